@@ -1,0 +1,1 @@
+//! Opponents that see views only.

@@ -1,0 +1,1 @@
+//! TOML data into typed, validated records with source positions.

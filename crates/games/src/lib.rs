@@ -1,0 +1,1 @@
+//! The registry of rulesets and their object-safe face.

@@ -1,0 +1,105 @@
+//! Where things may stand and go. A ground is data with clauses on it, so that one value serves the check, the
+//! refusal, the client's drawing, the arranging of figures and the suggestions for readers that cannot think up a path.
+use crate::Refusal;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use std::fmt::Debug;
+
+/// 1/100 inch, or squares: the ruleset's unit. x to the east, y to the north.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Point {
+    pub x: i16,
+    pub y: i16,
+}
+
+impl Point {
+    pub const fn new(x: i16, y: i16) -> Point {
+        Point { x, y }
+    }
+}
+
+/// Waypoints, the start included.
+pub type Route = SmallVec<[Point; 8]>;
+/// Where each figure of a unit ends up, in the unit's own order.
+pub type Figures = SmallVec<[Point; 12]>;
+
+pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
+    /// The same ground, kept by a session.
+    type Kept: Ground<C> + Send + Sync + 'static;
+    fn keep(&self) -> Self::Kept;
+
+    /// Whether the thing (its anchor) may be set up here.
+    fn stand(&self, at: Point) -> Result<(), Refusal<C>>;
+    /// Price of a whole route, or why not.
+    fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>>;
+    /// Where the figures end up when they follow this route (or are set up at its only point) by themselves.
+    /// Things without figures give none.
+    fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>>;
+    /// Whether figures put there by hand, after this route, stand legally.
+    fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>>;
+
+    /// How many suggestions there are to draw from.
+    fn suggestions(&self) -> usize;
+    /// The nth suggested route, lazily: readers draw one without building the list. Number 0 always exists (staying).
+    fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route>;
+    /// The nth suggested place.
+    fn spot(&self, nth: usize) -> Option<Point>;
+}
+
+/// The ground of a ruleset that never asks for places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Nowhere;
+
+impl<C> Ground<C> for Nowhere {
+    type Kept = Nowhere;
+    fn keep(&self) -> Nowhere {
+        Nowhere
+    }
+    fn stand(&self, _: Point) -> Result<(), Refusal<C>> {
+        Ok(())
+    }
+    fn price(&self, _: &[Point]) -> Result<u32, Refusal<C>> {
+        Ok(0)
+    }
+    fn arrange(&self, _: &[Point]) -> Result<Figures, Refusal<C>> {
+        Ok(Figures::new())
+    }
+    fn arranged(&self, _: &[Point], _: &[Point]) -> Result<(), Refusal<C>> {
+        Ok(())
+    }
+    fn suggestions(&self) -> usize {
+        1
+    }
+    fn route(&self, nth: usize, from: Point, _: u32) -> Option<Route> {
+        (nth == 0).then(|| Route::from_slice(&[from]))
+    }
+    fn spot(&self, nth: usize) -> Option<Point> {
+        (nth == 0).then(Point::default)
+    }
+}
+
+/// Length of a leg in whole units, rounded down, by integers only.
+pub fn length(a: Point, b: Point) -> u32 {
+    let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
+    (dx * dx + dy * dy).isqrt() as u32
+}
+
+/// Length of a whole route, leg by leg.
+pub fn route_length(route: &[Point]) -> u32 {
+    route.windows(2).map(|leg| length(leg[0], leg[1])).sum()
+}
+
+/// The point `distance` along a route (its end when longer).
+pub fn on_route(route: &[Point], mut distance: u32) -> Point {
+    for leg in route.windows(2) {
+        let len = length(leg[0], leg[1]);
+        if distance < len {
+            let part = |a: i16, b: i16| {
+                (i64::from(a) + (i64::from(b) - i64::from(a)) * i64::from(distance) / i64::from(len)) as i16
+            };
+            return Point { x: part(leg[0].x, leg[1].x), y: part(leg[0].y, leg[1].y) };
+        }
+        distance -= len;
+    }
+    route.last().copied().unwrap_or_default()
+}

@@ -1,0 +1,31 @@
+//! The words that rules and readers share. No randomness, no floats, no I/O, no clock.
+//!
+//! Rules are plain functions that do everything to the outside world through an [`Oracle`]: they [`roll`](Oracle::roll),
+//! [`ask`](Oracle::ask) and [`tell`](Oracle::tell). Readers (sampler, explorer, session …) are oracles.
+
+mod chance;
+mod clause;
+mod ground;
+mod need;
+mod offer;
+mod oracle;
+mod ruleset;
+mod scene;
+mod seat;
+mod verbs;
+mod voice;
+
+pub use chance::{
+    Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,
+    at_most, chart, pool,
+};
+pub use clause::{ClauseId, Origin};
+pub use ground::{Figures, Ground, Nowhere, Point, Route, length, on_route, route_length};
+pub use need::{Need, Term};
+pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
+pub use oracle::{Oracle, Play, Roll, Suspend};
+pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
+pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
+pub use seat::{Hand, Seat};
+pub use verbs::{March, Verbs};
+pub use voice::{Board, BoardPiece, Measure, Token, Voice};

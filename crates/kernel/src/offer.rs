@@ -1,0 +1,314 @@
+//! What a seat is asked, what it may answer, and why not. Answers are the kernel's own few words, never the
+//! ruleset's: journal, wire, terminal and bots need no generics.
+use crate::{Chance, FaceError, Faces, Figures, Ground, Point, Reading, Route, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
+use std::borrow::Cow;
+
+/// Borrowed where rules build it, owned (`'static`) where a session keeps it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "", rename_all = "kebab-case")]
+pub enum Offer<'a, R: Ruleset> {
+    /// One of these; `barred` names what a player may look for in vain, and the clause that forbids it.
+    List {
+        options: Cow<'a, [R::Choice]>,
+        barred: Cow<'a, [(R::Choice, R::Clause)]>,
+    },
+    /// Between `least` and `most` out of these kinds: men up to symmetry.
+    SomeOf {
+        kinds: Cow<'a, [(R::Choice, u8)]>,
+        least: u8,
+        most: u8,
+    },
+    Number {
+        least: i32,
+        most: i32,
+    },
+    Place(R::Ground<'a>),
+    /// A way from `from`; its price is the ground's.
+    Path {
+        from: Point,
+        budget: u32,
+        ground: R::Ground<'a>,
+    },
+    /// The interrupt: a point of another's route within one of the stretches (distance from, to), or never.
+    Along {
+        route: Cow<'a, [Point]>,
+        stretches: Cow<'a, [(u32, u32)]>,
+    },
+    /// A throw to type in.
+    Dice(Chance),
+}
+
+/// An offer to a seat, with the clause that makes it and what it is about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "")]
+pub struct Question<'a, R: Ruleset> {
+    pub seat: Seat,
+    pub clause: R::Clause,
+    pub about: R::Subject,
+    pub offer: Offer<'a, R>,
+}
+
+/// How many of each kind.
+pub type Counts = SmallVec<[u8; 12]>;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// Number in the list, from 0.
+    Pick(u16),
+    Counts(Counts),
+    Number(i32),
+    Place(Point),
+    Path(Route),
+    /// A path (or, with one point, a place) and every figure put by hand.
+    Arranged(Box<(Route, Figures)>),
+    /// Distance along the route.
+    At(u32),
+    Never,
+    Faces(Faces),
+}
+
+/// Answers to questions asked at once; on the stack for eight men.
+pub type Answers = SmallVec<[Answer; 8]>;
+
+/// No, which clause says so, why, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Refusal<C> {
+    pub clause: C,
+    pub why: Why,
+    pub at: Option<Point>,
+}
+
+impl<C> Refusal<C> {
+    pub const fn new(clause: C, why: Why) -> Refusal<C> {
+        Refusal { clause, why, at: None }
+    }
+    pub const fn at(clause: C, why: Why, at: Point) -> Refusal<C> {
+        Refusal { clause, why, at: Some(at) }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// Another kind of answer is wanted.
+    WrongKind,
+    NotOffered,
+    /// This clause keeps the option off the list.
+    Forbidden,
+    NotSoMany {
+        asked: u16,
+        least: u16,
+        most: u16,
+    },
+    TooFar {
+        price: u32,
+        budget: u32,
+    },
+    WrongStart,
+    OffTable,
+    /// Outside the zone where this may stand.
+    OutOfZone,
+    /// The ground bars the way.
+    Barred,
+    /// Another unit is too near.
+    TooClose,
+    /// The figures do not hold together.
+    Scattered,
+    /// Two figures on one spot.
+    Crowded,
+    /// No room for all figures.
+    NoRoom,
+    OutOfSight,
+    NoSuchFace(u8),
+    DiceMissing(u8),
+    TooManyDice,
+}
+
+impl std::fmt::Display for Why {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let inches = |n: u32| format!("{}.{:02}", n / 100, n % 100);
+        match *self {
+            Why::WrongKind => write!(f, "that is not the kind of answer asked for"),
+            Why::NotOffered => write!(f, "that is not among the choices"),
+            Why::Forbidden => write!(f, "this clause does not allow it"),
+            Why::NotSoMany { asked, least, most } if least == most => write!(f, "{asked} named, {most} wanted"),
+            Why::NotSoMany { asked, least, most } => write!(f, "{asked} named, {least} to {most} possible"),
+            Why::TooFar { price, budget } => {
+                write!(f, "the way costs {}, {} may be spent", inches(price), inches(budget))
+            }
+            Why::WrongStart => write!(f, "the path does not start where the unit stands"),
+            Why::OffTable => write!(f, "that is off the table"),
+            Why::OutOfZone => write!(f, "that is outside the zone"),
+            Why::Barred => write!(f, "the ground bars the way"),
+            Why::TooClose => write!(f, "too close to another unit"),
+            Why::Scattered => write!(f, "the figures would not hold together"),
+            Why::Crowded => write!(f, "two figures would stand on one spot"),
+            Why::NoRoom => write!(f, "there is no room for all figures"),
+            Why::OutOfSight => write!(f, "that point of the path cannot be fired at"),
+            Why::NoSuchFace(face) => write!(f, "the die has no {face}"),
+            Why::DiceMissing(n) => write!(f, "{n} more dice are needed"),
+            Why::TooManyDice => write!(f, "too many dice"),
+        }
+    }
+}
+
+impl<'a, R: Ruleset> Question<'a, R> {
+    pub fn new(seat: Seat, clause: R::Clause, about: impl Into<R::Subject>, offer: Offer<'a, R>) -> Self {
+        Question { seat, clause, about: about.into(), offer }
+    }
+    pub fn to_owned(&self) -> Question<'static, R> {
+        Question { seat: self.seat, clause: self.clause, about: self.about, offer: self.offer.to_owned() }
+    }
+    /// Whether the answer is legal: the only place where that is decided.
+    pub fn admits(&self, answer: &Answer) -> Result<(), Refusal<R::Clause>> {
+        self.offer.admits(self.clause, answer)
+    }
+    /// Answers to try: all of them where they can be listed, suggestions where not.
+    pub fn candidates(&self) -> Vec<Answer> {
+        self.offer.candidates()
+    }
+}
+
+impl<R: Ruleset> Offer<'_, R> {
+    pub fn to_owned(&self) -> Offer<'static, R> {
+        match self {
+            Offer::List { options, barred } => {
+                Offer::List { options: Cow::Owned(options.to_vec()), barred: Cow::Owned(barred.to_vec()) }
+            }
+            Offer::SomeOf { kinds, least, most } => {
+                Offer::SomeOf { kinds: Cow::Owned(kinds.to_vec()), least: *least, most: *most }
+            }
+            Offer::Number { least, most } => Offer::Number { least: *least, most: *most },
+            Offer::Place(ground) => Offer::Place(ground.keep()),
+            Offer::Path { from, budget, ground } => Offer::Path { from: *from, budget: *budget, ground: ground.keep() },
+            Offer::Along { route, stretches } => {
+                Offer::Along { route: Cow::Owned(route.to_vec()), stretches: Cow::Owned(stretches.to_vec()) }
+            }
+            Offer::Dice(chance) => Offer::Dice(*chance),
+        }
+    }
+
+    pub fn admits(&self, clause: R::Clause, answer: &Answer) -> Result<(), Refusal<R::Clause>> {
+        let no = |why| Err(Refusal::new(clause, why));
+        match (self, answer) {
+            (Offer::List { options, .. }, Answer::Pick(n)) if usize::from(*n) < options.len() => Ok(()),
+            (Offer::List { options, barred }, Answer::Pick(n)) => match barred.get(usize::from(*n) - options.len()) {
+                Some((_, clause)) => Err(Refusal::new(*clause, Why::Forbidden)),
+                None => no(Why::NotOffered),
+            },
+            (Offer::Number { least, most }, Answer::Number(n)) if (least..=most).contains(&n) => Ok(()),
+            (Offer::Number { .. }, Answer::Number(_)) => no(Why::NotOffered),
+            (Offer::SomeOf { kinds, least, most }, Answer::Counts(counts)) if counts.len() == kinds.len() => {
+                let not_so_many = |asked: u16, least: u8, most: u8| {
+                    no(Why::NotSoMany { asked, least: least.into(), most: most.into() })
+                };
+                if let Some((n, k)) = counts.iter().zip(kinds.iter()).find(|(n, k)| **n > k.1) {
+                    return not_so_many((*n).into(), 0, k.1);
+                }
+                let sum: u16 = counts.iter().map(|&n| u16::from(n)).sum();
+                if (u16::from(*least)..=u16::from(*most)).contains(&sum) {
+                    Ok(())
+                } else {
+                    not_so_many(sum, *least, *most)
+                }
+            }
+            (Offer::Place(ground), Answer::Place(at)) => {
+                ground.stand(*at)?;
+                ground.arrange(&[*at]).map(|_| ())
+            }
+            (Offer::Place(ground), Answer::Arranged(arranged)) => match arranged.0.as_slice() {
+                [at] => {
+                    ground.stand(*at)?;
+                    ground.arranged(&[*at], &arranged.1)
+                }
+                _ => no(Why::WrongKind),
+            },
+            (Offer::Path { from, budget, ground }, Answer::Path(route)) => {
+                walk::<R>(clause, *from, *budget, ground, route)?;
+                ground.arrange(route).map(|_| ())
+            }
+            (Offer::Path { from, budget, ground }, Answer::Arranged(arranged)) => {
+                walk::<R>(clause, *from, *budget, ground, &arranged.0)?;
+                ground.arranged(&arranged.0, &arranged.1)
+            }
+            (Offer::Along { .. }, Answer::Never) => Ok(()),
+            (Offer::Along { stretches, .. }, Answer::At(d)) => {
+                if stretches.iter().any(|(a, b)| (a..=b).contains(&d)) {
+                    Ok(())
+                } else {
+                    no(Why::OutOfSight)
+                }
+            }
+            (Offer::Dice(chance), Answer::Faces(faces)) => match chance.read(faces) {
+                Ok(Reading::Done(_)) => Ok(()),
+                Ok(Reading::More(n)) => no(Why::DiceMissing(n)),
+                Err(FaceError::NoSuchFace(f)) => no(Why::NoSuchFace(f)),
+                Err(FaceError::TooMany) => no(Why::TooManyDice),
+            },
+            _ => no(Why::WrongKind),
+        }
+    }
+
+    /// Answers to try: all of them where they can be listed, suggestions where not; none for dice.
+    pub fn candidates(&self) -> Vec<Answer> {
+        match self {
+            Offer::List { options, .. } => (0..options.len() as u16).map(Answer::Pick).collect(),
+            Offer::Number { least, most } => (*least..=*most).map(Answer::Number).collect(),
+            Offer::SomeOf { kinds, least, most } => {
+                (*least..=*most).flat_map(|take| shares(kinds.iter().map(|k| k.1), take)).collect()
+            }
+            Offer::Place(ground) => {
+                (0..ground.suggestions()).filter_map(|n| ground.spot(n)).map(Answer::Place).collect()
+            }
+            Offer::Path { from, budget, ground } => {
+                (0..ground.suggestions()).filter_map(|n| ground.route(n, *from, *budget)).map(Answer::Path).collect()
+            }
+            Offer::Along { stretches, .. } => {
+                let ends = stretches.iter().flat_map(|&(a, b)| {
+                    let mut at: SmallVec<[u32; 3]> = smallvec![a, u32::midpoint(a, b), b];
+                    at.dedup();
+                    at
+                });
+                std::iter::once(Answer::Never).chain(ends.map(Answer::At)).collect()
+            }
+            Offer::Dice(_) => vec![],
+        }
+    }
+}
+
+fn walk<R: Ruleset>(
+    clause: R::Clause,
+    from: Point,
+    budget: u32,
+    ground: &R::Ground<'_>,
+    route: &[Point],
+) -> Result<(), Refusal<R::Clause>> {
+    if route.first() != Some(&from) {
+        return Err(Refusal::new(clause, Why::WrongStart));
+    }
+    let price = ground.price(route)?;
+    if price <= budget { Ok(()) } else { Err(Refusal::new(clause, Why::TooFar { price, budget })) }
+}
+
+/// Every way to take `take` out of these counts.
+fn shares(have: impl Iterator<Item = u8>, take: u8) -> Vec<Answer> {
+    let have: Vec<u8> = have.collect();
+    let mut rows: Vec<(Counts, u8)> = vec![(smallvec![], take)];
+    for (i, &n) in have.iter().enumerate() {
+        let rest: u8 = have[i + 1..].iter().sum();
+        rows = rows
+            .into_iter()
+            .flat_map(|(row, left)| {
+                (left.saturating_sub(rest)..=n.min(left)).map(move |k| {
+                    let mut row = row.clone();
+                    row.push(k);
+                    (row, left - k)
+                })
+            })
+            .collect();
+    }
+    rows.into_iter().map(|(row, _)| Answer::Counts(row)).collect()
+}

@@ -1,0 +1,43 @@
+//! The one trait rules are written against.
+use crate::{Answer, Answers, Chance, Hand, Question, Ruleset, Tally, Term};
+
+/// The world outside the rules. No method is generic: `dyn Oracle<R>` works.
+pub trait Oracle<R: Ruleset> {
+    fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally>;
+    /// `at` is the position in which the seat is asked; what it may see of it is decided by [`Battle::view`](crate::Battle::view).
+    fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer>;
+    /// Sealed and simultaneous: nobody learns anything until the last answer is in.
+    fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers>;
+    /// A change that was made.
+    fn tell(&mut self, clause: R::Clause, event: R::Event);
+    /// Promise: from here on only `live` (and this place in the text) matters.
+    #[inline]
+    fn cut(&mut self, clause: R::Clause, live: &[u8]) -> Play<()> {
+        let _ = (clause, live);
+        Ok(())
+    }
+}
+
+/// Dice to be thrown: by whom, for which clause, about what, and how the needed number came about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Roll<'a, R: Ruleset> {
+    pub by: Hand,
+    pub clause: R::Clause,
+    pub about: R::Subject,
+    pub chance: Chance,
+    pub because: &'a [Term<R::Clause>],
+}
+
+/// Every call of an oracle: the value, or the one-byte reason to stop.
+pub type Play<T> = Result<T, Suspend>;
+
+/// Why a reader stopped the rules; details stay in the reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suspend {
+    /// A question waits for its answer.
+    Question,
+    /// The journal does not fit these rules.
+    Diverged,
+    /// The reader has seen enough, or too much.
+    Abandoned,
+}

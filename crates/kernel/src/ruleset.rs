@@ -1,0 +1,94 @@
+//! What a ruleset brings: its words (`Ruleset`), how a battle goes on (`Battle`), and what it would advise (`Advise`).
+use crate::{Answer, ClauseId, Ground, Hand, Oracle, Play, Question, Seat};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{fmt::Debug, hash::Hash};
+
+/// The words. The supertraits are for the marker type itself, so that `derive` works on `Offer<R>`.
+pub trait Ruleset: Copy + Debug + Eq + 'static {
+    type Clause: ClauseId;
+    /// What a roll or a question is about: a unit, a shot, nothing.
+    type Subject: Copy + Debug + Eq + Ord + Hash + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// One option of a list: a unit, an order, a kind of man, yes or no.
+    type Choice: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// A change that was made: small, copied, formatted by nobody in here.
+    type Event: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
+    /// Plain data beside a borrowed setup; cheap to copy.
+    type State: Clone + Debug + PartialEq + Send + Sync;
+    /// Where things may stand and go; data, so that a client can draw it. Borrowed in rules, `'static` in sessions.
+    type Ground<'a>: Ground<Self::Clause, Kept = Self::Ground<'static>>;
+}
+
+/// Whether a step ended the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    On,
+    Over,
+}
+
+/// How a battle stands, or ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// `None`: a draw.
+    pub winner: Option<Seat>,
+    pub points: [i16; 2],
+}
+
+/// A whole battle: fixed `Setup` (terrain, forces, options, names), changing `State`, and what each seat may know.
+pub trait Battle: Ruleset {
+    const ID: &'static str;
+    /// Rises when the rules change so that old journals may not replay.
+    const VERSION: u32;
+    /// Fixed for the battle; open to both seats; written whole into the battle file.
+    type Setup: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// What one seat may know of a state.
+    type View: Debug + Clone + PartialEq + Serialize;
+
+    fn start(setup: &Self::Setup) -> Self::State;
+    /// Plays on to the next checkpoint (one activation, one phase).
+    fn step<O: Oracle<Self> + ?Sized>(setup: &Self::Setup, state: &mut Self::State, oracle: &mut O) -> Play<Flow>;
+    /// Who is ahead, or who won.
+    fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;
+
+    fn view(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Self::View;
+    /// What `to` is told of an event: all of it, a blurred one, or nothing.
+    fn told(event: Self::Event, to: Seat) -> Option<Self::Event>;
+    /// Whether dice and answers of `by` under this clause are open to `to`.
+    fn shows(clause: Self::Clause, about: Self::Subject, by: Hand, to: Seat) -> bool;
+}
+
+/// A position as one seat may look at it: the only way a policy gets at the state.
+#[derive(Debug)]
+pub struct Sight<'a, B: Battle> {
+    setup: &'a B::Setup,
+    state: &'a B::State,
+    seat: Seat,
+}
+
+impl<'a, B: Battle> Sight<'a, B> {
+    pub fn new(setup: &'a B::Setup, state: &'a B::State, seat: Seat) -> Sight<'a, B> {
+        Sight { setup, state, seat }
+    }
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+    pub fn setup(&self) -> &'a B::Setup {
+        self.setup
+    }
+    pub fn view(&self) -> B::View {
+        B::view(self.setup, self.state, self.seat)
+    }
+}
+
+/// An answer worth considering, what it is worth (more is better), and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advice {
+    pub answer: Answer,
+    pub value: i32,
+    pub reason: &'static str,
+}
+
+/// What a player who knows the game would consider: never empty, best first, all of them admitted.
+/// Opponents draw from it, and so do odds where a question needs a default answer.
+pub trait Advise: Battle {
+    fn advise(setup: &Self::Setup, view: &Self::View, question: &Question<'_, Self>) -> Vec<Advice>;
+}

@@ -1,0 +1,240 @@
+//! Typed verbs on top of the oracle, so that rules never match on an `Answer` or count classes by hand.
+use crate::{
+    Answer, Chance, Counts, Cup, Figures, Ground, Hand, Need, Offer, Oracle, Play, Point, Question, Roll, Route,
+    Ruleset, Seat, Tally, Throw,
+};
+use smallvec::SmallVec;
+use std::{borrow::Cow, cmp::Ordering, ops::RangeInclusive};
+
+/// A way that was chosen, and where the figures end up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct March {
+    pub route: Route,
+    pub figures: Figures,
+}
+
+impl March {
+    /// Where the anchor ends.
+    pub fn end(&self) -> Point {
+        self.route.last().copied().unwrap_or_default()
+    }
+}
+
+pub trait Verbs<R: Ruleset>: Oracle<R> {
+    /// Throws, with the needed number explained.
+    #[inline]
+    fn throw(
+        &mut self,
+        by: impl Into<Hand>,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        chance: impl Into<Chance>,
+        need: &Need<R::Clause>,
+    ) -> Play<Tally> {
+        let (by, about, chance) = (by.into(), about.into(), chance.into());
+        self.roll(&Roll { by, clause, about, chance, because: need.terms() })
+    }
+    /// Throws where no number is needed: a chart, a sum, a cup.
+    #[inline]
+    fn throw_plain(
+        &mut self,
+        by: impl Into<Hand>,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        chance: impl Into<Chance>,
+    ) -> Play<Tally> {
+        self.roll(&Roll { by: by.into(), clause, about: about.into(), chance: chance.into(), because: &[] })
+    }
+    #[inline]
+    fn sum(&mut self, by: impl Into<Hand>, clause: R::Clause, about: impl Into<R::Subject>, throw: Throw) -> Play<u8> {
+        Ok(self.throw_plain(by, clause, about, Chance::Sum { throw, less: 0 })?.value())
+    }
+    /// One thing out of a cup: its kind.
+    #[inline]
+    fn draw(&mut self, clause: R::Clause, cup: Cup) -> Play<usize> {
+        Ok(usize::from(self.throw_plain(Hand::Table, clause, R::Subject::default(), Chance::Draw(cup))?.value()))
+    }
+    /// A random one of so many, from 0; no throw where there is one only.
+    #[inline]
+    fn one_of(&mut self, by: impl Into<Hand>, clause: R::Clause, about: impl Into<R::Subject>, of: u8) -> Play<usize> {
+        if of <= 1 {
+            return Ok(0);
+        }
+        Ok(usize::from(self.throw_plain(by, clause, about, Chance::OneOf { of })?.value()))
+    }
+    /// `ours` + `plus` against `theirs`.
+    #[inline]
+    fn opposed(
+        &mut self,
+        by: impl Into<Hand>,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        ours: Throw,
+        plus: i8,
+        theirs: Throw,
+    ) -> Play<Ordering> {
+        let tally = self.throw_plain(by, clause, about, Chance::Opposed { ours, plus, theirs })?;
+        Ok(tally.value().cmp(&1))
+    }
+
+    /// One of `options`; no question where there is no choice.
+    #[inline]
+    fn pick<T: Copy + Into<R::Choice>>(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        options: &[T],
+    ) -> Play<T> {
+        if let [only] = options {
+            return Ok(*only);
+        }
+        self.pick_barring(at, seat, clause, about, options, &[])
+    }
+    /// One of `options`, always asked, naming what is forbidden and by which clause.
+    #[inline]
+    fn pick_barring<T: Copy + Into<R::Choice>>(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        options: &[T],
+        barred: &[(R::Choice, R::Clause)],
+    ) -> Play<T> {
+        let list: SmallVec<[R::Choice; 24]> = options.iter().map(|&o| o.into()).collect();
+        let offer = Offer::List { options: Cow::Borrowed(&list), barred: Cow::Borrowed(barred) };
+        match self.ask(at, &Question::new(seat, clause, about, offer))? {
+            Answer::Pick(n) => Ok(options[usize::from(n)]),
+            other => unreachable!("{other:?} passed `admits` for a list"),
+        }
+    }
+    /// Exactly `take` of these kinds, up to symmetry: how many of each. No question where there is no choice.
+    #[inline]
+    fn some_of(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        kinds: &[(R::Choice, u8)],
+        take: u8,
+    ) -> Play<Counts> {
+        let have: u8 = kinds.iter().map(|k| k.1).sum();
+        if kinds.iter().filter(|k| k.1 > 0).count() <= 1 || take >= have || take == 0 {
+            let mut left = take;
+            let forced = kinds.iter().map(|&(_, n)| {
+                let k = n.min(left);
+                left -= k;
+                k
+            });
+            return Ok(forced.collect());
+        }
+        self.up_to(at, seat, clause, about, kinds, take..=take)
+    }
+    /// A number of these kinds within limits; always asked.
+    #[inline]
+    fn up_to(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        kinds: &[(R::Choice, u8)],
+        take: RangeInclusive<u8>,
+    ) -> Play<Counts> {
+        let offer = Offer::SomeOf { kinds: Cow::Borrowed(kinds), least: *take.start(), most: *take.end() };
+        match self.ask(at, &Question::new(seat, clause, about, offer))? {
+            Answer::Counts(counts) => Ok(counts),
+            other => unreachable!("{other:?} passed `admits` for a share"),
+        }
+    }
+    #[inline]
+    fn number(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        range: RangeInclusive<i32>,
+    ) -> Play<i32> {
+        if range.start() == range.end() {
+            return Ok(*range.start());
+        }
+        let offer = Offer::Number { least: *range.start(), most: *range.end() };
+        match self.ask(at, &Question::new(seat, clause, about, offer))? {
+            Answer::Number(n) => Ok(n),
+            other => unreachable!("{other:?} passed `admits` for a number"),
+        }
+    }
+    /// Where to set up; the route of the march is the one point.
+    #[inline]
+    fn place<'a>(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        ground: R::Ground<'a>,
+    ) -> Play<March> {
+        let question: Question<'a, R> = Question::new(seat, clause, about, Offer::Place(ground));
+        let answer = self.ask(at, &question)?;
+        let Offer::Place(ground) = &question.offer else { unreachable!("just made") };
+        Ok(match answer {
+            Answer::Place(p) => settled::<R>(ground, Route::from_slice(&[p])),
+            Answer::Arranged(by_hand) => March { route: by_hand.0, figures: by_hand.1 },
+            other => unreachable!("{other:?} passed `admits` for a place"),
+        })
+    }
+    /// Which way to go.
+    #[inline]
+    fn path<'a>(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        from: Point,
+        budget: u32,
+        ground: R::Ground<'a>,
+    ) -> Play<March> {
+        let question: Question<'a, R> = Question::new(seat, clause, about, Offer::Path { from, budget, ground });
+        let answer = self.ask(at, &question)?;
+        let Offer::Path { ground, .. } = &question.offer else { unreachable!("just made") };
+        Ok(match answer {
+            Answer::Path(route) => settled::<R>(ground, route),
+            Answer::Arranged(by_hand) => March { route: by_hand.0, figures: by_hand.1 },
+            other => unreachable!("{other:?} passed `admits` for a path"),
+        })
+    }
+    /// Where along another's route (distance from its start), or never. No question where nothing is seen.
+    #[inline]
+    fn along(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        route: &[Point],
+        stretches: &[(u32, u32)],
+    ) -> Play<Option<u32>> {
+        if stretches.is_empty() {
+            return Ok(None);
+        }
+        let offer = Offer::Along { route: Cow::Borrowed(route), stretches: Cow::Borrowed(stretches) };
+        match self.ask(at, &Question::new(seat, clause, about, offer))? {
+            Answer::At(distance) => Ok(Some(distance)),
+            Answer::Never => Ok(None),
+            other => unreachable!("{other:?} passed `admits` along a route"),
+        }
+    }
+}
+impl<R: Ruleset, O: Oracle<R> + ?Sized> Verbs<R> for O {}
+
+fn settled<R: Ruleset>(ground: &R::Ground<'_>, route: Route) -> March {
+    match ground.arrange(&route) {
+        Ok(figures) => March { route, figures },
+        Err(refusal) => unreachable!("{refusal:?} after `admits`"),
+    }
+}

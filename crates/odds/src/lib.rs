@@ -1,0 +1,1 @@
+//! Exact odds by re-execution: explorer, merger, chooser, distributions.

@@ -1,0 +1,1 @@
+//! A battle in progress: journal, checkpoints, undo, per-seat logs, battle files.

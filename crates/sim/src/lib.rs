@@ -1,0 +1,1 @@
+//! Battles at full speed: samplers, seeds, parallel runs, statistics.

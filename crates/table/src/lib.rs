@@ -1,0 +1,1 @@
+//! Integer geometry in 1/100 inch and in squares.

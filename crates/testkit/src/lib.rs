@@ -1,0 +1,1 @@
+//! Scripted readers, battle reports and laws for tests.
