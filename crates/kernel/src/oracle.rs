@@ -10,10 +10,11 @@ pub trait Oracle<R: Ruleset> {
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers>;
     /// A change that was made.
     fn tell(&mut self, clause: R::Clause, event: R::Event);
-    /// Promise: from here on only `live` (and this place in the text) matters.
+    /// Promise: from here on only the position `at`, the values `live` and this place in the text matter.
+    /// `live` names every local variable that is read later; the position speaks for itself.
     #[inline]
-    fn cut(&mut self, clause: R::Clause, live: &[u8]) -> Play<()> {
-        let _ = (clause, live);
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+        let _ = (at, clause, live);
         Ok(())
     }
 }

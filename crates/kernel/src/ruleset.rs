@@ -13,7 +13,7 @@ pub trait Ruleset: Copy + Debug + Eq + 'static {
     /// A change that was made: small, copied, formatted by nobody in here.
     type Event: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// Plain data beside a borrowed setup; cheap to copy.
-    type State: Clone + Debug + PartialEq + Send + Sync;
+    type State: Clone + Debug + Eq + Hash + Send + Sync;
     /// Where things may stand and go; data, so that a client can draw it. Borrowed in rules, `'static` in sessions.
     type Ground<'a>: Ground<Self::Clause, Kept = Self::Ground<'static>>;
 }
