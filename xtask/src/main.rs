@@ -1,16 +1,24 @@
-//! The workspace's own commands: `cargo xtask test`, `cargo xtask play`.
-use anyhow::{Context, Result, bail};
-use std::process::Command;
+//! The workspace's own commands: `cargo xtask test`, `cargo xtask play` and the rest.
+mod codegen;
+mod registry;
+mod workspace;
+
+use anyhow::{Result, bail};
+
+const TASKS: &str = "\
+tasks:
+  test               run the tests
+  play               build and start the game
+  codegen [--check]  write (or compare) what is generated from the clause registries";
 
 fn main() -> Result<()> {
-    match std::env::args().nth(1).as_deref() {
-        Some("test") => cargo(&["test", "--workspace"]),
-        Some("play") => cargo(&["run", "--release", "-p", "sandtable"]),
-        other => bail!("unknown task {other:?}; tasks: test, play"),
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
+    match args.first().map(String::as_str) {
+        Some("test") => workspace::cargo(&["test", "--workspace"]),
+        Some("play") => workspace::cargo(&["run", "--release", "-p", "sandtable"]),
+        Some("codegen") => codegen::run(&rest),
+        Some(other) => bail!("there is no task {other}\n{TASKS}"),
+        None => bail!("name a task\n{TASKS}"),
     }
-}
-
-fn cargo(args: &[&str]) -> Result<()> {
-    let status = Command::new("cargo").args(args).status().context("starting cargo")?;
-    if status.success() { Ok(()) } else { bail!("cargo {} failed", args.join(" ")) }
 }

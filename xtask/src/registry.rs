@@ -1,0 +1,203 @@
+//! `clauses.toml` of a ruleset: its clauses, readings and options, read and checked.
+use crate::workspace;
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use std::{collections::BTreeSet, path::PathBuf};
+
+const TITLE_MAX: usize = 110;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Registry {
+    pub ruleset: String,
+    pub name: String,
+    /// What every id begins with: `BA`.
+    pub prefix: String,
+    #[serde(rename = "clause")]
+    pub clauses: Vec<Clause>,
+    #[serde(rename = "reading", default)]
+    pub readings: Vec<Reading>,
+    #[serde(rename = "option", default)]
+    pub options: Vec<Choice>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Clause {
+    pub id: String,
+    pub section: String,
+    pub title: String,
+    pub origin: Origin,
+    pub readings: Vec<String>,
+    /// Why the clause is not in the game.
+    pub not_built: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Origin {
+    Sheet,
+    Gap,
+    Conflict,
+}
+
+/// How an open question of the sheet is answered.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reading {
+    pub id: String,
+    pub question: String,
+    pub chosen: String,
+    /// Options that answer it otherwise.
+    pub alternatives: Vec<String>,
+    pub confidence: Confidence,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Confidence {
+    High,
+    Med,
+    Low,
+}
+
+/// An option of the game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Choice {
+    pub name: String,
+    pub clauses: Vec<String>,
+    pub effect: String,
+    pub reading: String,
+}
+
+impl Registry {
+    /// The registries of all rules crates, each with the folder of its crate.
+    pub(crate) fn all() -> Result<Vec<(PathBuf, Self)>> {
+        let mut found = Vec::new();
+        for folder in workspace::crates()? {
+            let file = folder.join("clauses.toml");
+            if file.exists() {
+                let registry = Self::parse(&workspace::read(&file)?).with_context(|| workspace::shown(&file))?;
+                found.push((folder, registry));
+            }
+        }
+        Ok(found)
+    }
+
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let registry: Self = toml::from_str(text)?;
+        registry.check()?;
+        Ok(registry)
+    }
+
+    fn check(&self) -> Result<()> {
+        let clauses = unique(self.clauses.iter().map(|c| &c.id))?;
+        let readings = unique(self.readings.iter().map(|r| &r.id))?;
+        let options = unique(self.options.iter().map(|o| &o.name))?;
+        for clause in &self.clauses {
+            let id = &clause.id;
+            ensure!(self.parts(id).is_some(), "{id} is not of the form {}-WORD-01", self.prefix);
+            ensure!(clause.title.chars().count() <= TITLE_MAX, "the title of {id} is over {TITLE_MAX} characters");
+            known(&clause.readings, &readings).with_context(|| id.clone())?;
+        }
+        for reading in &self.readings {
+            known(&reading.alternatives, &options).with_context(|| reading.id.clone())?;
+        }
+        for option in &self.options {
+            known(&option.clauses, &clauses).with_context(|| option.name.clone())?;
+            let named = self.readings.iter().find(|r| r.id == option.reading);
+            let named = named.with_context(|| format!("{} names no known reading", option.name))?;
+            ensure!(named.alternatives.contains(&option.name), "{} does not list {}", named.id, option.name);
+        }
+        Ok(())
+    }
+
+    /// Word and number of an id: `HIT` and `01`.
+    fn parts<'a>(&self, id: &'a str) -> Option<(&'a str, &'a str)> {
+        let (word, number) = id.strip_prefix(&self.prefix)?.strip_prefix('-')?.split_once('-')?;
+        let words = !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase());
+        let numbers = number.len() >= 2 && number.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase());
+        (words && numbers).then_some((word, number))
+    }
+
+    /// The name of the clause in Rust: `Hit01`.
+    pub(crate) fn variant(&self, id: &str) -> String {
+        let (word, number) = self.parts(id).unwrap_or(("", ""));
+        let (first, rest) = word.split_at(word.len().min(1));
+        format!("{first}{}{number}", rest.to_lowercase())
+    }
+
+    /// The sections in order, each with its clauses.
+    pub(crate) fn sections(&self) -> Vec<(&str, Vec<&Clause>)> {
+        let mut sections: Vec<(&str, Vec<&Clause>)> = Vec::new();
+        for clause in &self.clauses {
+            match sections.iter_mut().find(|(name, _)| *name == clause.section) {
+                Some((_, clauses)) => clauses.push(clause),
+                None => sections.push((&clause.section, vec![clause])),
+            }
+        }
+        sections
+    }
+
+    /// The options that change a clause.
+    pub(crate) fn options_of<'a>(&'a self, clause: &str) -> impl Iterator<Item = &'a Choice> {
+        self.options.iter().filter(move |option| option.clauses.iter().any(|c| c == clause))
+    }
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a String>) -> Result<BTreeSet<&'a str>> {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        ensure!(seen.insert(name.as_str()), "{name} is listed twice");
+    }
+    Ok(seen)
+}
+
+fn known(names: &[String], known: &BTreeSet<&str>) -> Result<()> {
+    for name in names {
+        ensure!(known.contains(name.as_str()), "{name} is not listed");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "ruleset = 'x'\nname = 'X'\nprefix = 'XX'\n";
+
+    fn clause(id: &str, extra: &str) -> String {
+        format!("{HEAD}[[clause]]\nid = '{id}'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\n{extra}")
+    }
+
+    fn complaint(text: &str) -> String {
+        format!("{:#}", Registry::parse(text).unwrap_err())
+    }
+
+    #[test]
+    fn an_id_becomes_a_camel_case_variant() {
+        let registry = Registry::parse(&clause("XX-CQV-07", "")).unwrap();
+        assert_eq!(registry.variant("XX-CQV-07"), "Cqv07");
+    }
+
+    #[test]
+    fn a_foreign_prefix_is_refused() {
+        assert!(complaint(&clause("BA-HIT-01", "")).contains("not of the form XX-WORD-01"));
+    }
+
+    #[test]
+    fn an_option_must_name_listed_clauses_and_a_reading_that_lists_it() {
+        let option = "[[option]]\nname = 'o'\nclauses = ['XX-HIT-02']\neffect = 'E'\nreading = 'R1'\n";
+        assert!(complaint(&clause("XX-HIT-01", option)).contains("XX-HIT-02 is not listed"));
+        let reading = "[[reading]]\nid = 'R1'\nquestion = 'Q'\nchosen = 'C'\nalternatives = []\nconfidence = 'low'\n";
+        let option = option.replace("HIT-02", "HIT-01");
+        assert!(complaint(&clause("XX-HIT-01", &format!("{reading}{option}"))).contains("R1 does not list o"));
+    }
+
+    #[test]
+    fn a_clause_listed_twice_is_refused() {
+        let twice = clause("XX-HIT-01", "") + &clause("XX-HIT-01", "").replace(HEAD, "");
+        assert!(complaint(&twice).contains("listed twice"));
+    }
+}

@@ -1,0 +1,50 @@
+//! Where things are, and how other programs are started.
+use anyhow::{Context, Result, bail};
+use std::{
+    ffi::OsStr,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The folder of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// The path as a reader of the repository writes it.
+pub(crate) fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+pub(crate) fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("reading {}", shown(path)))
+}
+
+/// The crates of the workspace, by name of their folder.
+pub(crate) fn crates() -> Result<Vec<PathBuf>> {
+    let mut found: Vec<PathBuf> = fs::read_dir(root().join("crates"))
+        .context("reading crates")?
+        .map(|entry| entry.map(|e| e.path()))
+        .collect::<Result<_, _>>()?;
+    found.retain(|path| path.join("Cargo.toml").exists());
+    found.sort();
+    Ok(found)
+}
+
+/// Runs `cargo` in the workspace.
+pub(crate) fn cargo<S: AsRef<OsStr>>(args: &[S]) -> Result<()> {
+    finish(Command::new("cargo").args(args))
+}
+
+/// Runs a command in the workspace and waits for its success.
+pub(crate) fn finish(command: &mut Command) -> Result<()> {
+    let status = command.current_dir(root()).status().with_context(|| format!("starting {command:?}"))?;
+    if status.success() { Ok(()) } else { bail!("failed: {command:?}") }
+}
+
+/// Says what is being done.
+#[expect(clippy::print_stdout, reason = "these commands talk to the person who runs them")]
+pub(crate) fn say(line: &str) {
+    println!("{line}");
+}
