@@ -188,6 +188,7 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         })
     }
     /// Which way to go.
+    #[expect(clippy::too_many_arguments, reason = "one more than the other verbs: where from, and how far")]
     #[inline]
     fn path<'a>(
         &mut self,
