@@ -1,1 +1,28 @@
-//! Exact odds by re-execution: explorer, merger, chooser, distributions.
+//! Exact odds by re-execution. The rules text is run again and again, every run along another line of chances:
+//! [`Explorer`] visits every line, [`Merger`] joins lines at cuts and solves loops, [`Chooser`] finds best replies.
+//! [`odds`] answers a scene exactly where the budget allows and by sampling, said openly, where it does not.
+
+mod alias;
+mod ask;
+mod chooser;
+mod distribution;
+mod exact;
+mod explorer;
+mod graph;
+mod interval;
+mod merger;
+mod quick;
+mod rng;
+mod sample;
+mod walk;
+
+pub use alias::Tables;
+pub use ask::{Answered, Budget, OddsError, odds};
+pub use chooser::Chooser;
+pub use distribution::{Distribution, Method};
+pub use exact::{Outcomes, Weights, outcomes, weights};
+pub use explorer::Explorer;
+pub use interval::{Interval, wilson};
+pub use merger::{Merged, Merger};
+pub use rng::Rng;
+pub use walk::DEEPEST;

@@ -1,0 +1,190 @@
+//! Exact odds of a text with cuts, loops included. Every distinct promise (position, clause, live values) is one node
+//! of a graph; each node is walked once, from its cut to the next, by replaying the shortest way to it. Then expected
+//! visits are solved component by component: a loop is a small linear system, not a long tree.
+use crate::{
+    OddsError,
+    graph::Graph,
+    quick::Quickly,
+    walk::{Node, Walk},
+};
+use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally};
+use smallvec::SmallVec;
+use std::{
+    collections::{BTreeMap, HashMap},
+    hash::BuildHasher,
+    time::Instant,
+};
+
+/// A place in the text and all that matters there.
+#[derive(Debug)]
+struct Promise<R: Ruleset> {
+    clause: R::Clause,
+    live: SmallVec<[u8; 24]>,
+    at: R::State,
+}
+
+/// How far probabilities may fail to add up.
+const SLACK: f64 = 1e-9;
+
+/// Exact odds of a text whose questions a policy answers. The policy must be a function of the question.
+#[derive(Debug)]
+pub struct Merger<R: Ruleset, P> {
+    walk: Walk,
+    /// The dice on the way to the node that is walked, and how many of them this run has had.
+    prefix: Vec<Tally>,
+    replayed: usize,
+    /// Cuts on that way, and how many of them this run has passed.
+    cuts: usize,
+    passed: usize,
+    /// The node of the cut at which this run stopped.
+    reached: Option<usize>,
+    /// What each node promised; the start (node 0) promises nothing.
+    promises: Vec<Promise<R>>,
+    /// Nodes by the hash of their promise. The promise itself decides.
+    index: HashMap<u64, SmallVec<[usize; 1]>, Quickly>,
+    policy: P,
+    /// Runs before giving up.
+    pub budget: u64,
+    /// When to give up.
+    pub until: Option<Instant>,
+}
+
+/// Exact odds, and what they took.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Merged<T> {
+    pub odds: BTreeMap<T, f64>,
+    /// The sum of all odds: 1 but for rounding.
+    pub mass: f64,
+    pub runs: u64,
+    pub nodes: usize,
+}
+
+impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
+    pub fn new(policy: P) -> Merger<R, P> {
+        Merger {
+            walk: Walk::default(),
+            prefix: vec![],
+            replayed: 0,
+            cuts: 0,
+            passed: 0,
+            reached: None,
+            promises: vec![],
+            index: HashMap::default(),
+            policy,
+            budget: u64::MAX,
+            until: None,
+        }
+    }
+
+    /// The distribution of what `run` returns.
+    pub fn odds<T: Ord>(&mut self, mut run: impl FnMut(&mut Self) -> Play<T>) -> Result<Merged<T>, OddsError> {
+        let mut graph = Graph::default();
+        let mut ways: Vec<(Vec<Tally>, usize)> = vec![(vec![], 0)];
+        let mut results: BTreeMap<T, usize> = BTreeMap::new();
+        let (mut node, mut runs) = (0, 0);
+        self.promises.clear();
+        self.index.clear();
+        while node < ways.len() {
+            (self.prefix, self.cuts) = std::mem::take(&mut ways[node]);
+            self.walk.path.clear();
+            let (mut edges, mut leaves) = (vec![], vec![]);
+            loop {
+                if self.is_spent(runs) {
+                    return Err(OddsError::Spent { runs });
+                }
+                runs += 1;
+                self.walk.begin();
+                (self.replayed, self.passed) = (0, 0);
+                match run(self) {
+                    Ok(result) => {
+                        let next = results.len();
+                        leaves.push((*results.entry(result).or_insert(next), self.walk.probability));
+                    }
+                    Err(Suspend::Abandoned) => {
+                        let to = self.reached.take().ok_or(OddsError::TooDeep)?;
+                        if to == ways.len() {
+                            ways.push((self.way_here(), self.cuts + 1));
+                        }
+                        edges.push((to, self.walk.probability));
+                    }
+                    Err(Suspend::Diverged) => return Err(OddsError::Diverged),
+                    Err(Suspend::Question) => return Err(OddsError::Unanswered),
+                }
+                if !self.walk.advance() {
+                    break;
+                }
+            }
+            graph.add(edges, leaves);
+            node += 1;
+        }
+        let reached = graph.solve(results.len()).map_err(|_| OddsError::Endless)?;
+        let mass = reached.iter().sum();
+        if !(1.0 - SLACK..=1.0 + SLACK).contains(&mass) {
+            return Err(OddsError::Mass { mass });
+        }
+        let odds = results.into_iter().map(|(result, i)| (result, reached[i])).collect();
+        Ok(Merged { odds, mass, runs, nodes: node })
+    }
+
+    /// The clock is looked at now and then only.
+    fn is_spent(&self, runs: u64) -> bool {
+        runs >= self.budget || runs.is_multiple_of(64) && self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// The node of a promise: an old one, or the next.
+    fn node(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> usize {
+        let hash = self.index.hasher().hash_one((at, clause, live));
+        let nodes = self.index.entry(hash).or_default();
+        let kept = |node: &usize| {
+            let promise = &self.promises[node - 1];
+            promise.clause == clause && promise.live.as_slice() == live && promise.at == *at
+        };
+        if let Some(node) = nodes.iter().copied().find(kept) {
+            return node;
+        }
+        self.promises.push(Promise { clause, live: SmallVec::from_slice(live), at: at.clone() });
+        nodes.push(self.promises.len());
+        self.promises.len()
+    }
+
+    fn way_here(&self) -> Vec<Tally> {
+        let rolled = self.walk.path.iter().map(|node| match node {
+            Node::Chance { outs, at } => outs[*at].0,
+            Node::Choice { .. } => unreachable!("the policy answers"),
+        });
+        self.prefix.iter().copied().chain(rolled).collect()
+    }
+}
+
+impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for Merger<R, P> {
+    #[inline]
+    fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
+        if roll.chance.is_empty() {
+            return Ok(Tally::default());
+        }
+        if let Some(&tally) = self.prefix.get(self.replayed) {
+            self.replayed += 1;
+            return Ok(tally);
+        }
+        self.walk.chance(&roll.chance)
+    }
+    fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
+        let answer = (self.policy)(at, question);
+        debug_assert!(question.admits(&answer).is_ok(), "{answer:?} for {question:?}");
+        self.walk.answered()?;
+        Ok(answer)
+    }
+    fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
+        questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn tell(&mut self, _: R::Clause, _: R::Event) {}
+    #[inline]
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+        if self.passed < self.cuts {
+            self.passed += 1;
+            return Ok(());
+        }
+        self.reached = Some(self.node(at, clause, live));
+        Err(Suspend::Abandoned)
+    }
+}

@@ -1,0 +1,35 @@
+//! One battle from set-up to its end.
+use kernel::{Battle, Flow, Oracle, Suspend, Verdict};
+
+/// How a battle ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct End<S> {
+    pub state: S,
+    pub verdict: Verdict,
+    pub steps: u32,
+}
+
+/// Why a battle did not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfinished {
+    /// The step limit was reached.
+    TooLong { steps: u32 },
+    /// The reader stopped it.
+    Stopped(Suspend),
+}
+
+/// Fights a battle to its end, or to the limit.
+pub fn battle<B: Battle>(
+    setup: &B::Setup,
+    oracle: &mut impl Oracle<B>,
+    most_steps: u32,
+) -> Result<End<B::State>, Unfinished> {
+    let mut state = B::start(setup);
+    for steps in 1..=most_steps {
+        if B::step(setup, &mut state, oracle).map_err(Unfinished::Stopped)? == Flow::Over {
+            let verdict = B::verdict(setup, &state);
+            return Ok(End { state, verdict, steps });
+        }
+    }
+    Err(Unfinished::TooLong { steps: most_steps })
+}

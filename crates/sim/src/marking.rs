@@ -1,0 +1,47 @@
+//! Which clauses a reader got to see.
+use kernel::{Answer, Answers, ClauseId, Offer, Oracle, Play, Question, Roll, Ruleset, Tally};
+use std::collections::BTreeSet;
+
+/// Notes every clause in rolls, terms of needed numbers, questions, barred options and events; passes all of it on.
+#[derive(Debug, Clone)]
+pub struct Marking<C, O> {
+    pub seen: BTreeSet<C>,
+    pub oracle: O,
+}
+
+impl<C: ClauseId, O> Marking<C, O> {
+    pub fn new(oracle: O) -> Marking<C, O> {
+        Marking { seen: BTreeSet::new(), oracle }
+    }
+    fn question<R: Ruleset<Clause = C>>(&mut self, question: &Question<'_, R>) {
+        self.seen.insert(question.clause);
+        if let Offer::List { barred, .. } = &question.offer {
+            self.seen.extend(barred.iter().map(|option| option.1));
+        }
+    }
+}
+
+impl<R: Ruleset, O: Oracle<R>> Oracle<R> for Marking<R::Clause, O> {
+    fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
+        self.seen.insert(roll.clause);
+        self.seen.extend(roll.because.iter().map(|term| term.clause));
+        self.oracle.roll(roll)
+    }
+    fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
+        self.question(question);
+        self.oracle.ask(at, question)
+    }
+    fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
+        for question in questions {
+            self.question(question);
+        }
+        self.oracle.ask_all(at, questions)
+    }
+    fn tell(&mut self, clause: R::Clause, event: R::Event) {
+        self.seen.insert(clause);
+        self.oracle.tell(clause, event);
+    }
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+        self.oracle.cut(at, clause, live)
+    }
+}

@@ -1,0 +1,92 @@
+//! Who answers in a simulated battle.
+use crate::Rng;
+use kernel::{Answer, Battle, Counts, Ground, Offer, Question, Route, Seat, Sight};
+
+/// Answers questions; sees what the asked seat sees.
+pub trait Policy<B: Battle> {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer;
+}
+
+impl<B: Battle, P: Policy<B> + ?Sized> Policy<B> for Box<P> {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
+        (**self).answer(rng, sight, question)
+    }
+}
+
+/// One policy a seat.
+#[derive(Debug, Clone, Copy)]
+pub struct Pair<F, S>(pub F, pub S);
+
+impl<B: Battle, F: Policy<B>, S: Policy<B>> Policy<B> for Pair<F, S> {
+    #[inline]
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
+        match question.seat {
+            Seat::First => self.0.answer(rng, sight, question),
+            Seat::Second => self.1.answer(rng, sight, question),
+        }
+    }
+}
+
+/// Any legal answer: uniform over options, men and suggestions.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Random;
+
+/// Draws among suggestions before the first that exists is taken.
+const TRIES: usize = 16;
+
+impl<B: Battle> Policy<B> for Random {
+    #[inline]
+    fn answer(&mut self, rng: &mut Rng, _: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
+        match &question.offer {
+            Offer::List { options, .. } => Answer::Pick(rng.any(options.len()) as u16),
+            Offer::Number { least, most } => Answer::Number(number(rng, *least, *most)),
+            Offer::SomeOf { kinds, least, most } => {
+                let have = kinds.iter().map(|kind| u32::from(kind.1)).sum::<u32>();
+                let (least, most) = (u32::from(*least), have.min((*most).into()));
+                let take = least + rng.below(most.saturating_sub(least) + 1);
+                Answer::Counts(men(rng, kinds, take))
+            }
+            Offer::Place(ground) => {
+                let spot = suggestion(rng, ground.suggestions(), |nth| ground.spot(nth));
+                Answer::Place(spot.unwrap_or_else(|| unreachable!("no place to name: {question:?}")))
+            }
+            Offer::Path { from, budget, ground } => {
+                let route = suggestion(rng, ground.suggestions(), |nth| ground.route(nth, *from, *budget));
+                Answer::Path(route.unwrap_or_else(|| Route::from_slice(&[*from])))
+            }
+            Offer::Along { stretches, .. } => match stretches.get(rng.any(stretches.len())) {
+                Some(&(from, to)) if rng.any(2) == 1 => Answer::At(from + rng.below((to - from).saturating_add(1))),
+                _ => Answer::Never,
+            },
+            Offer::Dice(_) => unreachable!("a sampler throws its own dice"),
+        }
+    }
+}
+
+fn number(rng: &mut Rng, least: i32, most: i32) -> i32 {
+    least.saturating_add_unsigned(rng.below(most.abs_diff(least).saturating_add(1)))
+}
+
+/// Man by man, so that every man is as likely as any other.
+fn men<C>(rng: &mut Rng, kinds: &[(C, u8)], take: u32) -> Counts {
+    let mut counts: Counts = kinds.iter().map(|_| 0).collect();
+    let mut left: u32 = kinds.iter().map(|kind| u32::from(kind.1)).sum();
+    for _ in 0..take {
+        let mut nth = rng.below(left);
+        for (kind, taken) in kinds.iter().zip(&mut counts) {
+            let rest = u32::from(kind.1 - *taken);
+            if nth < rest {
+                *taken += 1;
+                break;
+            }
+            nth -= rest;
+        }
+        left -= 1;
+    }
+    counts
+}
+
+/// One of the suggestions that exist; the first of them when luck does not find one.
+fn suggestion<T>(rng: &mut Rng, of: usize, nth: impl Fn(usize) -> Option<T>) -> Option<T> {
+    (0..TRIES).find_map(|_| nth(rng.any(of))).or_else(|| (0..of).find_map(nth))
+}
