@@ -1,1 +1,27 @@
-//! Integer geometry in 1/100 inch and in squares.
+//! One integer geometry for rules, overlays and measuring: 1/100 inch on a table, or squares.
+//!
+//! Comparisons are exact, by squares and cross products; only what is shown is rounded. No float, no hash, and no
+//! overflow for any [`Point`](kernel::Point): differences fit 17 bits, products 35, and fourth powers are taken in `i128`.
+
+mod arrange;
+mod bounds;
+mod disc;
+mod field;
+mod heading;
+mod inches;
+mod patch;
+mod shape;
+mod sight;
+mod span;
+mod suggest;
+mod vector;
+
+pub use bounds::Bounds;
+pub use disc::{
+    CONTACT, Disc, gap, is_any_within, is_beyond, is_overlapping, is_touching, is_within, nearest, nearest_gap,
+};
+pub use field::{Bar, Field, PLACING};
+pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
+pub use inches::Inches;
+pub use shape::{Corners, Shape};
+pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};

@@ -1,0 +1,196 @@
+//! Figures that follow their leader: in formation where they can, round him where they cannot.
+use crate::{
+    Bounds, Field, Inches, is_overlapping, is_within,
+    patch::Patch,
+    vector::{Vector, apart},
+};
+use kernel::{Figures, Point, Refusal, Why};
+use smallvec::{SmallVec, smallvec};
+
+/// Gap between the bases of a block, if coherency allows so much.
+const ELBOW_ROOM: Inches = Inches::hundredths(25);
+/// A figure leaves its slot for cover that is no farther than this.
+const INTO_COVER: i64 = 250;
+/// Slots on each side of the leader.
+const RANKS: i64 = 5;
+
+impl<C: Copy> Field<'_, C> {
+    pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        let (Some(&end), false) = (route.last(), self.figures.is_empty()) else { return Ok(Figures::new()) };
+        if self.is_stay(route) {
+            return Ok(self.figures.clone());
+        }
+        let inner = inner(route);
+        let wanted = if self.is_placing() { self.block(end) } else { self.carried(end) };
+        let region = Bounds::of(self.figures.iter().chain(inner).chain(&wanted).copied().filter(|p| {
+            // Nobody comes from anywhere when figures are set up.
+            !self.is_placing() || wanted.contains(p)
+        }));
+        let patch = Patch::within(self, region);
+        patch.follow(0, inner, end)?;
+
+        let is_favoured = |p: Point| self.favour.iter().any(|shape| shape.holds(p));
+        let cover_near = self.favour.iter().any(|shape| shape.bounds().meets(region.grown(INTO_COVER)));
+        let is_settled = !cover_near || wanted.iter().skip(1).all(|&p| is_favoured(p));
+        if is_settled
+            && wanted.iter().enumerate().skip(1).all(|(n, &p)| patch.follow(n, inner, p).is_ok())
+            && self.crowded(&wanted).is_none()
+            && self.straggler(&wanted).is_none()
+        {
+            return Ok(wanted);
+        }
+
+        let wide = region.grown(self.spacing() * (RANKS + 1));
+        let file = File { field: self, patch: Patch::within(self, wide), inner, end };
+        let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
+        if cover_near && let Some(figures) = file.fill(&wanted, &order, is_favoured) {
+            return Ok(figures);
+        }
+        let close_up = || {
+            let mut far_first = order.clone();
+            far_first.sort_by_key(|&n| std::cmp::Reverse(apart(self.figures[n], end)));
+            file.fill(&smallvec![end; wanted.len()], &far_first, |_| false)
+        };
+        file.fill(&wanted, &order, |_| false).or_else(close_up).ok_or(Refusal::at(
+            self.coherency_clause,
+            Why::NoRoom,
+            end,
+        ))
+    }
+
+    /// Every check of figures that stand somewhere after a route.
+    pub(crate) fn check(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
+        let patch = Patch::round(self, self.figures.iter().chain(route).chain(figures).copied());
+        let inner = inner(route);
+        for (n, &p) in figures.iter().enumerate() {
+            patch.follow(n, inner, p)?;
+        }
+        let no = |why, at| Err(Refusal::at(self.coherency_clause, why, at));
+        match (self.crowded(figures), self.straggler(figures)) {
+            (Some(at), _) => no(Why::Crowded, at),
+            (None, Some(at)) => no(Why::Scattered, at),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// The first figure that stands on another.
+    fn crowded(&self, figures: &[Point]) -> Option<Point> {
+        let stands_on = |n: usize, p: Point| figures[..n].iter().any(|&q| is_overlapping(self.disc(p), self.disc(q)));
+        figures.iter().enumerate().find(|&(n, &p)| stands_on(n, p)).map(|(_, &p)| p)
+    }
+
+    /// The first figure that does not hold together with the leader.
+    pub(crate) fn straggler(&self, figures: &[Point]) -> Option<Point> {
+        let mut loose: SmallVec<[Point; 24]> = figures.iter().copied().skip(1).collect();
+        let mut group: SmallVec<[Point; 24]> = figures.iter().copied().take(1).collect();
+        let mut next = 0;
+        while next < group.len() && !loose.is_empty() {
+            let from = self.disc(group[next]);
+            loose.retain(|p| {
+                let is_linked = is_within(from, self.disc(*p), self.coherency);
+                if is_linked {
+                    group.push(*p);
+                }
+                !is_linked
+            });
+            next += 1;
+        }
+        loose.first().copied()
+    }
+
+    /// The formation as it stands, with the leader at `end`.
+    fn carried(&self, end: Point) -> Figures {
+        let by = Vector::between(self.figures[0], end);
+        self.figures.iter().map(|&p| by.from(p)).collect()
+    }
+
+    /// Rows of five behind the leader, who stands in the middle of the first.
+    fn block(&self, end: Point) -> Figures {
+        const FILES: [i64; 5] = [0, -1, 1, -2, 2];
+        let slot = |n: usize| self.slot(end, 2 * FILES[n % 5], -2 * (n as i64 / 5));
+        (0..self.figures.len()).map(slot).collect()
+    }
+
+    fn spacing(&self) -> i64 {
+        2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))
+    }
+    /// A slot of the lattice round a point, counted in half steps.
+    fn slot(&self, round: Point, east: i64, north: i64) -> Point {
+        let step = self.spacing();
+        Vector { x: east * step / 2, y: north * step / 2 }.from(round)
+    }
+}
+
+/// The waypoints that every figure goes through: all but the start and the end.
+fn inner(route: &[Point]) -> &[Point] {
+    if route.len() > 2 { &route[1..route.len() - 1] } else { &[] }
+}
+
+/// Figures on their way to places round the leader's end.
+struct File<'f, C: Clone> {
+    field: &'f Field<'f, C>,
+    patch: Patch<'f, C>,
+    inner: &'f [Point],
+    end: Point,
+}
+
+type Placed = SmallVec<[Option<Point>; 24]>;
+
+impl<C: Copy> File<'_, C> {
+    /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
+    fn fill(&self, wanted: &Figures, order: &[usize], is_favoured: impl Fn(Point) -> bool) -> Option<Figures> {
+        let mut placed: Placed = smallvec![None; wanted.len()];
+        placed[0] = Some(self.end);
+        let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
+        let in_cover = |n: usize, placed: &Placed| {
+            let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
+            self.lattice(n, wanted[n], placed, |p| is_favoured(p) && is_near(p))
+        };
+        while !waiting.is_empty() {
+            let before = waiting.len();
+            waiting.retain(|&mut n| {
+                let want = wanted[n];
+                if self.is_linked(&placed, want) {
+                    let in_formation = || self.is_free(n, &placed, want).then_some(want);
+                    let cover = if is_favoured(want) { None } else { in_cover(n, &placed) };
+                    placed[n] = cover.or_else(in_formation);
+                }
+                placed[n].is_none()
+            });
+            if waiting.len() == before {
+                // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
+                let is_bad = |n: usize| self.patch.follow(n, self.inner, wanted[n]).is_err();
+                let n = waiting.remove(waiting.iter().position(|&n| is_bad(n)).unwrap_or(0));
+                placed[n] = Some(in_cover(n, &placed).or_else(|| self.lattice(n, wanted[n], &placed, |_| true))?);
+            }
+        }
+        placed.into_iter().collect()
+    }
+
+    /// The legal slot round the leader nearest to `want`, first on the full lattice, then between its points.
+    fn lattice(&self, n: usize, want: Point, placed: &Placed, fits: impl Fn(Point) -> bool) -> Option<Point> {
+        [2, 1].into_iter().find_map(|step| {
+            let ranks = move || (-RANKS..=RANKS).map(move |k| k * step);
+            let slots = ranks().flat_map(|north| ranks().map(move |east| (east, north)));
+            let slots = slots.map(|(east, north)| self.field.slot(self.end, east, north));
+            let mut free: SmallVec<[(i64, Point); 128]> = slots
+                .filter(|&p| fits(p) && self.is_linked(placed, p) && self.is_clear(placed, p))
+                .map(|p| (apart(p, want), p))
+                .collect();
+            free.sort_unstable();
+            free.into_iter().map(|(_, p)| p).find(|&p| self.patch.follow(n, self.inner, p).is_ok())
+        })
+    }
+
+    fn is_free(&self, n: usize, placed: &Placed, at: Point) -> bool {
+        self.is_clear(placed, at) && self.patch.follow(n, self.inner, at).is_ok()
+    }
+    fn is_linked(&self, placed: &Placed, at: Point) -> bool {
+        let at = self.field.disc(at);
+        placed.iter().flatten().any(|&p| is_within(at, self.field.disc(p), self.field.coherency))
+    }
+    fn is_clear(&self, placed: &Placed, at: Point) -> bool {
+        let at = self.field.disc(at);
+        !placed.iter().flatten().any(|&p| is_overlapping(at, self.field.disc(p)))
+    }
+}

@@ -1,0 +1,54 @@
+//! Upright boxes, for a quick no.
+use kernel::Point;
+
+/// The smallest upright box round something, its rim included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    pub least: Point,
+    pub most: Point,
+}
+
+impl Bounds {
+    #[inline]
+    pub fn of_line(a: Point, b: Point) -> Bounds {
+        Bounds { least: Point::new(a.x.min(b.x), a.y.min(b.y)), most: Point::new(a.x.max(b.x), a.y.max(b.y)) }
+    }
+    /// Round all these points; round nothing at all it is the origin.
+    pub fn of(points: impl IntoIterator<Item = Point>) -> Bounds {
+        let mut points = points.into_iter();
+        let first = points.next().unwrap_or_default();
+        points.fold(Bounds { least: first, most: first }, Bounds::with)
+    }
+    #[must_use]
+    #[inline]
+    pub fn with(self, p: Point) -> Bounds {
+        Bounds {
+            least: Point::new(self.least.x.min(p.x), self.least.y.min(p.y)),
+            most: Point::new(self.most.x.max(p.x), self.most.y.max(p.y)),
+        }
+    }
+    /// Larger by this much on every side.
+    #[must_use]
+    #[inline]
+    pub fn grown(self, by: i64) -> Bounds {
+        let clamp = |n: i16, by: i64| (i64::from(n) + by).clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
+        Bounds {
+            least: Point::new(clamp(self.least.x, -by), clamp(self.least.y, -by)),
+            most: Point::new(clamp(self.most.x, by), clamp(self.most.y, by)),
+        }
+    }
+    #[inline]
+    pub fn holds(self, p: Point) -> bool {
+        self.least.x <= p.x && p.x <= self.most.x && self.least.y <= p.y && p.y <= self.most.y
+    }
+    #[inline]
+    pub fn meets(self, other: Bounds) -> bool {
+        self.least.x <= other.most.x
+            && other.least.x <= self.most.x
+            && self.least.y <= other.most.y
+            && other.least.y <= self.most.y
+    }
+    pub fn centre(self) -> Point {
+        Point::new(i16::midpoint(self.least.x, self.most.x), i16::midpoint(self.least.y, self.most.y))
+    }
+}

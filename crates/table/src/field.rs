@@ -1,0 +1,150 @@
+//! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
+use crate::{Disc, Inches, Shape, patch::Patch};
+use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
+use serde::Serialize;
+use std::{borrow::Cow, fmt::Debug};
+
+/// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
+///
+/// For terrain and the table's edge the centre of a base counts, for other bases its edge.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "C: Serialize + Clone")]
+pub struct Field<'a, C: Clone> {
+    /// The far corner of the table; the near one is 0, 0.
+    pub size: Point,
+    /// What keeps figures on the table.
+    pub edge: C,
+    /// Where figures must be set up; does not bind moves.
+    pub zone: Option<(Shape, C)>,
+    pub bars: Cow<'a, [Bar<C>]>,
+    /// Bases of other units.
+    pub others: Cow<'a, [Disc]>,
+    /// Every figure stays more than this from `others`; below zero: they do not matter.
+    pub apart: Inches,
+    pub apart_clause: C,
+    /// Where the figures stand now, in the unit's order. When they are set up only their number counts.
+    pub figures: Figures,
+    /// Radius of their bases.
+    pub base: u16,
+    /// Largest gap to another figure of the unit; all must be one group.
+    pub coherency: Inches,
+    pub coherency_clause: C,
+    /// The most a single figure may go; [`PLACING`] when they are set up.
+    pub reach: u32,
+    /// Where figures would rather stand: cover.
+    pub favour: Cow<'a, [Shape]>,
+}
+
+/// The `reach` of figures that are set up, not moved.
+pub const PLACING: u32 = u32::MAX;
+
+/// Ground that may not be stood on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Bar<C> {
+    pub shape: Shape,
+    pub clause: C,
+    /// It bars the way as well: nothing goes through it or, if it is a line, across it.
+    pub passing: bool,
+}
+
+impl<C: Copy> Field<'_, C> {
+    /// An open table with nothing and nobody on it, everything under one clause: a base for `..`.
+    pub fn open(size: Point, clause: C) -> Field<'static, C> {
+        Field {
+            size,
+            edge: clause,
+            zone: None,
+            bars: Cow::Borrowed(&[]),
+            others: Cow::Borrowed(&[]),
+            apart: Inches::whole(1),
+            apart_clause: clause,
+            figures: Figures::new(),
+            base: 50,
+            coherency: Inches::whole(1),
+            coherency_clause: clause,
+            reach: PLACING,
+            favour: Cow::Borrowed(&[]),
+        }
+    }
+    pub(crate) fn disc(&self, at: Point) -> Disc {
+        Disc::new(at, self.base)
+    }
+    pub(crate) fn is_placing(&self) -> bool {
+        self.reach == PLACING
+    }
+    /// Whether nobody goes anywhere.
+    pub(crate) fn is_stay(&self, route: &[Point]) -> bool {
+        !self.is_placing() && route.iter().all(|p| Some(p) == route.first())
+    }
+}
+
+impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> for Field<'_, C> {
+    type Kept = Field<'static, C>;
+
+    fn keep(&self) -> Field<'static, C> {
+        Field {
+            size: self.size,
+            edge: self.edge,
+            zone: self.zone.clone(),
+            bars: Cow::Owned(self.bars.to_vec()),
+            others: Cow::Owned(self.others.to_vec()),
+            apart: self.apart,
+            apart_clause: self.apart_clause,
+            figures: self.figures.clone(),
+            base: self.base,
+            coherency: self.coherency,
+            coherency_clause: self.coherency_clause,
+            reach: self.reach,
+            favour: Cow::Owned(self.favour.to_vec()),
+        }
+    }
+
+    fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
+        Patch::round(self, [at]).stand(at)
+    }
+
+    /// The length of the leader's way.
+    fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        if self.is_stay(route) {
+            return Ok(0);
+        }
+        let patch = Patch::round(self, route.iter().copied());
+        if let Some((&end, before)) = route.split_last() {
+            patch.stand(end)?;
+            before.iter().skip(1).try_for_each(|&p| patch.on_table(p))?;
+            patch.walk(route)?;
+        }
+        Ok(route_length(route))
+    }
+
+    fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        self.arrange_along(route)
+    }
+
+    fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
+        if figures.len() != self.figures.len() {
+            let n = self.figures.len() as u16;
+            let why = Why::NotSoMany { asked: figures.len() as u16, least: n, most: n };
+            return Err(Refusal::new(self.coherency_clause, why));
+        }
+        if self.is_stay(route) && figures == self.figures.as_slice() {
+            return Ok(());
+        }
+        if let (Some(&leader), Some(end)) = (figures.first(), route.last())
+            && leader != *end
+        {
+            return Err(Refusal::at(self.coherency_clause, Why::Scattered, leader));
+        }
+        self.check(route, figures)
+    }
+
+    fn suggestions(&self) -> usize {
+        self.count_suggestions()
+    }
+    fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        self.suggest_route(nth, from, budget)
+    }
+    fn spot(&self, nth: usize) -> Option<Point> {
+        self.suggest_spot(nth)
+    }
+}

@@ -1,0 +1,101 @@
+//! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
+use crate::{Bar, Bounds, Disc, Field, Shape, is_within, vector::is_near_segment};
+use kernel::{Point, Refusal, Route, Why, route_length};
+use smallvec::SmallVec;
+
+#[derive(Debug)]
+pub(crate) struct Patch<'f, C: Clone> {
+    field: &'f Field<'f, C>,
+    bars: SmallVec<[&'f Bar<C>; 8]>,
+    others: SmallVec<[Disc; 16]>,
+}
+
+impl<C> Bar<C> {
+    /// Whether it stops a leg. Leaving a line that one stands on is not crossing it.
+    fn stops(&self, from: Point, to: Point) -> bool {
+        self.passing
+            && self.shape.is_crossed(from, to)
+            && !(matches!(self.shape, Shape::Line { .. }) && self.shape.holds(from))
+    }
+}
+
+impl<'f, C: Copy> Patch<'f, C> {
+    /// Round these points and every straight way between them.
+    pub(crate) fn round(field: &'f Field<'_, C>, points: impl IntoIterator<Item = Point>) -> Patch<'f, C> {
+        Patch::within(field, Bounds::of(points))
+    }
+    pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
+        let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
+        let near = |d: &Disc| region.grown(apart + i64::from(d.radius)).holds(d.at);
+        Patch {
+            field,
+            bars: field.bars.iter().filter(|bar| bar.shape.bounds().meets(region)).collect(),
+            others: if apart < i64::from(field.base) {
+                SmallVec::new()
+            } else {
+                field.others.iter().copied().filter(near).collect()
+            },
+        }
+    }
+
+    pub(crate) fn on_table(&self, at: Point) -> Result<(), Refusal<C>> {
+        let table = Bounds { least: Point::default(), most: self.field.size };
+        if table.holds(at) { Ok(()) } else { Err(Refusal::at(self.field.edge, Why::OffTable, at)) }
+    }
+
+    /// Whether a figure may stand here.
+    pub(crate) fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
+        let field = self.field;
+        self.on_table(at)?;
+        if let Some((zone, clause)) = &field.zone
+            && field.is_placing()
+            && !zone.holds(at)
+        {
+            return Err(Refusal::at(*clause, Why::OutOfZone, at));
+        }
+        if let Some(bar) = self.bars.iter().find(|bar| bar.shape.holds(at)) {
+            return Err(Refusal::at(bar.clause, Why::Barred, at));
+        }
+        if self.others.iter().any(|&other| is_within(field.disc(at), other, field.apart)) {
+            return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
+        }
+        Ok(())
+    }
+
+    /// Whether a figure may go this way; where it ends is another question.
+    pub(crate) fn walk(&self, way: &[Point]) -> Result<(), Refusal<C>> {
+        let field = self.field;
+        for leg in way.windows(2) {
+            if let Some(bar) = self.bars.iter().find(|bar| bar.stops(leg[0], leg[1])) {
+                return Err(Refusal::at(bar.clause, Why::Barred, leg[1]));
+            }
+            for &other in &self.others {
+                let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
+                // Whoever starts too close may walk away from that base.
+                if is_near_segment(other.at, leg[0], leg[1], apart)
+                    && !is_within(field.disc(way[0]), other, field.apart)
+                {
+                    return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether figure `nth` may go through these waypoints and stand at `end`.
+    pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
+        self.stand(end)?;
+        if self.field.is_placing() {
+            return Ok(());
+        }
+        let mut way = Route::new();
+        way.push(self.field.figures[nth]);
+        way.extend_from_slice(inner);
+        way.push(end);
+        let (price, budget) = (route_length(&way), self.field.reach);
+        if price > budget {
+            return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
+        }
+        self.walk(&way)
+    }
+}

@@ -1,0 +1,188 @@
+//! Outlines of terrain, hulls and zones: what they hold and how far they are.
+use crate::{
+    Bounds, Disc, Heading, Inches, ahead, gap, is_within,
+    vector::{Vector, apart, do_meet, foot, is_near_segment, is_on_segment, to_segment},
+};
+use kernel::Point;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// The corners of a polygon in order, either way round, without repeating the first.
+pub type Corners = SmallVec<[Point; 8]>;
+
+/// An area with its rim, or a line without width.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    Disc(Disc),
+    /// Upright; `least` is the south-western corner.
+    Rect {
+        least: Point,
+        most: Point,
+    },
+    /// Convex or not; its sides do not cross.
+    Polygon(Corners),
+    Line {
+        a: Point,
+        b: Point,
+    },
+}
+
+impl Shape {
+    pub const fn disc(at: Point, radius: u16) -> Shape {
+        Shape::Disc(Disc { at, radius })
+    }
+    /// From any corner to the opposite one.
+    pub fn rect(corner: Point, opposite: Point) -> Shape {
+        let Bounds { least, most } = Bounds::of_line(corner, opposite);
+        Shape::Rect { least, most }
+    }
+    /// A rectangle that faces somewhere: `length` along the heading, `width` across.
+    pub fn turned(centre: Point, width: u16, length: u16, heading: Heading) -> Shape {
+        let corner = |along: i32, across: i32| {
+            let end = ahead(centre, heading.turned(along), u32::from(length / 2));
+            ahead(end, heading.turned(across), u32::from(width / 2))
+        };
+        Shape::polygon(&[corner(0, -90), corner(0, 90), corner(180, 90), corner(180, -90)])
+    }
+    pub fn polygon(corners: &[Point]) -> Shape {
+        Shape::Polygon(Corners::from_slice(corners))
+    }
+    pub const fn line(a: Point, b: Point) -> Shape {
+        Shape::Line { a, b }
+    }
+    /// A line with a thickness, its ends cut square; a plain line where it has none.
+    pub fn wall(a: Point, b: Point, thickness: u16) -> Shape {
+        if thickness == 0 || a == b {
+            return Shape::line(a, b);
+        }
+        let along = Vector::between(a, b);
+        let aside = Vector { x: along.y, y: -along.x }.scaled(i64::from(thickness / 2));
+        let back = Vector { x: -aside.x, y: -aside.y };
+        Shape::polygon(&[aside.from(a), aside.from(b), back.from(b), back.from(a)])
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Shape::Disc(disc) => Bounds { least: disc.at, most: disc.at }.grown(disc.radius.into()),
+            Shape::Rect { least, most } => Bounds { least: *least, most: *most },
+            Shape::Polygon(corners) => Bounds::of(corners.iter().copied()),
+            Shape::Line { a, b } => Bounds::of_line(*a, *b),
+        }
+    }
+
+    /// Whether the point is in the shape or on its rim.
+    pub fn holds(&self, p: Point) -> bool {
+        match self {
+            Shape::Disc(disc) => apart(disc.at, p) <= i64::from(disc.radius) * i64::from(disc.radius),
+            Shape::Rect { least, most } => Bounds { least: *least, most: *most }.holds(p),
+            Shape::Polygon(corners) => holds_point(corners, p),
+            Shape::Line { a, b } => is_on_segment(p, *a, *b),
+        }
+    }
+
+    /// Whether the straight way from `a` to `b` meets the shape, be it only at its rim.
+    pub fn is_crossed(&self, a: Point, b: Point) -> bool {
+        if !self.bounds().meets(Bounds::of_line(a, b)) {
+            return false;
+        }
+        match self {
+            Shape::Disc(disc) => is_near_segment(disc.at, a, b, disc.radius.into()),
+            Shape::Rect { least, most } => {
+                // Boxes overlap: only the line itself can still keep all corners on one side.
+                let way = Vector::between(a, b);
+                let side = |x: i16, y: i16| way.cross(Vector::between(a, Point::new(x, y))).signum();
+                let corners =
+                    [side(least.x, least.y), side(most.x, least.y), side(least.x, most.y), side(most.x, most.y)];
+                corners[0] == 0 || corners.iter().any(|&c| c != corners[0])
+            }
+            Shape::Polygon(corners) => sides(corners).any(|(p, q)| do_meet(a, b, p, q)) || holds_point(corners, a),
+            Shape::Line { a: p, b: q } => do_meet(a, b, *p, *q),
+        }
+    }
+
+    /// From the edge of a base to the shape, rounded down; nothing where they meet.
+    pub fn gap_to(&self, disc: Disc) -> Inches {
+        let edge = match self {
+            Shape::Disc(own) => return gap(*own, disc),
+            Shape::Rect { least, most } => {
+                let beside = |n: i16, least: i16, most: i16| i64::from(n) - i64::from(n.clamp(least, most));
+                let (dx, dy) = (beside(disc.at.x, least.x, most.x), beside(disc.at.y, least.y, most.y));
+                (dx * dx + dy * dy).isqrt()
+            }
+            Shape::Polygon(corners) if holds_point(corners, disc.at) => 0,
+            Shape::Polygon(corners) => {
+                sides(corners).map(|(p, q)| to_segment(disc.at, p, q)).min().unwrap_or(i64::from(i32::MAX))
+            }
+            Shape::Line { a, b } => to_segment(disc.at, *a, *b),
+        };
+        Inches::hundredths((edge - i64::from(disc.radius)).max(0) as i32)
+    }
+
+    /// Whether a base is no farther than `d` from the shape, exactly.
+    pub fn is_within_of(&self, disc: Disc, d: Inches) -> bool {
+        if d < Inches::ZERO {
+            return false;
+        }
+        let reach = i64::from(d.in_hundredths()) + i64::from(disc.radius);
+        match self {
+            Shape::Disc(own) => is_within(*own, disc, d),
+            Shape::Rect { least, most } => {
+                let nearest = Point::new(disc.at.x.clamp(least.x, most.x), disc.at.y.clamp(least.y, most.y));
+                apart(nearest, disc.at) <= reach * reach
+            }
+            Shape::Polygon(corners) => {
+                sides(corners).any(|(p, q)| is_near_segment(disc.at, p, q, reach)) || holds_point(corners, disc.at)
+            }
+            Shape::Line { a, b } => is_near_segment(disc.at, *a, *b, reach),
+        }
+    }
+
+    /// The point of the shape nearest to `p`, to the nearest unit; `p` itself where it is held.
+    pub fn nearest_to(&self, p: Point) -> Point {
+        match self {
+            _ if self.holds(p) => p,
+            Shape::Disc(disc) => Vector::between(disc.at, p).scaled(disc.radius.into()).from(disc.at),
+            Shape::Rect { least, most } => Point::new(p.x.clamp(least.x, most.x), p.y.clamp(least.y, most.y)),
+            Shape::Polygon(corners) => {
+                sides(corners).map(|(a, b)| foot(p, a, b)).min_by_key(|&f| apart(f, p)).unwrap_or(p)
+            }
+            Shape::Line { a, b } => foot(p, *a, *b),
+        }
+    }
+
+    /// Corners for drawing; a disc as a polygon, a line as its two ends.
+    pub fn outline(&self) -> Vec<Point> {
+        match self {
+            Shape::Disc(disc) => (0..24).map(|n| ahead(disc.at, Heading::new(n * 15), disc.radius.into())).collect(),
+            Shape::Rect { least, most } => {
+                vec![*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)]
+            }
+            Shape::Polygon(corners) => corners.to_vec(),
+            Shape::Line { a, b } => vec![*a, *b],
+        }
+    }
+    /// Whether it has an inside: a line has none.
+    pub const fn is_area(&self) -> bool {
+        !matches!(self, Shape::Line { .. })
+    }
+}
+
+/// The sides of a polygon, the closing one included.
+pub(crate) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
+}
+
+fn holds_point(corners: &[Point], p: Point) -> bool {
+    let mut is_in = false;
+    for (a, b) in sides(corners) {
+        let side = Vector::between(a, b).cross(Vector::between(a, p));
+        if side == 0 && Bounds::of_line(a, b).holds(p) {
+            return true;
+        }
+        if (a.y > p.y) != (b.y > p.y) && (side > 0) == (b.y > a.y) {
+            is_in = !is_in;
+        }
+    }
+    is_in
+}
