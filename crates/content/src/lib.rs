@@ -1,1 +1,26 @@
 //! TOML data into typed, validated records with source positions.
+//!
+//! A [`Library`] holds the texts: a ruleset's own files, embedded, and house rules on top. A ruleset says with
+//! [`Catalogue`] which kinds of record it knows, and each [`Record`] says which keys it has. Reading never stops at the
+//! first fault: every [`Problem`] of every file is collected, with its place and a hint.
+mod book;
+mod fields;
+pub mod folder;
+mod inch;
+mod library;
+mod nearest;
+mod problem;
+mod raw;
+mod shelf;
+mod source;
+mod value;
+
+pub use book::{Book, Id, Origin, Record};
+pub use fields::Fields;
+pub use library::{Catalogue, Checked, Library, Override};
+pub use nearest::{hint, nearest};
+pub use problem::{Code, Problem, Severity};
+pub use raw::Value;
+pub use shelf::Shelf;
+pub use source::{Place, Placed, Source};
+pub use value::{Desk, FromValue, Words};

@@ -1,0 +1,72 @@
+//! All texts of a ruleset, read at once.
+use crate::{Problem, Severity, Shelf, Source};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A ruleset's own files, and house rules that change single figures of them.
+#[derive(Debug, Clone, Default)]
+pub struct Library {
+    pub(crate) base: Vec<Source>,
+    pub(crate) house: Vec<Source>,
+}
+
+/// The kinds of record a ruleset knows, read together and checked against one another.
+pub trait Catalogue: Sized {
+    fn read(shelf: &mut Shelf) -> Self;
+}
+
+/// Data without an error in it.
+#[derive(Debug, Clone)]
+pub struct Checked<T> {
+    pub data: T,
+    pub warnings: Vec<Problem>,
+    pub overrides: Vec<Override>,
+}
+
+/// A figure changed by a house rule; part of the battle file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Override {
+    pub kind: String,
+    pub id: String,
+    pub key: String,
+    pub was: String,
+    pub now: String,
+}
+
+/// `weapon rifle: range_in 24 -> 30`
+impl fmt::Display for Override {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Override { kind, id, key, was, now } = self;
+        write!(f, "{kind} {id}: {key} {was} -> {now}")
+    }
+}
+
+impl Library {
+    pub fn new(base: impl IntoIterator<Item = Source>) -> Library {
+        Library { base: base.into_iter().collect(), house: Vec::new() }
+    }
+    /// With one more file of whole records.
+    #[must_use]
+    pub fn with(mut self, source: Source) -> Library {
+        self.base.push(source);
+        self
+    }
+    /// With house rules: records that name an existing one and change the keys they give.
+    #[must_use]
+    pub fn with_house_rules(mut self, source: Source) -> Library {
+        self.house.push(source);
+        self
+    }
+
+    /// Reads and checks everything; on any error all problems of all files, in their order.
+    pub fn read<T: Catalogue>(&self) -> Result<Checked<T>, Vec<Problem>> {
+        let mut opened = Shelf::open(self);
+        let data = T::read(&mut opened);
+        let (problems, overrides) = opened.close();
+        if problems.iter().any(|p| p.code.severity() == Severity::Error) {
+            return Err(problems);
+        }
+        Ok(Checked { data, warnings: problems, overrides })
+    }
+}
