@@ -1,23 +1,49 @@
 //! The workspace's own commands: `cargo xtask test`, `cargo xtask play` and the rest.
+mod bench;
 mod codegen;
+mod coverage;
+mod play;
 mod registry;
+mod test;
+mod tidy;
 mod workspace;
 
 use anyhow::{Result, bail};
+use std::process::ExitCode;
 
 const TASKS: &str = "\
 tasks:
-  test               run the tests
-  play               build and start the game
-  codegen [--check]  write (or compare) what is generated from the clause registries";
+  play [ARGS]              build the game and play; ARGS go to `sandtable play`
+  test                     everything that must hold before a change lands (also: ci)
+  codegen [--check]        write, or compare, what is made from the clause registries
+  tidy                     rules about the code that no compiler knows
+  coverage [--tighten]     which clauses tests and simulated battles have met
+  bench [CRATE]            all benchmarks in one table";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            workspace::warn(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[String]) -> Result<()> {
     let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
     match args.first().map(String::as_str) {
-        Some("test") => workspace::cargo(&["test", "--workspace"]),
-        Some("play") => workspace::cargo(&["run", "--release", "-p", "sandtable"]),
+        Some("play") => play::run(&rest),
+        Some("test" | "ci") => test::run(),
         Some("codegen") => codegen::run(&rest),
+        Some("tidy") => tidy::run(),
+        Some("coverage") => coverage::run(&rest),
+        Some("bench") => bench::run(&rest),
+        Some("help" | "--help" | "-h") => {
+            workspace::say(TASKS);
+            Ok(())
+        }
         Some(other) => bail!("there is no task {other}\n{TASKS}"),
         None => bail!("name a task\n{TASKS}"),
     }

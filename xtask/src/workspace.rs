@@ -43,8 +43,19 @@ pub(crate) fn finish(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("failed: {command:?}") }
 }
 
+/// Whether a command runs at all and succeeds; what it prints is dropped.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command.current_dir(root()).output().is_ok_and(|done| done.status.success())
+}
+
 /// Says what is being done.
 #[expect(clippy::print_stdout, reason = "these commands talk to the person who runs them")]
 pub(crate) fn say(line: &str) {
     println!("{line}");
+}
+
+/// Says what went wrong.
+#[expect(clippy::print_stderr, reason = "as above")]
+pub(crate) fn warn(line: &str) {
+    eprintln!("{line}");
 }

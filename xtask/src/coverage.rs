@@ -1,0 +1,235 @@
+//! `cargo xtask coverage`: which clauses tests and simulated battles made a reader see.
+//!
+//! Tests leave the ids they met in the folder named by `SANDTABLE_COVERAGE`, simulation in the file named by
+//! `--coverage`. `coverage.toml` holds the numbers that may only fall.
+use crate::{registry::Registry, test, workspace};
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The variable that tells tests where to note the clauses they meet.
+pub(crate) const NOTES: &str = "SANDTABLE_COVERAGE";
+const BASELINE: &str = "coverage.toml";
+
+/// What is simulated for one ruleset, and what its coverage was when last looked at.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Baseline {
+    scenarios: Vec<String>,
+    battles: u32,
+    not_built: usize,
+    unseen: usize,
+}
+
+pub(crate) fn run(args: &[&str]) -> Result<()> {
+    let tighten = match args {
+        [] => false,
+        ["--tighten"] => true,
+        _ => bail!("coverage takes --tighten or nothing"),
+    };
+    test::tests(&fresh_notes()?)?;
+    report(tighten)
+}
+
+/// An empty folder for the notes of the tests.
+pub(crate) fn fresh_notes() -> Result<PathBuf> {
+    let folder = notes("tests");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+fn notes(part: &str) -> PathBuf {
+    workspace::root().join("target/clause-coverage").join(part)
+}
+
+/// Simulates, merges, prints, and compares with the baseline.
+pub(crate) fn report(tighten: bool) -> Result<()> {
+    let path = workspace::root().join(BASELINE);
+    let text = workspace::read(&path)?;
+    let baselines: BTreeMap<String, Baseline> = toml::from_str(&text).context(BASELINE)?;
+    let in_tests = met(&notes("tests"))?;
+    let (mut worse, mut better) = (Vec::new(), text.clone());
+    for (_, registry) in Registry::all()? {
+        let name = &registry.ruleset;
+        let baseline = baselines.get(name).with_context(|| format!("{BASELINE} does not know {name}"))?;
+        let in_play = simulated(name, baseline)?;
+        let found = Coverage::of(&registry, &in_tests, &in_play);
+        workspace::say(&found.text(&registry));
+        worse.extend(found.worse(name, baseline));
+        better = found.tightened(name, baseline, &better);
+    }
+    ensure!(worse.is_empty(), "{}", worse.join("\n"));
+    if better != text && tighten {
+        fs::write(&path, better)?;
+        workspace::say(&format!("wrote {BASELINE}"));
+    } else if better != text {
+        workspace::say("better than the baseline: `cargo xtask coverage --tighten` keeps it so");
+    }
+    Ok(())
+}
+
+/// Clause ids met in simulated battles; none while the program cannot note them.
+fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
+    let program = ["run", "--quiet", "--package", "sandtable", "--", "sim"];
+    let help = Command::new("cargo").args(program).arg("--help").current_dir(workspace::root()).output()?;
+    if !String::from_utf8_lossy(&help.stdout).contains("--coverage") {
+        workspace::say("    no simulated play: `sandtable sim` takes no --coverage yet");
+        return Ok(BTreeSet::new());
+    }
+    let folder = notes("play").join(ruleset);
+    fs::create_dir_all(&folder)?;
+    for scenario in &baseline.scenarios {
+        let battles = baseline.battles.to_string();
+        let mut sim = Command::new("cargo");
+        sim.args(program).args([ruleset, scenario, "--battles", &battles, "--seed", "1", "--json", "--coverage"]);
+        let done = sim.arg(folder.join(scenario)).current_dir(workspace::root()).output()?;
+        ensure!(done.status.success(), "{sim:?} failed: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    met(&folder)
+}
+
+/// Every word of the files in a folder; clause ids are looked up in it.
+fn met(folder: &Path) -> Result<BTreeSet<String>> {
+    let mut words = BTreeSet::new();
+    if folder.exists() {
+        for entry in fs::read_dir(folder)? {
+            let text = workspace::read(&entry?.path())?;
+            let apart = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
+            words.extend(text.split(apart).filter(|w| !w.is_empty()).map(str::to_owned));
+        }
+    }
+    Ok(words)
+}
+
+/// The clauses of one ruleset by what was seen of them.
+#[derive(Debug)]
+struct Coverage<'a> {
+    in_tests: usize,
+    in_play: usize,
+    /// Id and reason.
+    not_built: Vec<(&'a str, &'a str)>,
+    unseen: Vec<&'a str>,
+    /// Said to be not built, yet seen.
+    mistaken: Vec<&'a str>,
+}
+
+impl<'a> Coverage<'a> {
+    fn of(registry: &'a Registry, in_tests: &BTreeSet<String>, in_play: &BTreeSet<String>) -> Self {
+        let mut found = Coverage { in_tests: 0, in_play: 0, not_built: vec![], unseen: vec![], mistaken: vec![] };
+        for clause in &registry.clauses {
+            let (tested, played) = (in_tests.contains(&clause.id), in_play.contains(&clause.id));
+            found.in_tests += usize::from(tested);
+            found.in_play += usize::from(played);
+            match (&clause.not_built, tested || played) {
+                (Some(_), true) => found.mistaken.push(&clause.id),
+                (Some(why), false) => found.not_built.push((&clause.id, why)),
+                (None, false) => found.unseen.push(&clause.id),
+                (None, true) => {}
+            }
+        }
+        found
+    }
+
+    fn text(&self, registry: &Registry) -> String {
+        let mut lines = vec![format!(
+            "    {}: {} clauses; {} met in tests, {} in simulated play, {} not yet met, {} not built",
+            registry.name,
+            registry.clauses.len(),
+            self.in_tests,
+            self.in_play,
+            self.unseen.len(),
+            self.not_built.len(),
+        )];
+        lines.extend(self.not_built.iter().map(|(id, why)| format!("      {id} is not built: {why}")));
+        lines.join("\n")
+    }
+
+    fn worse(&self, ruleset: &str, baseline: &Baseline) -> Vec<String> {
+        let mut worse = Vec::new();
+        if self.not_built.len() > baseline.not_built {
+            worse.push(format!("{ruleset}: {} clauses not built, {} were", self.not_built.len(), baseline.not_built));
+        }
+        if self.unseen.len() > baseline.unseen {
+            let (now, before) = (self.unseen.len(), baseline.unseen);
+            worse.push(format!("{ruleset}: {now} clauses not met, {before} were: {}", self.unseen.join(" ")));
+        }
+        if !self.mistaken.is_empty() {
+            worse.push(format!("{ruleset}: said to be not built, but met: {}", self.mistaken.join(" ")));
+        }
+        worse
+    }
+
+    /// The text of the baseline with lower numbers where there are any.
+    fn tightened(&self, ruleset: &str, baseline: &Baseline, text: &str) -> String {
+        let Some(start) = text.find(&format!("[{ruleset}]")) else { return text.to_owned() };
+        let (before, table) = text.split_at(start);
+        let table = table
+            .replacen(
+                &format!("not_built = {}", baseline.not_built),
+                &format!("not_built = {}", self.not_built.len()),
+                1,
+            )
+            .replacen(&format!("unseen = {}", baseline.unseen), &format!("unseen = {}", self.unseen.len()), 1);
+        format!("{before}{table}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THREE: &str = "ruleset = 'x'\nname = 'X'\nprefix = 'XX'\n\
+        [[clause]]\nid = 'XX-A-01'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\n\
+        [[clause]]\nid = 'XX-A-02'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\n\
+        [[clause]]\nid = 'XX-A-03'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\nnot_built = 'later'\n";
+
+    fn ids(words: &[&str]) -> BTreeSet<String> {
+        words.iter().map(ToString::to_string).collect()
+    }
+
+    fn baseline(not_built: usize, unseen: usize) -> Baseline {
+        Baseline { scenarios: vec![], battles: 0, not_built, unseen }
+    }
+
+    #[test]
+    fn a_clause_counts_when_a_test_or_a_battle_met_it() {
+        let registry = Registry::parse(THREE).unwrap();
+        let found = Coverage::of(&registry, &ids(&["XX-A-01"]), &ids(&["XX-A-01"]));
+        assert_eq!((found.in_tests, found.in_play), (1, 1));
+        assert_eq!(found.unseen, ["XX-A-02"]);
+        assert_eq!(found.not_built, [("XX-A-03", "later")]);
+    }
+
+    #[test]
+    fn numbers_may_fall_but_not_rise() {
+        let registry = Registry::parse(THREE).unwrap();
+        let found = Coverage::of(&registry, &ids(&["XX-A-01"]), &ids(&[]));
+        assert_eq!(found.worse("x", &baseline(1, 1)), Vec::<String>::new());
+        assert_eq!(found.worse("x", &baseline(0, 1)), ["x: 1 clauses not built, 0 were"]);
+        assert_eq!(found.worse("x", &baseline(1, 0)), ["x: 1 clauses not met, 0 were: XX-A-02"]);
+    }
+
+    #[test]
+    fn a_clause_met_in_play_cannot_be_called_not_built() {
+        let registry = Registry::parse(THREE).unwrap();
+        let found = Coverage::of(&registry, &ids(&["XX-A-01", "XX-A-02"]), &ids(&["XX-A-03"]));
+        assert_eq!(found.worse("x", &baseline(1, 0)), ["x: said to be not built, but met: XX-A-03"]);
+    }
+
+    #[test]
+    fn tightening_touches_the_ruleset_it_is_about() {
+        let registry = Registry::parse(THREE).unwrap();
+        let found = Coverage::of(&registry, &ids(&["XX-A-01"]), &ids(&[]));
+        let text = "[w]\nnot_built = 3\nunseen = 9\n[x]\nnot_built = 3\nunseen = 9\n";
+        let tight = "[w]\nnot_built = 3\nunseen = 9\n[x]\nnot_built = 1\nunseen = 1\n";
+        assert_eq!(found.tightened("x", &baseline(3, 9), text), tight);
+    }
+}

@@ -1,0 +1,52 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+use crate::{codegen, coverage, tidy, workspace};
+use anyhow::{Context, Result};
+use std::{path::Path, process::Command, time::Instant};
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+type Step = fn() -> Result<()>;
+
+pub(crate) fn run() -> Result<()> {
+    let steps: [(&str, Step); 7] = [
+        ("formatting", || workspace::cargo(&["fmt", "--all", "--check"])),
+        ("generated files", codegen::check),
+        ("tidiness", tidy::run),
+        ("lints", || workspace::cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("tests", || tests(&coverage::fresh_notes()?)),
+        ("a build without files and threads", wasm),
+        ("clause coverage", || coverage::report(false)),
+    ];
+    let start = Instant::now();
+    for (nth, (name, step)) in steps.iter().enumerate() {
+        workspace::say(&format!("[{}/{}] {name}", nth + 1, steps.len()));
+        step().with_context(|| format!("{name}: not in order"))?;
+    }
+    workspace::say(&format!("all in order after {} s", start.elapsed().as_secs()));
+    Ok(())
+}
+
+/// All tests; what they meet of the catalogues is noted in `notes`.
+pub(crate) fn tests(notes: &Path) -> Result<()> {
+    let nextest = workspace::succeeds(Command::new("cargo").args(["nextest", "--version"]));
+    let runner: &[&str] = if nextest {
+        &["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]
+    } else {
+        &["test", "--quiet", "--workspace", "--lib", "--bins", "--tests"]
+    };
+    workspace::finish(Command::new("cargo").args(runner).env(coverage::NOTES, notes))?;
+    workspace::finish(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"]))
+}
+
+/// What must run in a browser one day is checked for it today, where the compiler can.
+fn wasm() -> Result<()> {
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output().context("starting rustc")?;
+    let sysroot = String::from_utf8(sysroot.stdout)?;
+    if !Path::new(sysroot.trim()).join("lib/rustlib").join(WASM).exists() {
+        workspace::say(&format!("    skipped: no {WASM} here; `rustup target add {WASM}` brings it"));
+        return Ok(());
+    }
+    let pure = tidy::pure_crates()?;
+    let packages = pure.iter().flat_map(|name| ["--package", name.as_str()]);
+    workspace::finish(Command::new("cargo").args(["check", "--quiet", "--target", WASM]).args(packages))
+}

@@ -1,0 +1,61 @@
+//! `cargo xtask tidy`: rules about the code that no compiler knows.
+mod edges;
+mod play;
+mod purity;
+mod source;
+
+use crate::workspace;
+use anyhow::{Context, Result, ensure};
+use std::{fs, path::Path, process::Command};
+
+pub(crate) fn run() -> Result<()> {
+    let mut complaints = edges::complaints()?;
+    complaints.extend(purity::complaints()?);
+    for path in files()? {
+        // Pictures and other bytes have nothing to be tidy about.
+        if let Ok(text) = fs::read_to_string(workspace::root().join(&path)) {
+            complaints.extend(source::complaints(&path, &text));
+            complaints.extend(play::complaints(&path, &text));
+        }
+    }
+    ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
+    Ok(())
+}
+
+/// Crates that must be pure: the same input gives the same battle on every machine.
+pub(crate) fn pure_crates() -> Result<Vec<String>> {
+    let folders = workspace::crates()?;
+    let names = folders.iter().filter_map(|folder| folder.file_name()).map(|name| name.to_string_lossy().into_owned());
+    Ok(names.filter(|name| is_pure(name)).collect())
+}
+
+fn is_pure(crate_name: &str) -> bool {
+    crate_name == "kernel" || crate_name == "table" || crate_name.starts_with("rules-")
+}
+
+/// Whether a path is source of a pure crate.
+fn is_pure_source(path: &str) -> bool {
+    let mut parts = path.split('/');
+    parts.next() == Some("crates") && parts.next().is_some_and(is_pure) && parts.next() == Some("src") && is_rust(path)
+}
+
+fn is_rust(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|end| end == "rs")
+}
+
+/// Every file of the repository, new ones too.
+fn files() -> Result<Vec<String>> {
+    let mut git = Command::new("git");
+    git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(workspace::root());
+    let listed = git.output().context("starting git")?;
+    ensure!(listed.status.success(), "git does not list the files");
+    Ok(String::from_utf8(listed.stdout)?.lines().map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_workspace_is_tidy() {
+        super::run().unwrap();
+    }
+}
