@@ -1,1 +1,19 @@
 //! A battle in progress: journal, checkpoints, undo, per-seat logs, battle files.
+//!
+//! [`Session`] is the only thing that runs rules for people: on a copy, from the last checkpoint, by re-execution of the
+//! [journal](Entry). Everything a seat is sent comes from `view`, `log` and `questions`; the journal and the secret of the
+//! dice stay with the umpire.
+
+mod dice;
+mod entry;
+mod line;
+mod script;
+mod session;
+mod undo;
+
+pub use dice::{Dice, DiceBox, Secret, SecretError};
+pub use entry::Entry;
+pub use line::{Because, Line, Words};
+pub use script::{Divergence, Open, Script, Slot};
+pub use session::{AnswerError, Session};
+pub use undo::{UndoError, Undone};

@@ -1,0 +1,88 @@
+//! The journal: what chance and players brought to the battle, and nothing that follows from it.
+use kernel::{Answer, Chance, ClauseId, Faces, Hand, Offer, Question, Roll, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display, Formatter};
+
+/// One result of chance or one answer, with the clause that wanted it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry<R: Ruleset> {
+    Rolled {
+        by: Hand,
+        clause: R::Clause,
+        about: R::Subject,
+        chance: Chance,
+        faces: Faces,
+    },
+    Answered {
+        seat: Seat,
+        clause: R::Clause,
+        answer: Answer,
+    },
+    /// The nth of several questions asked at once; they come in any order.
+    Sealed {
+        nth: u8,
+        seat: Seat,
+        clause: R::Clause,
+        answer: Answer,
+    },
+}
+
+impl<R: Ruleset> Entry<R> {
+    pub fn clause(&self) -> R::Clause {
+        match self {
+            Entry::Rolled { clause, .. } | Entry::Answered { clause, .. } | Entry::Sealed { clause, .. } => *clause,
+        }
+    }
+    pub const fn is_rolled(&self) -> bool {
+        matches!(self, Entry::Rolled { .. })
+    }
+    /// Whose answer it is; dice are nobody's.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Rolled { .. } => None,
+            Entry::Answered { seat, .. } | Entry::Sealed { seat, .. } => Some(*seat),
+        }
+    }
+}
+
+impl<R: Ruleset> Display for Entry<R> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let clause = self.clause().id();
+        match self {
+            Entry::Rolled { by, about, faces, .. } => {
+                write!(f, "{clause} rolled by {} for {about:?}:", hand(*by))?;
+                faces.iter().try_for_each(|face| write!(f, " {face}"))
+            }
+            Entry::Answered { seat, answer, .. } => write!(f, "{clause} answered by {seat:?}: {answer:?}"),
+            Entry::Sealed { nth, seat, answer, .. } => {
+                write!(f, "{clause} sealed by {seat:?} as number {nth}: {answer:?}")
+            }
+        }
+    }
+}
+
+fn hand(by: Hand) -> String {
+    match by {
+        Hand::Of(seat) => format!("{seat:?}"),
+        Hand::Table => "the table".into(),
+    }
+}
+
+/// What the rules wanted where the journal had something else.
+pub(crate) fn wanted_roll<R: Ruleset>(roll: &Roll<'_, R>) -> String {
+    format!("{} rolled by {} for {:?}: {:?}", roll.clause.id(), hand(roll.by), roll.about, roll.chance)
+}
+
+pub(crate) fn wanted_answer<R: Ruleset>(question: &Question<'_, R>) -> String {
+    let kind = match &question.offer {
+        Offer::List { options, .. } => format!("one of {}", options.len()),
+        Offer::SomeOf { kinds, least, most } => format!("{least} to {most} of {} kinds", kinds.len()),
+        Offer::Number { least, most } => format!("a number from {least} to {most}"),
+        Offer::Place(_) => "a place".into(),
+        Offer::Path { from, .. } => format!("a path from {}, {}", from.x, from.y),
+        Offer::Along { .. } => "a point along a path".into(),
+        Offer::Dice(chance) => format!("{chance:?}"),
+    };
+    format!("{} answered by {:?}: {kind}", question.clause.id(), question.seat)
+}

@@ -1,0 +1,76 @@
+//! The log: everything that happened, in order, before and after a seat's eyes are covered.
+use kernel::{Answer, Battle, Chance, Faces, Hand, Offer, Question, Ruleset, Seat, Tally, Term};
+use serde::Serialize;
+use smallvec::{SmallVec, smallvec};
+
+/// How a needed number came about.
+pub type Because<C> = SmallVec<[Term<C>; 4]>;
+/// What an answer took, in the ruleset's own words, and how many of each.
+pub type Words<R> = SmallVec<[(<R as Ruleset>::Choice, u8); 2]>;
+
+/// One thing that happened. What a seat is shown is a `Line` too: the same, a blurred one, or none.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "", rename_all = "kebab-case")]
+pub enum Line<B: Battle> {
+    Rolled {
+        by: Hand,
+        clause: B::Clause,
+        about: B::Subject,
+        chance: Chance,
+        faces: Faces,
+        tally: Tally,
+        because: Because<B::Clause>,
+    },
+    Answered {
+        seat: Seat,
+        clause: B::Clause,
+        about: B::Subject,
+        answer: Answer,
+        words: Words<B>,
+    },
+    Told {
+        clause: B::Clause,
+        event: B::Event,
+    },
+    /// Something was taken back that had been seen; the other side agreed.
+    TakenBack {
+        by: Seat,
+    },
+}
+
+impl<B: Battle> Line<B> {
+    pub(crate) fn answered(question: &Question<'_, B>, answer: Answer) -> Line<B> {
+        let words = match (&question.offer, &answer) {
+            (Offer::List { options, .. }, Answer::Pick(n)) => smallvec![(options[usize::from(*n)], 1)],
+            (Offer::SomeOf { kinds, .. }, Answer::Counts(counts)) => {
+                kinds.iter().zip(counts).filter(|(_, n)| **n > 0).map(|(kind, n)| (kind.0, *n)).collect()
+            }
+            _ => Words::<B>::new(),
+        };
+        Line::Answered { seat: question.seat, clause: question.clause, about: question.about, answer, words }
+    }
+
+    pub fn clause(&self) -> Option<B::Clause> {
+        match self {
+            Line::Rolled { clause, .. } | Line::Answered { clause, .. } | Line::Told { clause, .. } => Some(*clause),
+            Line::TakenBack { .. } => None,
+        }
+    }
+
+    /// The line as `to` may read it.
+    pub fn shown(&self, to: Seat) -> Option<Line<B>> {
+        match self {
+            Line::Rolled { by, clause, about, .. } => B::shows(*clause, *about, *by, to).then(|| self.clone()),
+            Line::Answered { seat, clause, about, .. } => {
+                B::shows(*clause, *about, Hand::Of(*seat), to).then(|| self.clone())
+            }
+            Line::Told { clause, event } => B::told(*event, to).map(|event| Line::Told { clause: *clause, event }),
+            Line::TakenBack { .. } => Some(self.clone()),
+        }
+    }
+
+    /// Whether it told one seat something that it did not tell the other alike.
+    pub(crate) fn reveals(&self) -> bool {
+        matches!(self, Line::Told { event, .. } if B::told(*event, Seat::First) != B::told(*event, Seat::Second))
+    }
+}

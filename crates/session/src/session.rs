@@ -1,0 +1,213 @@
+//! A battle in progress: checkpoints, journal, log, open questions. The only thing that runs rules for people.
+use crate::{
+    dice::Dice,
+    entry::Entry,
+    line::Line,
+    script::{Divergence, Open, Script, Slot},
+};
+use kernel::{Answer, Battle, ClauseId, Flow, Offer, Oracle, Question, Refusal, Seat, Suspend, Verdict};
+use std::sync::Arc;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Checkpoint<S> {
+    state: S,
+    pub(crate) entries: usize,
+    lines: usize,
+}
+
+#[derive(Debug, Clone)]
+pub struct Session<B: Battle> {
+    setup: Arc<B::Setup>,
+    pub(crate) dice: Dice,
+    pub(crate) checkpoints: Vec<Checkpoint<B::State>>,
+    /// The position at the open question: shown, never played on.
+    now: B::State,
+    pub(crate) journal: Vec<Entry<B>>,
+    /// Each line with the entries used before it.
+    pub(crate) log: Vec<(usize, Line<B>)>,
+    /// What was taken back by consent, and after which entry; they stay when more is taken back.
+    pub(crate) marks: Vec<(usize, Line<B>)>,
+    pub(crate) open: Vec<Open<B>>,
+    pub(crate) sealed_from: Option<usize>,
+    over: bool,
+}
+
+/// Why an answer was not taken; the battle stands as it stood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnswerError<C: ClauseId> {
+    #[error("no such question is open")]
+    NotAsked,
+    #[error("it is for {asked:?} to answer")]
+    OutOfTurn { asked: Seat },
+    #[error("the battle is over")]
+    Over,
+    #[error("refused by {}: {}", .0.clause.id(), .0.why)]
+    Refused(Refusal<C>),
+}
+
+impl<B: Battle> Session<B> {
+    pub fn new(setup: impl Into<Arc<B::Setup>>, dice: Dice) -> Session<B> {
+        Session::replay(setup, dice, vec![]).unwrap_or_else(|d| unreachable!("an empty journal diverged: {d}"))
+    }
+
+    /// Plays a journal to its end, and goes on from there.
+    pub fn replay(
+        setup: impl Into<Arc<B::Setup>>,
+        dice: Dice,
+        journal: Vec<Entry<B>>,
+    ) -> Result<Session<B>, Divergence> {
+        let setup = setup.into();
+        let start = B::start(&setup);
+        Session::from_state(setup, start, dice, journal)
+    }
+
+    /// From a position in the middle (fixtures, laws).
+    pub fn from_state(
+        setup: impl Into<Arc<B::Setup>>,
+        state: B::State,
+        mut dice: Dice,
+        journal: Vec<Entry<B>>,
+    ) -> Result<Session<B>, Divergence> {
+        dice.recount(&journal);
+        let mut session = Session {
+            setup: setup.into(),
+            dice,
+            checkpoints: vec![Checkpoint { state: state.clone(), entries: 0, lines: 0 }],
+            now: state,
+            journal,
+            log: vec![],
+            marks: vec![],
+            open: vec![],
+            sealed_from: None,
+            over: false,
+        };
+        session.run()?;
+        Ok(session)
+    }
+
+    /// Runs rules from the last checkpoint to the next question or the end.
+    pub(crate) fn run(&mut self) -> Result<(), Divergence> {
+        self.open.clear();
+        (self.over, self.sealed_from) = (false, None);
+        loop {
+            let base = self.checkpoints.last().unwrap_or_else(|| unreachable!("the first checkpoint always stays"));
+            let (entries, before) = (base.entries, base.lines);
+            let mut state = base.state.clone();
+            let mut script = Script::<B>::new(&self.journal[entries..], &mut self.dice, self.log.len() - before);
+            let end = B::step(&self.setup, &mut state, &mut script as &mut dyn Oracle<B>);
+            let Script { at, told, fresh, lines, open, sealed_from, position, divergence, .. } = script;
+            self.journal.extend(fresh);
+            self.log.extend(lines.into_iter().map(|(n, line)| (entries + n, line)));
+            match end {
+                Ok(flow) => {
+                    let (entries, lines) = (entries + at, before + told);
+                    self.checkpoints.push(Checkpoint { state: state.clone(), entries, lines });
+                    self.now = state;
+                    self.over = flow == Flow::Over;
+                    if self.over {
+                        return self.nothing_left(entries);
+                    }
+                }
+                Err(Suspend::Question) => {
+                    self.now = position.unwrap_or(state);
+                    self.sealed_from = sealed_from.map(|from| entries + from);
+                    self.open = open;
+                    return Ok(());
+                }
+                Err(Suspend::Diverged | Suspend::Abandoned) => {
+                    let mut divergence = divergence.unwrap_or_else(|| unreachable!("rules stopped by themselves"));
+                    divergence.entry += entries;
+                    return Err(divergence);
+                }
+            }
+        }
+    }
+
+    fn nothing_left(&self, entry: usize) -> Result<(), Divergence> {
+        match self.journal.get(entry) {
+            None => Ok(()),
+            Some(left) => {
+                Err(Divergence { entry, recorded: left.to_string(), wanted: "nothing: the battle is over".into() })
+            }
+        }
+    }
+
+    /// Open questions to one seat, numbered for that seat alone: the other's leave no gap.
+    pub fn questions(&self, seat: Seat) -> impl Iterator<Item = &Question<'static, B>> {
+        self.open(seat).map(|open| &open.question)
+    }
+    /// The nth open question of a seat.
+    pub fn question(&self, seat: Seat, nth: usize) -> Option<&Question<'static, B>> {
+        self.questions(seat).nth(nth)
+    }
+    /// Open questions with what a front end shows beside them.
+    pub fn open(&self, seat: Seat) -> impl Iterator<Item = &Open<B>> {
+        self.open.iter().filter(move |open| open.question.seat == seat)
+    }
+
+    /// Answers the nth open question of a seat.
+    pub fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), AnswerError<B::Clause>> {
+        if self.over {
+            return Err(AnswerError::Over);
+        }
+        let Some(Open { question, slot, .. }) = self.open(seat).nth(nth) else {
+            let out_of_turn = self.open(seat).next().is_none() && self.open(!seat).next().is_some();
+            return Err(if out_of_turn { AnswerError::OutOfTurn { asked: !seat } } else { AnswerError::NotAsked });
+        };
+        question.admits(&answer).map_err(AnswerError::Refused)?;
+        let (clause, about) = (question.clause, question.about);
+        let entry = match (*slot, &question.offer, answer) {
+            (Slot::Sealed(nth), _, answer) => Entry::Sealed { nth, seat, clause, answer },
+            (Slot::Throw(by), Offer::Dice(chance), Answer::Faces(faces)) => {
+                Entry::Rolled { by, clause, about, chance: *chance, faces }
+            }
+            (_, _, answer) => Entry::Answered { seat, clause, answer },
+        };
+        self.dice.count(&entry);
+        self.journal.push(entry);
+        self.run().unwrap_or_else(|d| unreachable!("an admitted answer diverged: {d}"));
+        Ok(())
+    }
+
+    /// What the seat may know of the position in which the open question was asked.
+    pub fn view(&self, seat: Seat) -> B::View {
+        B::view(&self.setup, &self.now, seat)
+    }
+    /// The log as the seat may read it; its place in here is its number.
+    pub fn log(&self, seat: Seat) -> impl Iterator<Item = Line<B>> {
+        self.lines().into_iter().filter_map(move |line| line.shown(seat))
+    }
+    /// The whole log, for the umpire's eyes.
+    pub fn lines(&self) -> Vec<&Line<B>> {
+        let mut marks = self.marks.iter().peekable();
+        let mut lines = Vec::with_capacity(self.log.len() + self.marks.len());
+        for (at, line) in &self.log {
+            while let Some((_, mark)) = marks.next_if(|(after, _)| after < at) {
+                lines.push(mark);
+            }
+            lines.push(line);
+        }
+        lines.extend(marks.map(|(_, mark)| mark));
+        lines
+    }
+    pub fn verdict(&self) -> Verdict {
+        B::verdict(&self.setup, &self.now)
+    }
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+    pub fn setup(&self) -> &B::Setup {
+        &self.setup
+    }
+    /// The true position, for the umpire's eyes.
+    pub fn state(&self) -> &B::State {
+        &self.now
+    }
+    pub fn journal(&self) -> &[Entry<B>] {
+        &self.journal
+    }
+    pub fn dice(&self) -> &Dice {
+        &self.dice
+    }
+}

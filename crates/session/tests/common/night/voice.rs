@@ -1,0 +1,71 @@
+//! What the ruleset says.
+use super::{
+    state::Setup,
+    turn::Night,
+    view::View,
+    words::{Choice, Event, FigureId, Subject, Wound},
+};
+use kernel::{Board, Measure, Offer, Point, Question, Seat, Token, Voice};
+
+fn name(who: FigureId) -> &'static str {
+    ["Ash", "Birch", "Cedar", "Dorn", "Esche", "Fichte"][usize::from(who.0)]
+}
+
+impl Voice for Night {
+    fn event(_: &Setup, event: Event) -> String {
+        match event {
+            Event::Stepped { who, to } => format!("{} steps to {}, {}", name(who), to.x, to.y),
+            Event::Contact { at } => format!("contact at {}, {}", at.x, at.y),
+            Event::Sighted { who, at } => format!("{} is seen at {}, {}", name(who), at.x, at.y),
+            Event::Heard { at, .. } => format!("a noise at {}, {}", at.x, at.y),
+            Event::Shot { from } => format!("a shot from {}, {}", from.x, from.y),
+            Event::Missed { who } => format!("{} misses", name(who)),
+            Event::Wounded { who, wound: Wound::None, .. } => format!("{} is still up", name(who)),
+            Event::Wounded { who, wound: Wound::Scratch, .. } => format!("{} is scratched", name(who)),
+            Event::Wounded { who, wound: Wound::Down, .. } => format!("{} is down", name(who)),
+            Event::TurnEnded(turn) => format!("turn {turn} is over"),
+        }
+    }
+    fn choice(_: &Setup, choice: Choice) -> String {
+        match choice {
+            Choice::Hold => "Hold".into(),
+            Choice::At(who) => format!("At {}", name(who)),
+        }
+    }
+    fn subject(_: &Setup, about: Subject) -> String {
+        about.map_or(String::new(), |who| name(who).into())
+    }
+    fn question(setup: &Setup, question: &Question<'_, Self>) -> String {
+        let about = Night::subject(setup, question.about);
+        match question.offer {
+            Offer::Path { .. } => format!("{about}: which way?"),
+            Offer::List { .. } => format!("{about}: shoot?"),
+            _ => format!("{about}: throw"),
+        }
+    }
+    fn side(_: &Setup, seat: Seat) -> String {
+        ["Raiders", "Sentries"][seat.index()].into()
+    }
+    fn headline(setup: &Setup, view: &View) -> String {
+        format!("Turn {} of {}", view.turn, setup.turns)
+    }
+    fn board(setup: &Setup, view: &View) -> Board {
+        let token = |who: FigureId, at| Token {
+            id: who.0.into(),
+            seat: who.side(),
+            name: name(who).into(),
+            glyph: 'm',
+            figures: vec![at],
+            radius: 0,
+            facing: None,
+            markers: vec![],
+        };
+        let mine = view.mine.iter().map(|m| (m.who, m.at));
+        Board {
+            measure: Measure::Squares,
+            size: Point::new(setup.grid.side, setup.grid.side),
+            pieces: vec![],
+            tokens: mine.chain(view.seen.iter().copied()).map(|(who, at)| token(who, at)).collect(),
+        }
+    }
+}
