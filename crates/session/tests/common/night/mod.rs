@@ -1,10 +1,10 @@
 //! A cut-down trench raid on squares: sealed intentions, steps, sight, noise by hidden dice, shots, bouts.
-mod grid;
-mod state;
-mod turn;
-mod view;
-mod voice;
-mod words;
+pub mod grid;
+pub mod state;
+pub mod turn;
+pub mod view;
+pub mod voice;
+pub mod words;
 
 pub use state::{State, cough_in_the_dark};
 pub use turn::Night;

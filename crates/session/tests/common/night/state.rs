@@ -14,7 +14,7 @@ pub struct Setup {
     pub turns: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
     pub at: Point,
     pub wound: Wound,
@@ -24,7 +24,7 @@ pub struct Figure {
     pub ghost: Option<Point>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub men: [Figure; 6],
     /// Sound markers by hearing side; no names on them.

@@ -1,11 +1,11 @@
 //! A cut-down order-dice game in inches: cup, orders, moves with ambushes, shooting, morale. Nothing is hidden.
-mod field;
-mod movement;
-mod shooting;
-mod state;
-mod turn;
-mod voice;
-mod words;
+pub mod field;
+pub mod movement;
+pub mod shooting;
+pub mod state;
+pub mod turn;
+pub mod voice;
+pub mod words;
 
 pub use state::first_light;
 pub use turn::Orders;

@@ -18,7 +18,7 @@ pub struct Setup {
     pub quality: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
     pub at: Point,
     pub men: [u8; 3],
@@ -27,7 +27,7 @@ pub struct Unit {
     pub on_table: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
     pub units: [Unit; 6],
     /// Dice in the cup: First's, Second's.
