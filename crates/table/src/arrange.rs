@@ -111,7 +111,7 @@ impl<C: Copy> Field<'_, C> {
         (0..self.figures.len()).map(slot).collect()
     }
 
-    fn spacing(&self) -> i64 {
+    pub(crate) fn spacing(&self) -> i64 {
         2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))
     }
     /// A slot of the lattice round a point, counted in half steps.

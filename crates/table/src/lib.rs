@@ -5,6 +5,7 @@
 
 mod arrange;
 mod bounds;
+mod contact;
 mod disc;
 mod field;
 mod heading;
@@ -13,6 +14,7 @@ mod patch;
 mod shape;
 mod sight;
 mod span;
+pub mod squares;
 mod suggest;
 mod vector;
 

@@ -1,5 +1,5 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
-use crate::{Bar, Bounds, Disc, Field, Shape, is_within, vector::is_near_segment};
+use crate::{Bar, Bounds, Disc, Field, PLACING, Shape, is_within, vector::is_near_segment};
 use kernel::{Point, Refusal, Route, Why, route_length};
 use smallvec::SmallVec;
 
@@ -8,6 +8,7 @@ pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
     bars: SmallVec<[&'f Bar<C>; 8]>,
     others: SmallVec<[Disc; 16]>,
+    reach: u32,
 }
 
 impl<C> Bar<C> {
@@ -35,7 +36,18 @@ impl<'f, C: Copy> Patch<'f, C> {
             } else {
                 field.others.iter().copied().filter(near).collect()
             },
+            reach: field.reach,
         }
+    }
+    /// For an assault: only what cannot be passed bars, and the targets may be touched.
+    pub(crate) fn assault(mut self, targets: &[Disc], reach: u32) -> Patch<'f, C> {
+        self.bars.retain(|bar| bar.passing);
+        self.others.retain(|other| !targets.contains(other));
+        Patch { reach, ..self }
+    }
+
+    pub(crate) fn reach(&self) -> u32 {
+        self.reach
     }
 
     pub(crate) fn on_table(&self, at: Point) -> Result<(), Refusal<C>> {
@@ -48,7 +60,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         let field = self.field;
         self.on_table(at)?;
         if let Some((zone, clause)) = &field.zone
-            && field.is_placing()
+            && self.reach == PLACING
             && !zone.holds(at)
         {
             return Err(Refusal::at(*clause, Why::OutOfZone, at));
@@ -85,14 +97,14 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether figure `nth` may go through these waypoints and stand at `end`.
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
-        if self.field.is_placing() {
+        if self.reach == PLACING {
             return Ok(());
         }
         let mut way = Route::new();
         way.push(self.field.figures[nth]);
         way.extend_from_slice(inner);
         way.push(end);
-        let (price, budget) = (route_length(&way), self.field.reach);
+        let (price, budget) = (route_length(&way), self.reach);
         if price > budget {
             return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
         }

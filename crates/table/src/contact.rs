@@ -1,0 +1,133 @@
+//! Assault moves: as many figures as possible into base contact, the rest close behind.
+use crate::{
+    Bounds, Disc, Field, Heading, ahead, bearing, gap, is_overlapping, is_touching, is_within,
+    patch::Patch,
+    vector::{Vector, apart},
+};
+use kernel::{Figures, Point};
+use smallvec::{SmallVec, smallvec};
+
+/// Places tried round a base, a sixth of the circle apart from one to the fourth next: equal bases pack tightly.
+const ROUND: i32 = 24;
+
+type Spots = SmallVec<[(i64, Point); 64]>;
+
+impl<C: Copy> Field<'_, C> {
+    /// Where the figures stand after an assault on these bases, each going straight and no farther than `reach`;
+    /// `None` if nobody can touch any of them. Only bars that bar the way count, and `others` that are no targets.
+    ///
+    /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
+    pub fn contact(&self, targets: &[Disc], reach: u32) -> Option<Figures> {
+        let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
+        let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
+        let region = Bounds::of(round).grown(widest + 4 * self.spacing());
+        let mut charge = Charge {
+            field: self,
+            patch: Patch::within(self, region).assault(targets, reach),
+            targets,
+            at: self.figures.clone(),
+            is_in: smallvec![false; self.figures.len()],
+        };
+        let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
+        order.sort_by_key(|&n| charge.farness(self.figures[n]));
+        charge.send(&order, Charge::contact_spots);
+        if !charge.is_in.contains(&true) {
+            return None;
+        }
+        charge.send(&order, Charge::spots_behind);
+        charge.bring_up(&order);
+        Some(charge.at)
+    }
+}
+
+struct Charge<'f, C: Clone> {
+    field: &'f Field<'f, C>,
+    patch: Patch<'f, C>,
+    targets: &'f [Disc],
+    /// Where everybody stands, whether he has gone already or not: the places of those who wait stay theirs.
+    at: Figures,
+    is_in: SmallVec<[bool; 24]>,
+}
+
+impl<C: Copy> Charge<'_, C> {
+    /// Sends everybody who finds a place among `spots`, as long as one more does.
+    fn send(&mut self, order: &[usize], spots: impl Fn(&Self, usize) -> Spots) {
+        loop {
+            let before = self.is_in.clone();
+            for &n in order {
+                if self.is_in[n] {
+                    continue;
+                }
+                let mut found = spots(self, n);
+                found.sort_unstable();
+                if let Some(&(_, spot)) = found.iter().find(|&&(_, p)| self.is_linked(p) && self.is_free(n, p)) {
+                    self.at[n] = spot;
+                    self.is_in[n] = true;
+                }
+            }
+            if before == self.is_in {
+                return;
+            }
+        }
+    }
+
+    /// Places in base contact, the nearest to figure `n` first.
+    fn contact_spots(&self, n: usize) -> Spots {
+        let start = self.field.figures[n];
+        let mut spots = Spots::new();
+        for target in self.targets {
+            let reach = u32::from(self.field.base) + u32::from(target.radius);
+            let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
+            // The ring starts where the first man stands already, so that the next fit closely beside him.
+            let first = self.gone().find(|&p| is_touching(self.field.disc(p), *target)).unwrap_or(straight);
+            let ring = ring(target.at, bearing(target.at, first), reach);
+            spots.extend(ring.chain([straight]).map(|p| (apart(p, start), p)));
+        }
+        spots
+    }
+
+    /// Places beside those who have gone, the nearest to a target first.
+    fn spots_behind(&self, _: usize) -> Spots {
+        let step = self.field.spacing() as u32;
+        self.gone().flat_map(|p| ring(p, Heading::NORTH, step)).map(|p| (self.farness(p), p)).collect()
+    }
+
+    /// Those who cannot keep up go as far as they can, or stay.
+    fn bring_up(&mut self, order: &[usize]) {
+        for &n in order {
+            let start = self.field.figures[n];
+            let Some(target) = self.targets.iter().min_by_key(|t| apart(t.at, start)).filter(|_| !self.is_in[n]) else {
+                continue;
+            };
+            let way = Vector::between(start, target.at);
+            let most = i64::from(self.patch.reach()).min(way.square().isqrt());
+            let stops = [4, 3, 2, 1].map(|quarters| way.scaled(most * quarters / 4).from(start));
+            self.at[n] = stops.into_iter().find(|&p| self.is_free(n, p)).unwrap_or(start);
+        }
+    }
+
+    fn gone(&self) -> impl Iterator<Item = Point> + '_ {
+        self.at.iter().zip(&self.is_in).filter(|(_, is_in)| **is_in).map(|(&p, _)| p)
+    }
+    /// The gap to the nearest target.
+    fn farness(&self, p: Point) -> i64 {
+        let to = |t: &Disc| i64::from(gap(self.field.disc(p), *t).in_hundredths());
+        self.targets.iter().map(to).min().unwrap_or(0)
+    }
+    fn is_linked(&self, p: Point) -> bool {
+        let at = self.field.disc(p);
+        !self.is_in.contains(&true) || self.gone().any(|q| is_within(at, self.field.disc(q), self.field.coherency))
+    }
+    fn is_free(&self, n: usize, p: Point) -> bool {
+        let at = self.field.disc(p);
+        let is_clear = |other: Disc| !is_overlapping(at, other);
+        self.targets.iter().all(|&t| is_clear(t))
+            && self.at.iter().enumerate().all(|(m, &q)| m == n || is_clear(self.field.disc(q)))
+            && self.patch.follow(n, &[], p).is_ok()
+    }
+}
+
+/// Points round a centre, from `first` on.
+fn ring(centre: Point, first: Heading, radius: u32) -> impl Iterator<Item = Point> {
+    (0..ROUND).map(move |k| ahead(centre, first.turned(k * 360 / ROUND), radius))
+}
