@@ -1,1 +1,51 @@
-//! Bolt Action, first-edition sheet, as one readable rules text.
+//! Bolt Action, first-edition sheet, as one readable rules text. Files follow the catalogue's sections in playing order.
+mod clauses;
+mod options;
+mod words;
+
+pub mod setup;
+pub mod state;
+pub mod view;
+
+pub mod close_quarters;
+pub mod damage;
+pub mod fubar;
+pub mod hitting;
+pub mod morale;
+pub mod movement;
+pub mod orders;
+pub mod pins;
+pub mod quality;
+pub mod set_up;
+pub mod shooting;
+pub mod sight;
+pub mod turn;
+
+mod advice;
+mod voice;
+
+pub use clauses::Clause;
+pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
+pub use setup::{
+    Cover, He, Kind, MAN, MEN, Objective, Plan, Quality, Rank, Role, Scenario, Setup, Side, Soldier, Squad, Terrain,
+    UNITS, Weapon,
+};
+pub use state::{Game, Phase, Place, State, Unit};
+pub use view::View;
+pub use words::{Choice, Event, KindId, Order, Subject, UnitId, Volley, WeaponId};
+
+use kernel::Ruleset;
+use table::Field;
+
+/// The ruleset itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoltAction;
+
+impl Ruleset for BoltAction {
+    type Clause = Clause;
+    type Subject = Subject;
+    type Choice = Choice;
+    type Event = Event;
+    type State = State;
+    type Ground<'a> = Field<'a, Clause>;
+}

@@ -1,0 +1,259 @@
+//! BA-CQ: close quarters between men on foot.
+use crate::{
+    BoltAction, Clause as C, Game, Kind, MAN, MEN,
+    damage::{damage_value, remove},
+    movement::{self, ADVANCE, RUN},
+    shooting::{Reply, fire_at},
+    words::{Choice, Event, Order, UnitId, Volley},
+};
+use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
+use smallvec::SmallVec;
+use table::{Disc, Field, Inches, Shape, gap, is_within};
+
+/// BA-CQ-01: named, answered, reached, fought to the end.
+pub fn assault(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    react(game, unit, target, oracle)?;
+    if !game.unit(unit).is_on_table() {
+        return Ok(());
+    }
+    let way = way_in(game, unit, target);
+    let defended = is_defended(game, &way, target);
+    oracle.tell(C::Cq08, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
+    movement::travel(game, unit, C::Cq08, &way.march, oracle)?;
+    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
+        return Ok(());
+    }
+    if way.in_contact == 0 {
+        // BA-CQ-10: out of reach, the assault fails.
+        oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
+        return Ok(());
+    }
+
+    // BA-CQ-11: contact shakes off every pin of the target.
+    let pins = game.unit(target).pins;
+    if pins > 0 && !game.setup.options().cq_keep_pins() {
+        oracle.tell(C::Cq11, game.unpin(target, pins));
+    }
+    fight(game, unit, target, defended, oracle)
+}
+
+/// The target fires at the assaulters before they move, if it has the time.
+fn react(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let them = game.seat(target);
+    let is_far = game.distance(unit, target) > Inches::whole(6) || game.setup.options().assault_react_any_distance();
+    let (declared, may_fire) = match game.unit(target).order {
+        // BA-CQ-04: no die yet, and more than 6" away.
+        None if is_far => (C::Cq04, true),
+        // BA-CQ-06: no time.
+        None => (C::Cq06, false),
+        // BA-CQ-05: lying in wait, at any distance.
+        Some(Order::Ambush) => (C::Cq05, true),
+        Some(_) => (C::Cq02, false),
+    };
+    oracle.tell(declared, Event::Assaults { by: unit, at: target });
+    if !may_fire {
+        return Ok(());
+    }
+
+    // BA-CQ-07: fire, resolved in full at this distance; going Down is no answer.
+    let options = [Choice::FireAtThem, Choice::Stand];
+    let barred = [(Choice::GoDown, C::Cq07)];
+    if oracle.pick_barring(game, them, declared, (unit, target), &options, &barred)? == Choice::Stand {
+        return Ok(());
+    }
+    if declared == C::Cq05 {
+        oracle.tell(C::Cq05, game.give(target, Order::Fire));
+    } else {
+        oracle.tell(C::Cq04, game.react(target, Order::Fire));
+    }
+    fire_at(game, target, unit, Volley::Full, Reply::Assaulting, oracle)
+}
+
+/// How the assaulters come in.
+struct WayIn {
+    march: March,
+    in_contact: u8,
+}
+
+/// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
+fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
+    let from = game.unit(unit).leader();
+    let marks = game.discs(target);
+    let clear = game.ground(unit, &game.setup.run, RUN);
+    let rough = game.ground(unit, &game.setup.walk, ADVANCE);
+    for (ground, reach) in [(&clear, RUN), (&rough, ADVANCE)] {
+        if let Some(figures) = ground.contact(&marks, reach) {
+            let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, &marks)).count() as u8;
+            let route = Route::from_slice(&[from, figures[0]]);
+            return WayIn { march: March { route, figures }, in_contact };
+        }
+    }
+    let march = approach(&clear, from, &marks, RUN)
+        .or_else(|| approach(&rough, from, &marks, ADVANCE))
+        .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
+    WayIn { march, in_contact: 0 }
+}
+
+/// BA-CQ-10: as near as the move allows, more than 1" away.
+fn approach(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32) -> Option<March> {
+    let here = gap_to(&ground.figures, marks);
+    let (gap, march) = movement::best_march(ground, from, reach, |figures| std::cmp::Reverse(gap_to(figures, marks)))?;
+    (gap.0 < here).then_some(march)
+}
+
+fn gap_to(figures: &[Point], marks: &[Disc]) -> Inches {
+    let men: SmallVec<[Disc; MEN]> = figures.iter().map(|&at| Disc { at, radius: MAN }).collect();
+    table::nearest_gap(&men, marks).unwrap_or(Inches::ZERO)
+}
+
+fn touches(man: Disc, marks: &[Disc]) -> bool {
+    marks.iter().any(|&mark| gap(man, mark) <= table::CONTACT)
+}
+
+/// BA-CQ-17: the target stands at an obstacle and the assaulters come across it.
+fn is_defended(game: &Game<'_>, way: &WayIn, target: UnitId) -> bool {
+    let marks = game.discs(target);
+    let obstacles = game.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Obstacle).map(|t| &t.piece.shape);
+    let held = |shape: &&Shape| marks.iter().any(|&mark| shape.is_within_of(mark, Inches::whole(1)));
+    let from = way.march.route[0];
+    let crossed = |shape: &Shape| marks.iter().any(|mark| shape.is_crossed(from, mark.at));
+    obstacles.filter(held).any(crossed)
+}
+
+/// BA-CQ-12..22: round by round until one side has lost more.
+fn fight(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    defended: bool,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let mut again = false;
+    loop {
+        oracle.cut(game, C::Cq21, &[unit.0, target.0, u8::from(defended), u8::from(again)])?;
+        // BA-CQ-17: across a defence both sides strike together; else (a)-(b) before (c)-(d).
+        let together = defended || again && game.setup.options().cq_tie_simultaneous();
+        let clause = if together { C::Cq17 } else { C::Cq13 };
+        let struck = strike(game, unit, target, clause, oracle)?;
+        let (theirs, ours);
+        if together {
+            let back = strike(game, target, unit, clause, oracle)?;
+            theirs = fall(game, target, struck, oracle)?;
+            ours = fall(game, unit, back, oracle)?;
+        } else {
+            // BA-CQ-15: who fell does not strike back.
+            theirs = fall(game, target, struck, oracle)?;
+            let back = strike(game, target, unit, C::Cq15, oracle)?;
+            ours = fall(game, unit, back, oracle)?;
+        }
+        // BA-CQ-18: casualties of this round, side by side.
+        oracle.tell(C::Cq18, Event::Fought { by: unit, at: target, lost: [ours, theirs] });
+
+        match outcome(game, unit, target, ours, theirs) {
+            End::Again => again = true,
+            End::Nobody => return Ok(()),
+            End::Won { winner, loser, clause } => return win(game, winner, loser, clause, oracle),
+        }
+    }
+}
+
+/// BA-CQ-13, BA-CQ-14: one damage die a man, two with an Assault weapon; by the enemy's quality, without Pen.
+fn strike(
+    game: &Game<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u8> {
+    let marks = game.discs(enemy);
+    let fighters: SmallVec<[usize; MEN]> =
+        game.unit(unit).men().filter(|&man| fights(game, unit, man, &marks)).collect();
+    let is_assault = |man: &&usize| game.soldier(unit, **man).weapon.is_some_and(|w| game.setup.weapon(w).assault);
+    let men = fighters.len() as u8;
+    let twice = fighters.iter().filter(is_assault).count() as u8;
+    let need = Need::base(C::Cq14, "quality", damage_value(game.setup.squad(enemy).quality));
+    let dice = |n: u8| pool(n, D6, &[need.total() as u8]);
+    let us = game.seat(unit);
+
+    // Option assault_extra_on_kill: the second die only after the first did damage.
+    if game.setup.options().assault_extra_on_kill() {
+        let plain = oracle.throw(us, clause, (unit, enemy), dice(men - twice), &need)?.of(1);
+        let first = oracle.throw(us, C::Wpn11, (unit, enemy), dice(twice), &need)?.of(1);
+        let extra = oracle.throw(us, C::Wpn11, (unit, enemy), dice(first), &need)?.of(1);
+        return Ok(plain + first + extra);
+    }
+    let plain = oracle.throw(us, clause, (unit, enemy), dice(men - twice), &need)?.of(1);
+    let double = oracle.throw(us, C::Wpn11, (unit, enemy), dice(2 * twice), &need)?.of(1);
+    Ok(plain + double)
+}
+
+/// BA-CQ-12: every man fights (option `cq_contact_only`: only those in contact, or next to one who is).
+fn fights(game: &Game<'_>, unit: UnitId, man: usize, marks: &[Disc]) -> bool {
+    if !game.setup.options().cq_contact_only() {
+        return true;
+    }
+    let me = game.disc(unit, man);
+    touches(me, marks)
+        || game.discs(unit).iter().any(|&mate| touches(mate, marks) && is_within(me, mate, Inches::whole(1)))
+}
+
+/// BA-CQ-16: the owner picks who falls.
+fn fall(game: &mut Game<'_>, unit: UnitId, damage: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<u8> {
+    let fallen = damage.min(game.unit(unit).count());
+    remove(game, game.seat(unit), C::Cq16, unit, fallen, oracle)?;
+    Ok(fallen)
+}
+
+enum End {
+    Again,
+    Nobody,
+    Won { winner: UnitId, loser: UnitId, clause: C },
+}
+
+fn outcome(game: &Game<'_>, unit: UnitId, target: UnitId, ours: u8, theirs: u8) -> End {
+    let men = |u: UnitId| game.unit(u).count();
+    let won = |winner, loser, clause| End::Won { winner, loser, clause };
+    // BA-CQ-19: the last men standing have won (option cq_count_only: the count alone decides).
+    match (men(unit), men(target)) {
+        (0, 0) => return End::Nobody,
+        (_, 0) if !game.setup.options().cq_count_only() || ours <= theirs => return won(unit, target, C::Cq19),
+        (0, _) if !game.setup.options().cq_count_only() || theirs <= ours => return won(target, unit, C::Cq19),
+        _ => {}
+    }
+    // BA-CQ-20: more casualties in this round; BA-CQ-21: equal, another round.
+    match ours.cmp(&theirs) {
+        std::cmp::Ordering::Less => won(unit, target, C::Cq20),
+        std::cmp::Ordering::Greater => won(target, unit, C::Cq20),
+        std::cmp::Ordering::Equal => End::Again,
+    }
+}
+
+fn win(
+    game: &mut Game<'_>,
+    winner: UnitId,
+    loser: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    if game.unit(loser).is_alive() {
+        oracle.tell(clause, game.destroy(loser));
+    }
+    // Option cq_count_only: the side with more losses is destroyed even if the other has no men left.
+    if !game.unit(winner).is_on_table() {
+        return Ok(());
+    }
+    oracle.tell(clause, Event::Wins { unit: winner, against: loser });
+    // BA-CQ-23: the winner regroups.
+    let reach = oracle.sum(game.seat(winner), C::Cq23, winner, D6)?;
+    movement::regroup(game, winner, u32::from(reach) * 100, oracle)
+}

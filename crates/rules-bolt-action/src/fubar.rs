@@ -1,0 +1,71 @@
+//! BA-FUBAR: two sixes on an order test.
+use crate::{
+    BoltAction, Clause as C, Game, movement,
+    shooting::{Reply, fire_at},
+    sight,
+    state::Units,
+    words::{Event, Order, UnitId, Volley},
+};
+use kernel::{D6, Oracle, Play, Verbs, chart};
+use table::Inches;
+
+pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
+    let panics = oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1;
+    if panics { panic(game, unit, oracle) } else { friendly_fire(game, unit, oracle) }
+}
+
+fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+
+    // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight and range of somebody's weapon.
+    let any_range = game.setup.options().friendly_fire_any_range();
+    let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
+    let is_shootable = |friend| any_range || sight::aim(game, unit, friend).is_in_range(game, unit);
+    let friends = game.on_table(us).filter(|&f| f != unit);
+    let targets: Units = friends.filter(|&f| is_near_enemy(f) && is_shootable(f)).collect();
+
+    // BA-FUBAR-05: nobody to shoot at, the unit goes Down.
+    if targets.is_empty() {
+        oracle.tell(C::Fubar05, game.give(unit, Order::Down));
+        return Ok(());
+    }
+
+    // BA-FUBAR-02: the opponent picks; BA-FUBAR-10: ordinary shooting on a Fire order.
+    let target = oracle.pick(game, !us, C::Fubar02, unit, &targets)?;
+    oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
+    oracle.tell(C::Fubar10, Event::FriendlyFire { by: unit, at: target });
+    fire_at(game, unit, target, Volley::Full, Reply::Allowed, oracle)
+}
+
+fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+
+    // BA-FUBAR-06: away from the nearest enemy in sight; its owner picks between two equally near.
+    let seen: Units = game.on_table(!us).filter(|&e| sight::sees(game, unit, e)).collect();
+    let Some(near) = seen.iter().map(|&e| game.distance(unit, e)).min() else {
+        // BA-FUBAR-07: nobody to run from.
+        oracle.tell(C::Fubar07, game.give(unit, Order::Down));
+        return Ok(());
+    };
+    let nearest: Units = seen.into_iter().filter(|&e| game.distance(unit, e) == near).collect();
+    let enemy = oracle.pick(game, us, C::Fubar06, unit, &nearest)?;
+
+    match movement::flight(game, unit, enemy) {
+        // BA-FUBAR-08: over the edge and gone.
+        movement::Flight::OffTable => {
+            oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
+            oracle.tell(C::Fubar08, game.leave_table(unit));
+            Ok(())
+        }
+        movement::Flight::Away(march) => {
+            oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
+            oracle.tell(C::Fubar06, game.give(unit, Order::Run));
+            movement::travel(game, unit, C::Fubar06, &march, oracle)
+        }
+        movement::Flight::Nowhere => {
+            oracle.tell(C::Fubar07, game.give(unit, Order::Down));
+            Ok(())
+        }
+    }
+}

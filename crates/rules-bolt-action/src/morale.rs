@@ -1,0 +1,40 @@
+//! BA-MOR: morale checks.
+use crate::{BoltAction, Clause as C, Game, quality::morale, words::UnitId};
+use kernel::{Oracle, Play, TWO_D6, Verbs, at_most};
+
+/// BA-MOR-01: a unit that lost half the men it had when the attack was declared must hold, or is gone.
+pub fn check_after_fire(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    before: u8,
+    fallen: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    // Option morale_start_strength: half of the starting strength, or below.
+    let start = game.setup.squad(unit).men.len() as u8;
+    let must = if game.setup.options().morale_start_strength() {
+        fallen > 0 && 2 * game.unit(unit).count() <= start
+    } else {
+        2 * fallen >= before
+    };
+    // BA-MOR-06: nobody left, nothing to check.
+    if !must || fallen == 0 || game.unit(unit).count() == 0 {
+        return Ok(());
+    }
+    check(game, unit, C::Mor01, oracle)
+}
+
+/// BA-MOR-02, BA-MOR-03: two dice, equal or under; failed, the unit is destroyed.
+pub fn check(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let need = morale(game, unit);
+    let limit = need.total().clamp(1, 12) as u8;
+    if !oracle.throw(game.seat(unit), clause, unit, at_most(TWO_D6, limit), &need)?.is_low() {
+        oracle.tell(C::Mor03, game.destroy(unit));
+    }
+    Ok(())
+}

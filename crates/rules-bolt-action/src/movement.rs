@@ -1,0 +1,244 @@
+//! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
+use crate::{
+    BoltAction, Clause as C, Game, MAN, MEN,
+    shooting::{Reply, fire_at},
+    sight,
+    words::{Order, UnitId, Volley},
+};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use table::{Bar, Disc, Field, Inches};
+
+/// BA-MOVE-T1: infantry, Advance and Run.
+pub const ADVANCE: u32 = 600;
+pub const RUN: u32 = 1200;
+/// BA-MOVE-06: what units keep between one another.
+const APART: Inches = Inches::whole(1);
+
+/// BA-ORD-03: a move of up to 6", or none.
+pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    go(game, unit, C::Move01, ADVANCE, &game.setup.walk, oracle)
+}
+
+/// BA-ORD-04, BA-MOVE-07: a move of up to 12", not through rough ground or over obstacles.
+pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    go(game, unit, C::Move01, RUN, &game.setup.run, oracle)
+}
+
+/// BA-CQ-23: the winner of close quarters sorts itself out.
+pub fn regroup(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    reach: u32,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    go(game, unit, C::Cq23, reach, &game.setup.walk, oracle)
+}
+
+fn go<'a>(
+    game: &mut Game<'a>,
+    unit: UnitId,
+    clause: C,
+    reach: u32,
+    bars: &'a [Bar<C>],
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let (us, from) = (game.seat(unit), game.unit(unit).leader());
+    let ground = game.ground(unit, bars, reach);
+    let march = oracle.path(game, us, clause, unit, from, reach, ground)?;
+    if route_length(&march.route) == 0 {
+        game.stand_still(unit);
+    }
+    travel(game, unit, clause, &march, oracle)
+}
+
+/// The unit goes its way; every enemy in Ambush that sees part of it may fire once, anywhere on it.
+pub fn travel(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    march: &March,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let us = game.seat(unit);
+    let ways = Ways::of(game, unit, march);
+    if ways.whole == 0 {
+        if march.figures != game.unit(unit).figures() {
+            oracle.tell(clause, ways.put(game, unit, 0));
+        }
+        return Ok(());
+    }
+
+    // BA-ORD-09, BA-ORD-12: each waiting enemy says where on the stretches it sees it will fire, or lets them pass.
+    let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
+    let waiting: SmallVec<[UnitId; 8]> =
+        game.on_table(!us).filter(|&e| game.unit(e).order == Some(Order::Ambush)).collect();
+    for enemy in waiting {
+        let seen = ways.seen_by(game, enemy);
+        if let Some(at) = oracle.along(game, !us, C::Ord09, (enemy, unit), &march.route, &seen)? {
+            shots.push((at, enemy));
+        }
+    }
+    shots.sort_unstable();
+
+    // BA-ORD-10, BA-ORD-11: the mover is shot at where it stands then, cannot react, and goes on if it lives.
+    for (at, enemy) in shots {
+        if !game.unit(unit).is_on_table() || !game.unit(enemy).is_on_table() {
+            continue;
+        }
+        oracle.tell(clause, ways.put(game, unit, at));
+        oracle.tell(C::Ord10, game.give(enemy, Order::Fire));
+        fire_at(game, enemy, unit, Volley::Full, Reply::Ambushed, oracle)?;
+    }
+    if game.unit(unit).is_on_table() {
+        oracle.tell(clause, ways.put(game, unit, ways.whole));
+    }
+    Ok(())
+}
+
+/// Where every man walks while the leader walks the route.
+struct Ways {
+    men: SmallVec<[(usize, Route); MEN]>,
+    whole: u32,
+}
+
+impl Ways {
+    fn of(game: &Game<'_>, unit: UnitId, march: &March) -> Ways {
+        let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
+        let way = |(man, &end): (usize, &Point)| {
+            let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
+            way.extend_from_slice(inner);
+            way.push(end);
+            (man, way)
+        };
+        Ways { men: game.unit(unit).men().zip(&march.figures).map(way).collect(), whole: route_length(&march.route) }
+    }
+    /// Where a man is when the leader has come `at` far.
+    fn place(&self, way: &Route, at: u32) -> Point {
+        if at >= self.whole {
+            return way.last().copied().unwrap_or_default();
+        }
+        on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+    }
+    fn put(&self, game: &mut Game<'_>, unit: UnitId, at: u32) -> crate::Event {
+        let standing = game.unit(unit).alive;
+        let places = self.men.iter().filter(|(man, _)| standing & (1 << man) != 0);
+        let figures: Figures = places.map(|(_, way)| self.place(way, at)).collect();
+        game.move_to(unit, &figures, at)
+    }
+    /// Stretches of the route within sight of an enemy, looked at inch by inch.
+    fn seen_by(&self, game: &Game<'_>, enemy: UnitId) -> SmallVec<[(u32, u32); 4]> {
+        let mut seen: SmallVec<[(u32, u32); 4]> = SmallVec::new();
+        // Option ambush_end_of_move_only: fire only at the end point.
+        let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
+        let inches = (first..self.whole).step_by(100).chain([self.whole]);
+        let mut was_visible = false;
+        for at in inches {
+            let marks = self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN });
+            let visible = sight::sees_any(game, enemy, marks);
+            match seen.last_mut() {
+                Some(last) if visible && was_visible => last.1 = at,
+                _ if visible => seen.push((at, at)),
+                _ => {}
+            }
+            was_visible = visible;
+        }
+        seen
+    }
+}
+
+/// Where panic leads.
+#[derive(Debug)]
+pub enum Flight {
+    Away(March),
+    OffTable,
+    Nowhere,
+}
+
+/// BA-FUBAR-06..08: the whole Run distance straight away, or the way that leads farthest.
+pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
+    let from = game.unit(unit).leader();
+    let ground = game.ground(unit, &game.setup.run, RUN);
+    let enemies = game.discs(enemy);
+    let nearest = enemies.iter().map(|d| d.at).min_by_key(|&p| (length(p, from), p)).unwrap_or(from);
+    let clear = |figures: &[Point]| {
+        let men: SmallVec<[Disc; MEN]> = figures.iter().map(|&at| Disc { at, radius: MAN }).collect();
+        table::nearest_gap(&men, &enemies)
+    };
+
+    // Straight away from him.
+    let away = length(nearest, from).max(1);
+    let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(RUN) / i64::from(away);
+    let (x, y) = (beyond(nearest.x, from.x), beyond(nearest.y, from.y));
+    let size = game.setup.plan.size;
+    let is_off = !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y);
+    if is_off && !game.setup.options().edge_stops_panic() {
+        return Flight::OffTable;
+    }
+    if !is_off {
+        let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
+        if ground.price(&route).is_ok_and(|price| price <= RUN + 2)
+            && let Ok(figures) = ground.arrange(&route)
+        {
+            return Flight::Away(March { route, figures });
+        }
+    }
+
+    // Something is in the way: the legal way that ends farthest off.
+    match best_march(&ground, from, RUN, clear) {
+        Some((gap, march)) if gap > clear(&game.unit(unit).figures()) => Flight::Away(march),
+        _ => Flight::Nowhere,
+    }
+}
+
+/// The suggested way whose end scores best.
+pub fn best_march<S: Ord>(
+    ground: &Field<'_, C>,
+    from: Point,
+    reach: u32,
+    score: impl Fn(&[Point]) -> S,
+) -> Option<(S, March)> {
+    let routes = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, reach));
+    let mut best: Option<(S, March)> = None;
+    for route in routes {
+        if let Ok(figures) = ground.arrange(&route) {
+            let scored = score(&figures);
+            if best.as_ref().is_none_or(|b| scored > b.0) {
+                best = Some((scored, March { route, figures }));
+            }
+        }
+    }
+    best
+}
+
+impl<'a> Game<'a> {
+    /// BA-MOVE-05..07: where this unit may go and how it must stand.
+    pub fn ground(&self, unit: UnitId, bars: &'a [Bar<C>], reach: u32) -> Field<'a, C> {
+        let coherency = Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 });
+        Field {
+            size: self.setup.plan.size,
+            edge: C::Move09,
+            zone: None,
+            bars: Cow::Borrowed(bars),
+            others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.table_discs(u)).collect(),
+            apart: APART,
+            apart_clause: C::Move06,
+            figures: self.unit(unit).figures(),
+            base: MAN,
+            coherency,
+            coherency_clause: C::Move05,
+            reach,
+            favour: Cow::Borrowed(&self.setup.havens),
+        }
+    }
+    /// BA-SET-18: where this unit may be set up.
+    pub fn zone(&self, unit: UnitId) -> Field<'a, C> {
+        let side = &self.setup.plan.sides[self.seat(unit).index()];
+        let ground = self.ground(unit, &self.setup.walk, u32::MAX);
+        Field { zone: Some((side.zone.clone(), C::Set18)), ..ground }
+    }
+    fn table_discs(&self, unit: UnitId) -> crate::state::Discs {
+        if self.unit(unit).is_on_table() { self.discs(unit) } else { crate::state::Discs::new() }
+    }
+}

@@ -1,0 +1,104 @@
+//! BA-QUAL, BA-TEST: troop quality, officers, order tests.
+use crate::{
+    BoltAction, Clause as C, Game, Role,
+    setup::Rank,
+    words::{Event, Order, UnitId},
+};
+use kernel::{Need, Oracle, Play, TWO_D6, Verbs, pool};
+use table::{Inches, is_within};
+
+/// What came of an order test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obedience {
+    Obeys,
+    Down,
+    Fubar,
+}
+
+/// Two dice against the unit's morale, when it has pins and is given any order but Down.
+pub fn test_order(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    order: Order,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Obedience> {
+    oracle.tell(C::Test01, Event::MustTest { unit, order });
+
+    // BA-TEST-02: equal or under; BA-TEST-08: two sixes are worse than a failure.
+    let need = morale(game, unit);
+    let limit = need.total().clamp(1, 11) as u8;
+    let tally = oracle.throw(game.seat(unit), C::Test02, unit, pool(1, TWO_D6, &[limit + 1, 12]), &need)?;
+    if tally.of(2) == 1 {
+        oracle.tell(C::Test08, Event::Fubar(unit));
+        return Ok(Obedience::Fubar);
+    }
+
+    // BA-TEST-07: failed, the die is turned to Down.
+    if tally.of(0) == 0 {
+        oracle.tell(C::Test07, game.give(unit, Order::Down));
+        return Ok(Obedience::Down);
+    }
+
+    // BA-TEST-06: passed, one pin comes off (option rally_d6_only: not with a Rally).
+    oracle.tell(C::Test06, Event::Obeys { unit, order });
+    if order != Order::Rally || !game.setup.options().rally_d6_only() {
+        oracle.tell(C::Test06, game.unpin(unit, 1));
+    }
+    Ok(Obedience::Obeys)
+}
+
+/// BA-TEST-02..05: the number for order tests and morale checks.
+pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
+    let options = game.setup.options();
+    let squad = game.setup.squad(unit);
+
+    // BA-QUAL-01: by quality; BA-PIN-08: one less a pin.
+    let mut need = Need::base(C::Qual01, "quality", squad.quality.morale() as i8);
+    need.add(C::Pin08, "pins", -(game.unit(unit).pins.min(100) as i8));
+
+    // BA-QUAL-02..04: the best officer in reach.
+    if let Some((clause, rank)) = best_officer(game, unit) {
+        need.add(clause, rank_name(rank), rank.bonus() as i8);
+    }
+
+    // BA-TEST-04: the NCO is gone; BA-TEST-05: one man left of a weapon team.
+    let had_nco = squad.kinds.iter().any(|kind| kind.role == Role::Nco);
+    let lost_nco = had_nco && !game.has_role(unit, Role::Nco) && !options.no_nco_penalty();
+    need.when(lost_nco, C::Test04, "no NCO", -1);
+    need.when(squad.weapon_team && game.unit(unit).count() == 1, C::Test05, "one man left", -1);
+
+    // BA-TEST-03: 2 always passes, 11 and 12 always fail.
+    if options.morale_no_cap() {
+        return need;
+    }
+    need.limit(C::Test03, "limit", 2, if options.morale_cap_11() { 11 } else { 10 });
+    need
+}
+
+/// BA-QUAL-03: an officer of the own side within 6" of any model, his own unit included; BA-QUAL-04: only the best counts.
+fn best_officer(game: &Game<'_>, unit: UnitId) -> Option<(C, Rank)> {
+    let men = game.discs(unit);
+    let senior = game.setup.options().officer_range_12_senior();
+    let mut best: Option<(C, Rank)> = None;
+    for other in game.on_table(game.seat(unit)) {
+        let Some((rank, officer)) = game.officer(other) else { continue };
+        let reach = Inches::whole(if senior && rank >= Rank::Captain { 12 } else { 6 });
+        if other != unit && !men.iter().any(|&man| is_within(man, officer, reach)) {
+            continue;
+        }
+        best = match best {
+            Some((_, first)) => Some((C::Qual04, first.max(rank))),
+            None => Some((if other == unit { C::Qual02 } else { C::Qual03 }, rank)),
+        };
+    }
+    best
+}
+
+pub const fn rank_name(rank: Rank) -> &'static str {
+    match rank {
+        Rank::SecondLieutenant => "Second Lieutenant",
+        Rank::FirstLieutenant => "First Lieutenant",
+        Rank::Captain => "Captain",
+        Rank::Major => "Major",
+    }
+}

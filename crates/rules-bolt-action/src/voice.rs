@@ -1,0 +1,269 @@
+//! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+use crate::{
+    BoltAction, Cover, Kind, MAN, Phase, Setup, View,
+    words::{Choice, Event, KindId, Order, Subject, UnitId, Volley, WeaponId},
+};
+use kernel::{Board, BoardPiece, Measure, Offer, Point, Question, Seat, Token, Voice};
+
+impl Voice for BoltAction {
+    fn event(setup: &Setup, event: Event) -> String {
+        let unit = |u: UnitId| name(setup, u);
+        let side = |s: Seat| &setup.plan.sides[s.index()].name;
+        match event {
+            Event::Deployed { unit: u, at } => format!("{} sets up at {}", unit(u), place(at)),
+            Event::TurnBegan { turn, cup } => {
+                format!(
+                    "turn {turn} begins; in the cup: {} {}, {} {}",
+                    cup[0],
+                    side(Seat::First),
+                    cup[1],
+                    side(Seat::Second)
+                )
+            }
+            Event::Drawn(seat) => format!("a {} die", side(seat)),
+            Event::SetAside(seat) => format!("{} has nobody left to order; the die is set aside", side(seat)),
+            Event::Ordered { unit: u, order } => format!("{}: {}", unit(u), order_name(order)),
+            Event::MustTest { unit: u, order } => {
+                format!("{} is pinned and must test to {}", unit(u), order_name(order))
+            }
+            Event::Obeys { unit: u, order } => format!("{} obeys: {}", unit(u), order_name(order)),
+            Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
+            Event::NoShot { by, at } => format!("nobody of {} reaches {}; the shots are lost", unit(by), unit(at)),
+            Event::Spent { unit: u, weapon } => format!("{} spends a {}", unit(u), weapon_name(setup, weapon)),
+            Event::Pinned { unit: u, more: 1, pins } => format!("{} is pinned, {} now", unit(u), count(pins, "pin")),
+            Event::Pinned { unit: u, more, pins } => {
+                format!("{} takes {}, {} now", unit(u), count(more, "pin"), count(pins, "pin"))
+            }
+            Event::Unpinned { unit: u, fewer, pins } => {
+                format!("{} sheds {}, {} left", unit(u), count(fewer, "pin"), count(pins, "pin"))
+            }
+            Event::Moved { unit: u, to, distance } => {
+                format!("{} moves {} to {}", unit(u), table::Inches::hundredths(distance.into()), place(to))
+            }
+            Event::Lost { unit: u, kind, men, left } => {
+                format!("{} loses {}, {left} left", unit(u), counted_kind(setup, u, kind, men))
+            }
+            Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
+            Event::WeaponLost { unit: u, weapon } => {
+                format!("{} loses the {} with its gunner", unit(u), weapon_name(setup, weapon))
+            }
+            Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
+            Event::LeftTable(u) => format!("{} runs off the table and is lost", unit(u)),
+            Event::Fubar(u) => format!("two sixes: {} has misunderstood everything", unit(u)),
+            Event::FriendlyFire { by, at } => format!("{} fires at its own side: {}", unit(by), unit(at)),
+            Event::Panics { unit: u, from } => format!("{} panics and runs from {}", unit(u), unit(from)),
+            Event::Assaults { by, at } => format!("{} assaults {}", unit(by), unit(at)),
+            Event::FallsShort { by, at } => format!("{} does not reach {}", unit(by), unit(at)),
+            Event::Contact { by, at, in_contact } => {
+                format!("{} closes with {}: {} in contact", unit(by), unit(at), count(in_contact, "man"))
+            }
+            Event::Fought { by, at, lost } => {
+                format!("the round costs {} {} and {} {}", unit(by), lost[0], unit(at), lost[1])
+            }
+            Event::Wins { unit: u, against } => format!("{} wins the fight against {}", unit(u), unit(against)),
+            Event::DiceRemoved { seat, dice } => {
+                format!("{} {} out of the game for units destroyed", count(dice, "die"), side(seat))
+            }
+            Event::Kept { unit: u, order } => format!("{} stays on {}", unit(u), order_name(order)),
+            Event::TurnEnded(turn) => format!("every unit has its order; turn {turn} ends"),
+            Event::Holds { seat, objective, points } => {
+                let what = &setup.plan.scenario.objectives[usize::from(objective)].name;
+                format!("{} holds {what}: {}", side(seat), count(points, "point"))
+            }
+            Event::Ended { points, winner } => {
+                let who = winner.map_or("a draw".to_owned(), |seat| format!("{} wins", side(seat)));
+                format!("{who}, {} to {}", points[0].max(points[1]), points[0].min(points[1]))
+            }
+        }
+    }
+
+    fn choice(setup: &Setup, choice: Choice) -> String {
+        match choice {
+            Choice::Unit(unit) => name(setup, unit),
+            Choice::Order(order) => order_name(order).to_owned(),
+            Choice::Target { unit, volley: Volley::Full } => format!("fire at {}", name(setup, unit)),
+            Choice::Target { unit, volley: Volley::WithOneShots } => {
+                format!("fire at {}, one-shot weapons too", name(setup, unit))
+            }
+            Choice::Target { unit, volley: Volley::Some } => {
+                format!("fire at {} with some of the men", name(setup, unit))
+            }
+            Choice::HoldFire => "hold fire".to_owned(),
+            Choice::Man { unit, kind } => kind_name(setup, unit, kind).to_owned(),
+            Choice::OneShot { unit, kind } => {
+                let weapon = setup.soldier(unit, kind).one_shot.map_or("nothing", |w| weapon_name(setup, w));
+                format!("{weapon} of the {}", kind_name(setup, unit, kind))
+            }
+            Choice::Stand => "stand".to_owned(),
+            Choice::GoDown => "go Down".to_owned(),
+            Choice::FireAtThem => "fire".to_owned(),
+            Choice::Move => "move".to_owned(),
+            Choice::Assault(unit) => format!("assault {}", name(setup, unit)),
+            Choice::Keep => "keep the die in place".to_owned(),
+            Choice::Return => "return it to the cup".to_owned(),
+        }
+    }
+
+    fn subject(setup: &Setup, about: Subject) -> String {
+        match about {
+            Subject::Nothing => String::new(),
+            Subject::Unit(unit) => name(setup, unit),
+            Subject::Between { by, at } => format!("{} at {}", name(setup, by), name(setup, at)),
+            Subject::Weapon { by, at, weapon } => {
+                format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
+            }
+        }
+    }
+
+    fn question(setup: &Setup, question: &Question<'_, BoltAction>) -> String {
+        use crate::Clause as C;
+        let unit = match question.about {
+            Subject::Nothing => String::new(),
+            Subject::Unit(u) | Subject::Between { at: u, .. } | Subject::Weapon { at: u, .. } => name(setup, u),
+        };
+        let by = match question.about {
+            Subject::Between { by, .. } | Subject::Weapon { by, .. } => name(setup, by),
+            _ => String::new(),
+        };
+        match (question.clause, &question.offer) {
+            (_, Offer::Dice(_)) => format!("throw for {}", Self::subject(setup, question.about)),
+            (C::Set18, _) => format!("{unit}: where does it set up?"),
+            (C::Turn04, _) => "which unit gets the die?".to_owned(),
+            (C::Ord01, _) => format!("{unit}: which order?"),
+            (C::Ord05, _) => format!("{unit}: move, or assault?"),
+            (C::Move01, _) => format!("{unit}: which way?"),
+            (C::Cq23, _) => format!("{unit}: where does it regroup?"),
+            (C::Ord09, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
+            (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
+            (C::Shoot03, _) => format!("{unit}: who fires?"),
+            (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
+            (C::Cq04 | C::Cq05, _) => format!("{by} assaults {unit}: fire at them?"),
+            (C::Dmg07 | C::Cq16, _) => format!("{unit}: who falls?"),
+            (C::Dmg08, _) => format!("{unit}: whom did the lucky shot hit?"),
+            (C::Turn09, _) => format!("{unit}: keep its die for the next turn?"),
+            (C::Fubar02, _) => format!("{unit} fires wildly: which of its friends is hit?"),
+            (C::Fubar06, _) => format!("{unit} panics: from whom?"),
+            _ => unit,
+        }
+    }
+
+    fn side(setup: &Setup, seat: Seat) -> String {
+        setup.plan.sides[seat.index()].name.clone()
+    }
+
+    fn headline(setup: &Setup, view: &View) -> String {
+        let scenario = &setup.plan.scenario;
+        let sides = Seat::BOTH.map(|s| &setup.plan.sides[s.index()].name);
+        let [a, b] = crate::set_up::verdict(setup, &view.state).points;
+        match view.state.phase {
+            Phase::SetUp => format!("{}: setting up", scenario.name),
+            Phase::Orders => {
+                let [x, y] = view.state.cup;
+                let turn = view.state.turn;
+                format!(
+                    "{}: turn {turn} of {}; in the cup {x} {}, {y} {}; points {} {a}, {} {b}",
+                    scenario.name, scenario.turns, sides[0], sides[1], sides[0], sides[1]
+                )
+            }
+            Phase::Over => format!("{}: over; {} {a}, {} {b}", scenario.name, sides[0], sides[1]),
+        }
+    }
+
+    fn board(setup: &Setup, view: &View) -> Board {
+        let piece = |kind: &str, glyph, outline, closed| BoardPiece { kind: kind.to_owned(), glyph, outline, closed };
+        let mut pieces: Vec<BoardPiece> = setup
+            .plan
+            .terrain
+            .iter()
+            .map(|t| piece(&t.name, glyph(t.kind, t.cover), t.piece.shape.outline(), t.kind != Kind::Obstacle))
+            .collect();
+        pieces.extend(setup.plan.scenario.objectives.iter().map(|o| piece("objective", '*', vec![o.at], false)));
+        let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table());
+        let tokens = on_table.map(|id| {
+            let unit = view.state.unit(id);
+            let mut markers: Vec<String> = unit.order.map(|o| order_name(o).to_owned()).into_iter().collect();
+            if unit.pins > 0 {
+                markers.push(count(unit.pins, "pin"));
+            }
+            Token {
+                id: id.0.into(),
+                seat: setup.seat(id),
+                name: name(setup, id),
+                glyph: unit_glyph(setup, id),
+                figures: unit.figures().to_vec(),
+                radius: MAN,
+                facing: None,
+                markers,
+            }
+        });
+        Board { measure: Measure::Hundredths, size: setup.plan.size, tokens: tokens.collect(), pieces }
+    }
+}
+
+fn name(setup: &Setup, unit: UnitId) -> String {
+    setup.squad(unit).name.clone()
+}
+
+fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {
+    &setup.weapon(weapon).name
+}
+
+fn kind_name(setup: &Setup, unit: UnitId, kind: KindId) -> &str {
+    &setup.soldier(unit, kind).name
+}
+
+fn counted_kind(setup: &Setup, unit: UnitId, kind: KindId, men: u8) -> String {
+    let one = kind_name(setup, unit, kind);
+    if men == 1 { format!("1 {one}") } else { format!("{men} {}", plural(one)) }
+}
+
+const fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Fire => "Fire",
+        Order::Advance => "Advance",
+        Order::Run => "Run",
+        Order::Ambush => "Ambush",
+        Order::Rally => "Rally",
+        Order::Down => "Down",
+    }
+}
+
+fn count(n: u8, word: &str) -> String {
+    if n == 1 { format!("1 {word}") } else { format!("{n} {}", plural(word)) }
+}
+
+fn plural(word: &str) -> String {
+    match word {
+        "die" => "dice".to_owned(),
+        _ => match word.strip_suffix("man") {
+            Some(stem) => format!("{stem}men"),
+            None => format!("{word}s"),
+        },
+    }
+}
+
+fn place(at: Point) -> String {
+    let inches = |n: i16| table::Inches::hundredths(n.into());
+    format!("{}, {}", inches(at.x), inches(at.y))
+}
+
+const fn glyph(kind: Kind, cover: Cover) -> char {
+    match (kind, cover) {
+        (Kind::Obstacle, Cover::Hard) => '=',
+        (Kind::Obstacle, _) => '-',
+        (Kind::Rough, Cover::Hard) => '%',
+        (Kind::Rough, _) => '"',
+        (Kind::Building, _) => '#',
+        (Kind::Road, _) => ':',
+        (Kind::Impassable, _) => '~',
+        (Kind::Hill, _) => '^',
+        (Kind::Open, _) => '.',
+    }
+}
+
+/// First's units are A, B, C …, Second's a, b, c …
+fn unit_glyph(setup: &Setup, unit: UnitId) -> char {
+    let seat = setup.seat(unit);
+    let nth = setup.units().filter(|&u| setup.seat(u) == seat && u < unit).count() as u8;
+    char::from(if seat == Seat::First { b'A' + nth } else { b'a' + nth })
+}

@@ -1,0 +1,242 @@
+//! The words of the game: what is chosen, what is talked about, what happens.
+use kernel::{Point, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A unit, by its number in the setup: First's units come before Second's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+/// A weapon, by its number in the setup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct WeaponId(pub u8);
+
+/// A kind of man within his unit: men of one kind are alike in role and arms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct KindId(pub u8);
+
+/// BA-ORD-01: the six orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    Fire,
+    Advance,
+    Run,
+    Ambush,
+    Rally,
+    Down,
+}
+
+/// How a unit opens fire on the target it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Volley {
+    /// Everybody with the weapon he carries; one-shot weapons are kept.
+    Full,
+    /// The same, one-shot weapons included.
+    WithOneShots,
+    /// The firer says who fires.
+    Some,
+}
+
+/// One option of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choice {
+    Unit(UnitId),
+    Order(Order),
+    /// Open fire on this unit.
+    Target {
+        unit: UnitId,
+        volley: Volley,
+    },
+    HoldFire,
+    /// Men of this kind, with the weapon they carry.
+    Man {
+        unit: UnitId,
+        kind: KindId,
+    },
+    /// Men of this kind, with their one-shot weapon.
+    OneShot {
+        unit: UnitId,
+        kind: KindId,
+    },
+    /// Stand and take it.
+    Stand,
+    GoDown,
+    /// Fire at the assaulters.
+    FireAtThem,
+    /// A Run that is a plain move.
+    Move,
+    Assault(UnitId),
+    /// Keep the die by the unit, or return it to the cup.
+    Keep,
+    Return,
+}
+
+impl From<UnitId> for Choice {
+    fn from(unit: UnitId) -> Choice {
+        Choice::Unit(unit)
+    }
+}
+impl From<Order> for Choice {
+    fn from(order: Order) -> Choice {
+        Choice::Order(order)
+    }
+}
+
+/// What a roll or a question is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    #[default]
+    Nothing,
+    Unit(UnitId),
+    /// One unit does something to another.
+    Between {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// One kind of weapon of one unit fires at another.
+    Weapon {
+        by: UnitId,
+        at: UnitId,
+        weapon: WeaponId,
+    },
+}
+
+impl From<UnitId> for Subject {
+    fn from(unit: UnitId) -> Subject {
+        Subject::Unit(unit)
+    }
+}
+impl From<(UnitId, UnitId)> for Subject {
+    fn from((by, at): (UnitId, UnitId)) -> Subject {
+        Subject::Between { by, at }
+    }
+}
+impl From<(UnitId, UnitId, WeaponId)> for Subject {
+    fn from((by, at, weapon): (UnitId, UnitId, WeaponId)) -> Subject {
+        Subject::Weapon { by, at, weapon }
+    }
+}
+
+/// A change that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    Deployed {
+        unit: UnitId,
+        at: Point,
+    },
+    /// Dice in the cup as the turn begins: First's, Second's.
+    TurnBegan {
+        turn: u8,
+        cup: [u8; 2],
+    },
+    Drawn(Seat),
+    SetAside(Seat),
+    Ordered {
+        unit: UnitId,
+        order: Order,
+    },
+    MustTest {
+        unit: UnitId,
+        order: Order,
+    },
+    /// The order test was passed.
+    Obeys {
+        unit: UnitId,
+        order: Order,
+    },
+    Declared {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// Nobody of the unit is in range, sight and arc after all.
+    NoShot {
+        by: UnitId,
+        at: UnitId,
+    },
+    Spent {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    Pinned {
+        unit: UnitId,
+        more: u8,
+        pins: u8,
+    },
+    Unpinned {
+        unit: UnitId,
+        fewer: u8,
+        pins: u8,
+    },
+    Moved {
+        unit: UnitId,
+        to: Point,
+        distance: u16,
+    },
+    Lost {
+        unit: UnitId,
+        kind: KindId,
+        men: u8,
+        left: u8,
+    },
+    LeaderLost(UnitId),
+    WeaponLost {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    Destroyed(UnitId),
+    LeftTable(UnitId),
+    Fubar(UnitId),
+    FriendlyFire {
+        by: UnitId,
+        at: UnitId,
+    },
+    Panics {
+        unit: UnitId,
+        from: UnitId,
+    },
+    Assaults {
+        by: UnitId,
+        at: UnitId,
+    },
+    FallsShort {
+        by: UnitId,
+        at: UnitId,
+    },
+    Contact {
+        by: UnitId,
+        at: UnitId,
+        in_contact: u8,
+    },
+    /// Casualties of one round: the assaulters', the defenders'.
+    Fought {
+        by: UnitId,
+        at: UnitId,
+        lost: [u8; 2],
+    },
+    Wins {
+        unit: UnitId,
+        against: UnitId,
+    },
+    DiceRemoved {
+        seat: Seat,
+        dice: u8,
+    },
+    Kept {
+        unit: UnitId,
+        order: Order,
+    },
+    TurnEnded(u8),
+    Holds {
+        seat: Seat,
+        objective: u8,
+        points: u8,
+    },
+    Ended {
+        points: [i16; 2],
+        winner: Option<Seat>,
+    },
+}
