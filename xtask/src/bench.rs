@@ -16,7 +16,12 @@ pub(crate) fn run(only: &[&str]) -> Result<()> {
         let mut bench = Command::new("cargo");
         bench.args(["bench", "--quiet", "--package", &name, "--benches"]).current_dir(workspace::root());
         let done = bench.output().context("starting cargo")?;
-        ensure!(done.status.success(), "{bench:?} failed: {}", String::from_utf8_lossy(&done.stderr));
+        ensure!(
+            done.status.success(),
+            "`{}` failed: {}",
+            workspace::line(&bench),
+            String::from_utf8_lossy(&done.stderr)
+        );
         let text = String::from_utf8_lossy(&done.stdout).into_owned();
         rows.extend(text.lines().filter_map(measured).map(|(what, value)| (name.clone(), what, value)));
     }

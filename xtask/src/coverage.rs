@@ -91,7 +91,7 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
         let mut sim = Command::new("cargo");
         sim.args(program).args([ruleset, scenario, "--battles", &battles, "--seed", "1", "--json", "--coverage"]);
         let done = sim.arg(folder.join(scenario)).current_dir(workspace::root()).output()?;
-        ensure!(done.status.success(), "{sim:?} failed: {}", String::from_utf8_lossy(&done.stderr));
+        ensure!(done.status.success(), "`{}` failed: {}", workspace::line(&sim), String::from_utf8_lossy(&done.stderr));
     }
     met(&folder)
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 use crate::{codegen, coverage, tidy, workspace};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::{path::Path, process::Command, time::Instant};
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -18,10 +18,15 @@ pub(crate) fn run() -> Result<()> {
         ("clause coverage", || coverage::report(false)),
     ];
     let start = Instant::now();
+    let mut failed = Vec::new();
     for (nth, (name, step)) in steps.iter().enumerate() {
         workspace::say(&format!("[{}/{}] {name}", nth + 1, steps.len()));
-        step().with_context(|| format!("{name}: not in order"))?;
+        if let Err(error) = step() {
+            workspace::warn(&format!("{error:#}"));
+            failed.push(*name);
+        }
     }
+    ensure!(failed.is_empty(), "not in order: {}", failed.join(", "));
     workspace::say(&format!("all in order after {} s", start.elapsed().as_secs()));
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! Where things are, and how other programs are started.
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use std::{
     ffi::OsStr,
     fs,
@@ -39,8 +39,15 @@ pub(crate) fn cargo<S: AsRef<OsStr>>(args: &[S]) -> Result<()> {
 
 /// Runs a command in the workspace and waits for its success.
 pub(crate) fn finish(command: &mut Command) -> Result<()> {
-    let status = command.current_dir(root()).status().with_context(|| format!("starting {command:?}"))?;
-    if status.success() { Ok(()) } else { bail!("failed: {command:?}") }
+    let status = command.current_dir(root()).status().with_context(|| format!("starting {}", line(command)))?;
+    ensure!(status.success(), "`{}` failed", line(command));
+    Ok(())
+}
+
+/// The command as one would type it.
+pub(crate) fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a command runs at all and succeeds; what it prints is dropped.
