@@ -208,17 +208,9 @@ mod tests {
         let mut graph = Graph::default();
         graph.add(vec![(from, 1.0)], vec![]);
         for house in 1..=n {
-            let (mut edges, mut leaves) = (vec![], vec![]);
-            if house == 1 {
-                leaves.push((0, 1.0 - up))
-            } else {
-                edges.push((house - 1, 1.0 - up))
-            }
-            if house == n {
-                leaves.push((1, up))
-            } else {
-                edges.push((house + 1, up))
-            }
+            let ways = [(house == 1, house - 1, 0, 1.0 - up), (house == n, house + 1, 1, up)];
+            let leaves = ways.iter().filter(|way| way.0).map(|way| (way.2, way.3)).collect();
+            let edges = ways.iter().filter(|way| !way.0).map(|way| (way.1, way.3)).collect();
             graph.add(edges, leaves);
         }
         graph.solve(2).unwrap()

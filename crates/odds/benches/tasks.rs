@@ -1,0 +1,64 @@
+//! The tasks with known answers, in milliseconds: `cargo bench -p odds`.
+#![allow(clippy::print_stdout, reason = "a bench prints")]
+#[path = "../tests/texts/mod.rs"]
+mod texts;
+
+use kernel::{Chance, Play, at_least};
+use odds::{Explorer, Merger, Rng, Tables, outcomes};
+use std::{hint::black_box, time::Instant};
+use texts::{Drill, Reader, fight, fight_in_one, hit, hold, volley, wound};
+
+fn main() {
+    println!("{:<34}{:>12}{:>12}{:>10}", "exact odds", "ms", "runs", "ns a run");
+    merge("T1 n=200", |reader| hit(reader, 200));
+    merge("T2 n=200", |reader| wound(reader, 200));
+    merge("T3", hold);
+    merge("T4", volley);
+    merge("T5 20 v 20", |reader| fight(reader, 20));
+    merge("T5 20 v 20, hit and kill in one", |reader| fight_in_one(reader, 20));
+    merge("T5 60 v 60, hit and kill in one", |reader| fight_in_one(reader, 60));
+    explore("T4 by explorer", volley);
+
+    println!("\n{:<34}{:>12}", "one chance", "ns");
+    for (name, chance) in [("alias draw, 10 dice", at_least(10, 6, 4)), ("alias draw, 200 dice", at_least(200, 6, 4))] {
+        draw(name, &chance.into());
+    }
+}
+
+/// The best of several runs, in seconds.
+fn best<T>(mut work: impl FnMut() -> T) -> f64 {
+    let mut least = f64::MAX;
+    let start = Instant::now();
+    while start.elapsed().as_millis() < 500 {
+        let one = Instant::now();
+        black_box(work());
+        least = least.min(one.elapsed().as_secs_f64());
+    }
+    least
+}
+
+fn line(name: &str, seconds: f64, runs: u64) {
+    println!("{name:<34}{:>12.3}{runs:>12}{:>10.0}", 1e3 * seconds, 1e9 * seconds / runs as f64);
+}
+
+fn merge<T: Ord>(name: &str, text: impl Fn(&mut Reader<'_>) -> Play<T>) {
+    let work = || Merger::<Drill, _>::new(|_, _| unreachable!("no questions")).odds(|reader| text(reader));
+    let runs = work().map_or(0, |merged| merged.runs);
+    line(name, best(work), runs);
+}
+
+fn explore<T: Ord>(name: &str, text: impl Fn(&mut Reader<'_>) -> Play<T>) {
+    let mut explorer = Explorer::<Drill, _>::new(|_, _| None);
+    let seconds = best(|| {
+        explorer.leaves = 0;
+        explorer.odds(|reader| text(reader))
+    });
+    line(name, seconds, explorer.leaves);
+}
+
+fn draw(name: &str, chance: &Chance) {
+    const MANY: u32 = 1_000_000;
+    let (mut tables, mut rng) = (Tables::default(), Rng::seeded(1));
+    let seconds = best(|| (0..MANY).map(|_| u64::from(tables.draw(black_box(chance), &mut rng).of(1))).sum::<u64>());
+    println!("{name:<34}{:>12.1}   ({} outcomes)", 1e9 * seconds / f64::from(MANY), outcomes(chance).len());
+}
