@@ -14,6 +14,13 @@ pub fn outcomes(chance: &Chance) -> Vec<(Tally, f64)> {
     let mut rows = vec![(Tally::default(), spread.lots, 1.0)];
     let mut left = all;
     for (class, &weight) in spread.weights.iter().enumerate().filter(|(_, w)| **w > 0) {
+        if weight == left {
+            // The last class takes what is left.
+            for (tally, dice, _) in &mut rows {
+                tally.0[class] = *dice;
+            }
+            break;
+        }
         let share = weight as f64 / left as f64;
         left -= weight;
         // Rows with the same number of dice left share one split.
@@ -21,9 +28,7 @@ pub fn outcomes(chance: &Chance) -> Vec<(Tally, f64)> {
         let mut next = vec![];
         for (tally, dice, p) in rows {
             let split = splits[usize::from(dice)].get_or_insert_with(|| binomial(dice.into(), share));
-            for (k, q) in (0..=dice).zip(&*split).filter(|s| *s.1 > 0.0) {
-                next.push((with(tally, class, k), dice - k, p * q));
-            }
+            next.extend((0..=dice).zip(&*split).map(|(k, q)| (with(tally, class, k), dice - k, p * q)));
         }
         rows = next;
     }
@@ -75,13 +80,9 @@ fn with(mut tally: Tally, class: usize, dice: u8) -> Tally {
     tally
 }
 
-/// Binomial probabilities by the ratio of neighbours, started at the mode so that nothing underflows.
+/// Binomial probabilities, 0 < p < 1, by the ratio of neighbours; started at the mode so that nothing underflows.
 fn binomial(n: usize, p: f64) -> Vec<f64> {
     let mut row = vec![0.0; n + 1];
-    if p <= 0.0 || p >= 1.0 {
-        row[if p <= 0.0 { 0 } else { n }] = 1.0;
-        return row;
-    }
     let odds = p / (1.0 - p);
     let mode = (((n + 1) as f64 * p) as usize).min(n);
     row[mode] = 1.0;

@@ -8,11 +8,11 @@ use std::{borrow::Cow, collections::BTreeMap, fmt::Debug};
 use texts::{Clause, Drill, NOWHERE, Reader, again, fight, hold, throw, volley};
 
 fn explored<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
-    Explorer::<Drill, _>::new(|_, _| Some(Answer::Pick(0))).odds(|reader| text(reader)).unwrap()
+    Explorer::<Drill, _>::new(|_, _| Some(Answer::Pick(0))).odds(|reader| text(reader)).expect("finite")
 }
 
 fn merged<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
-    Merger::<Drill, _>::new(|_, _| Answer::Pick(0)).odds(|reader| text(reader)).unwrap().odds
+    Merger::<Drill, _>::new(|_, _| Answer::Pick(0)).odds(|reader| text(reader)).expect("finite").odds
 }
 
 /// The greatest difference between two distributions.
@@ -77,8 +77,8 @@ fn cuts_save_runs() {
     let mut explorer = Explorer::<Drill, _>::new(|_, _| None);
     explorer.odds(|reader| volley(reader)).unwrap();
     let mut merger = Merger::<Drill, _>::new(|_, question| unreachable!("{question:?}"));
-    let merged = merger.odds(|reader| volley(reader)).unwrap();
-    assert!(5 * merged.runs < explorer.leaves, "{} runs, {} leaves", merged.runs, explorer.leaves);
+    let found = merger.odds(|reader| volley(reader)).unwrap();
+    assert!(5 * found.runs < explorer.leaves, "{} runs, {} leaves", found.runs, explorer.leaves);
 }
 
 #[test]

@@ -8,15 +8,15 @@ use std::{collections::BTreeMap, fmt::Debug};
 use texts::{Drill, Reader, fight, fight_in_one, hit, hold, volley, wound};
 
 fn reference() -> Value {
-    serde_json::from_str(include_str!("odds-reference.json")).unwrap()
+    serde_json::from_str(include_str!("odds-reference.json")).expect("JSON")
 }
 
 /// Exact odds of a text without questions.
 fn odds<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
     let mut merger = Merger::<Drill, _>::new(|_, question| unreachable!("{question:?}"));
-    let merged = merger.odds(|reader| text(reader)).unwrap();
-    assert!((merged.mass - 1.0).abs() < 1e-12, "mass {}", merged.mass);
-    merged.odds
+    let found = merger.odds(|reader| text(reader)).expect("finite");
+    assert!((found.mass - 1.0).abs() < 1e-12, "mass {}", found.mass);
+    found.odds
 }
 
 /// Equal to 1e-12, in absolute terms and relative to the number itself.
@@ -29,10 +29,10 @@ fn same(found: f64, known: f64, what: impl Debug) {
 /// One number a count, from 0 up.
 #[track_caller]
 fn same_list(found: &BTreeMap<u8, f64>, known: &Value) {
-    let known = known.as_array().unwrap();
+    let known = known.as_array().expect("a list");
     assert!(found.len() <= known.len(), "{} outcomes instead of {}", found.len(), known.len());
     for (count, known) in (0..).zip(known) {
-        same(found.get(&count).copied().unwrap_or_default(), known.as_f64().unwrap(), count);
+        same(found.get(&count).copied().unwrap_or_default(), known.as_f64().expect("a number"), count);
     }
 }
 
