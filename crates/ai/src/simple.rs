@@ -1,0 +1,49 @@
+//! The best of the ruleset's own advice, one question at a time.
+use crate::{Chosen, Opponent};
+use kernel::{Advice, Advise, Question, Sight};
+use sim::Rng;
+
+/// Takes what looks best at the moment, and draws among what looks nearly as good, so that no two battles are alike.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Simple;
+
+/// Nearly as good: within this part of the whole spread below the best.
+const NEAR: i32 = 20;
+
+impl<B: Advise> Opponent<B> for Simple {
+    fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
+        let advice = B::advise(sight.setup(), &sight.view(), question);
+        let near = advice.iter().take_while(|a| is_near(a, &advice)).count();
+        let Advice { answer, reason, .. } = advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| {
+            unreachable!("advice is never empty: {question:?}");
+        });
+        Chosen { answer, reason }
+    }
+}
+
+fn is_near(one: &Advice, all: &[Advice]) -> bool {
+    let (best, worst) = (all[0].value, all[all.len() - 1].value);
+    best.saturating_sub(one.value) <= best.saturating_sub(worst) / NEAR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Answer;
+
+    fn advice(values: &[i32]) -> Vec<Advice> {
+        (0..).zip(values).map(|(n, &value)| Advice { answer: Answer::Pick(n), value, reason: "" }).collect()
+    }
+    fn near(values: &[i32]) -> usize {
+        let all = advice(values);
+        all.iter().filter(|one| is_near(one, &all)).count()
+    }
+
+    #[test]
+    fn only_what_is_nearly_as_good_as_the_best_is_drawn_from() {
+        assert_eq!(near(&[100, 99, 96, 94, 0]), 3);
+        assert_eq!(near(&[10, 9]), 1);
+        assert_eq!(near(&[7, 7, 7]), 3);
+        assert_eq!(near(&[i32::MAX, i32::MIN]), 1);
+    }
+}
