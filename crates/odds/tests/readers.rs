@@ -151,7 +151,9 @@ fn an_open_question_branches_into_its_candidates() {
 }
 
 fn value(text: impl Fn(&mut Reader<'_>) -> Play<u8>) -> f64 {
-    Chooser::<Drill, _>::new(|_, question| question.candidates()).value(|reader| text(reader).map(f64::from)).unwrap()
+    Chooser::<Drill, _>::new(|_, question| question.candidates())
+        .value(|reader| text(reader).map(f64::from))
+        .expect("finite")
 }
 
 #[test]
