@@ -14,7 +14,7 @@ pub enum Clause {
     /// A die drawn blind from the cup says which side acts next.
     #[serde(rename = "BA-TURN-03")]
     Turn03,
-    /// That side gives one order to one of its units that has none, and the die lies beside it.
+    /// The side whose die is drawn orders one of its units that has none, and lays the die beside it.
     #[serde(rename = "BA-TURN-04")]
     Turn04,
     /// Test if need be, then finish the whole action before anything else is drawn.
@@ -131,7 +131,7 @@ pub enum Clause {
     /// Passing shakes off one pin before the order is carried out.
     #[serde(rename = "BA-TEST-06")]
     Test06,
-    /// Failing turns the die to Down and the order is lost.
+    /// Failing an order test turns the die to Down and the order is lost.
     #[serde(rename = "BA-TEST-07")]
     Test07,
     /// Two sixes on an order test are a FUBAR.
@@ -146,13 +146,13 @@ pub enum Clause {
     /// Friendly fire: the unit stands and shoots at a comrade whom the enemy picks.
     #[serde(rename = "BA-FUBAR-02")]
     Fubar02,
-    /// The comrade must have an enemy within 12".
+    /// A comrade shot at by mistake has an enemy within 12".
     #[serde(rename = "BA-FUBAR-03")]
     Fubar03,
-    /// The comrade must also be in sight and in range of some weapon.
+    /// A comrade shot at by mistake is in sight and in range of some weapon.
     #[serde(rename = "BA-FUBAR-04")]
     Fubar04,
-    /// With no such comrade the unit goes Down.
+    /// With no comrade to shoot at by mistake the unit goes Down.
     #[serde(rename = "BA-FUBAR-05")]
     Fubar05,
     /// Panic: run the full distance away from the nearest enemy in sight.
@@ -302,19 +302,19 @@ pub enum Clause {
     /// A shot hits on 3 or more before modifiers.
     #[serde(rename = "BA-HIT-01")]
     Hit01,
-    /// Point blank makes it 1 easier.
+    /// Point blank makes a hit 1 easier.
     #[serde(rename = "BA-HIT-02")]
     Hit02,
-    /// Every pin on the shooters makes it 1 harder.
+    /// Every pin on the shooters makes a hit 1 harder.
     #[serde(rename = "BA-HIT-03")]
     Hit03,
-    /// Long range makes it 1 harder.
+    /// Long range makes a hit 1 harder.
     #[serde(rename = "BA-HIT-04")]
     Hit04,
-    /// Inexperienced shooters find it 1 harder.
+    /// Inexperienced shooters hit 1 harder.
     #[serde(rename = "BA-HIT-05")]
     Hit05,
-    /// Shooting on the move is 1 harder, except with assault weapons.
+    /// Shooting on the move hits 1 harder, except with assault weapons.
     #[serde(rename = "BA-HIT-06")]
     Hit06,
     /// Infantry and artillery that are Down are 1 harder to hit.
@@ -323,7 +323,7 @@ pub enum Clause {
     /// Infantry down to one or two models are 1 harder to hit.
     #[serde(rename = "BA-HIT-08")]
     Hit08,
-    /// Soft cover is 1 harder, hard cover 2.
+    /// Soft cover makes a hit 1 harder, hard cover 2.
     #[serde(rename = "BA-HIT-09")]
     Hit09,
     /// All modifiers are summed into one needed roll.
@@ -359,10 +359,10 @@ pub enum Clause {
     /// Heavy weapons always pin an inexperienced crew in armour.
     #[serde(rename = "BA-PIN-06")]
     Pin06,
-    /// They pin a regular crew only when the hit might do damage.
+    /// Heavy weapons pin a regular crew in armour only when the hit might do damage.
     #[serde(rename = "BA-PIN-12")]
     Pin12,
-    /// They pin a veteran crew likewise, unless it throws 4 or more.
+    /// Heavy weapons pin a veteran crew like a regular one, unless it throws 4 or more.
     #[serde(rename = "BA-PIN-13")]
     Pin13,
     /// Pins from the damage table come on top.
@@ -431,10 +431,10 @@ pub enum Clause {
     /// Armour runs from 7 for carriers to 11 for super-heavy tanks.
     #[serde(rename = "BA-ARM-03")]
     Arm03,
-    /// Side and top armour give 1 more, the rear 2.
+    /// A hit on side or top armour counts 1 more, on the rear 2.
     #[serde(rename = "BA-ARM-04")]
     Arm04,
-    /// Long range gives 1 less.
+    /// A hit on armour at long range counts 1 less.
     #[serde(rename = "BA-ARM-05")]
     Arm05,
     /// Shaped charges and high explosive lose nothing at long range.
@@ -449,16 +449,16 @@ pub enum Clause {
     /// A 1 never damages armour.
     #[serde(rename = "BA-ARM-09")]
     Arm09,
-    /// Below the armour nothing happens.
+    /// A total below the armour does nothing.
     #[serde(rename = "BA-ARM-10")]
     Arm10,
-    /// Equal to the armour is superficial damage: D6-3 on the table.
+    /// A total equal to the armour is superficial damage: D6-3 on the table.
     #[serde(rename = "BA-ARM-11")]
     Arm11,
-    /// One or two over is full damage: D6 on the table.
+    /// A total one or two over the armour is full damage: D6 on the table.
     #[serde(rename = "BA-ARM-12")]
     Arm12,
-    /// Three or more over is massive damage: two throws on the table.
+    /// A total three or more over the armour is massive damage: two throws on the table.
     #[serde(rename = "BA-ARM-13")]
     Arm13,
     /// Indirect fire on an open-topped vehicle adds 1 to the result.
@@ -491,7 +491,7 @@ pub enum Clause {
     /// A knocked out vehicle stays as a wreck: an obstacle, hard cover and a screen.
     #[serde(rename = "BA-ARM-23")]
     Arm23,
-    /// Results over 6 count as 6.
+    /// Damage results over 6 count as 6.
     #[serde(rename = "BA-ARM-24")]
     Arm24,
     /// A vehicle struck in its own action counts as having acted and stops where it is.
@@ -539,16 +539,16 @@ pub enum Clause {
     /// A tracked or half-tracked armoured vehicle may run down troops on a Run order.
     #[serde(rename = "BA-VEH-12")]
     Veh12,
-    /// It drives straight at them; a half-track may turn once first.
+    /// A vehicle runs troops down in a straight line; a half-track may turn once first.
     #[serde(rename = "BA-VEH-14")]
     Veh14,
-    /// The victims may fire first as against an assault.
+    /// Troops about to be run down may fire first as against an assault.
     #[serde(rename = "BA-VEH-15")]
     Veh15,
-    /// They check morale: failing destroys them, passing sends them aside.
+    /// Troops run down check morale: failing destroys them, passing sends them aside.
     #[serde(rename = "BA-VEH-16")]
     Veh16,
-    /// A gun run over is destroyed either way.
+    /// A gun run down is destroyed even when its crew holds.
     #[serde(rename = "BA-VEH-17")]
     Veh17,
     /// Vehicles fight hand to hand in no other way and do not ram.
@@ -599,7 +599,7 @@ pub enum Clause {
     /// Indirect fire hits on 6, then 1 easier with every shot at an unmoving target, down to 2.
     #[serde(rename = "BA-WPN-21")]
     Wpn21,
-    /// Once zeroed in it hits on 2 while nobody moves.
+    /// Indirect fire that has hit hits again on 2 while nobody moves.
     #[serde(rename = "BA-WPN-22")]
     Wpn22,
     /// Moving, another target or a turn without a shot starts the ranging again.
@@ -617,25 +617,25 @@ pub enum Clause {
     /// A flamethrower hits whatever is in reach and sight.
     #[serde(rename = "BA-WPN-30")]
     Wpn30,
-    /// It makes D6 hits, from a vehicle 2D6, each throwing for damage.
+    /// A flamethrower makes D6 hits, from a vehicle 2D6, each throwing for damage.
     #[serde(rename = "BA-WPN-31")]
     Wpn31,
-    /// Against armour every one of these hits throws, one after the other.
+    /// Against armour every hit of a flamethrower throws, one after the other.
     #[serde(rename = "BA-WPN-32")]
     Wpn32,
-    /// Its target takes D3+1 pins.
+    /// A flamethrower's target takes D3+1 pins.
     #[serde(rename = "BA-WPN-33")]
     Wpn33,
-    /// Its target checks morale whatever it lost.
+    /// A flamethrower's target checks morale whatever it lost.
     #[serde(rename = "BA-WPN-34")]
     Wpn34,
-    /// After each use it runs dry on a 1.
+    /// After each use a flamethrower runs dry on a 1.
     #[serde(rename = "BA-WPN-35")]
     Wpn35,
-    /// A dry team is removed; a dry man or vehicle goes on without the weapon.
+    /// A dry flamethrower team is removed; a dry man or vehicle goes on without the weapon.
     #[serde(rename = "BA-WPN-36")]
     Wpn36,
-    /// In a squad it attacks with the others, and its pins replace theirs.
+    /// A flamethrower in a squad attacks with the others, and its pins replace theirs.
     #[serde(rename = "BA-WPN-37")]
     Wpn37,
     /// Pins and penetration of a shell go by its size.
@@ -644,16 +644,16 @@ pub enum Clause {
     /// A shell takes one roll to hit; automatic cannon roll both shots and pin once.
     #[serde(rename = "BA-HE-02")]
     He02,
-    /// On soft targets one hit becomes as many as the size dice show.
+    /// On soft targets one hit of a shell becomes as many as its size dice show.
     #[serde(rename = "BA-HE-03")]
     He03,
-    /// Each of them throws for damage with the shell's penetration.
+    /// Each hit of a shell throws for damage with the shell's penetration.
     #[serde(rename = "BA-HE-04")]
     He04,
-    /// On armour it remains a single hit.
+    /// On armour a shell makes a single hit.
     #[serde(rename = "BA-HE-05")]
     He05,
-    /// Troops who are Down take half of each throw, rounded down, but all the pins.
+    /// Troops who are Down take half of each shell's hits, rounded down, but all the pins.
     #[serde(rename = "BA-HE-06")]
     He06,
     /// Shells lose nothing at long range.
@@ -665,70 +665,70 @@ pub enum Clause {
     /// A unit that loses half its men to one attack checks morale.
     #[serde(rename = "BA-MOR-01")]
     Mor01,
-    /// The check is two dice against the same number as an order test.
+    /// A morale check is two dice against the same number as an order test.
     #[serde(rename = "BA-MOR-02")]
     Mor02,
-    /// Failing destroys the unit; passing changes nothing.
+    /// Failing a morale check destroys the unit; passing changes nothing.
     #[serde(rename = "BA-MOR-03")]
     Mor03,
-    /// Only troops check for losses; vehicles check for fire and flames.
+    /// Only troops check morale for losses; vehicles check for fire and flames.
     #[serde(rename = "BA-MOR-04")]
     Mor04,
     /// A barrage and an air strike are one attack each; close quarters cause no check.
     #[serde(rename = "BA-MOR-05")]
     Mor05,
-    /// Nobody left, nothing to check.
+    /// A unit with nobody left checks no morale.
     #[serde(rename = "BA-MOR-06")]
     Mor06,
-    /// An observer on a Fire order marks a point he sees, once a battle.
+    /// An artillery observer on a Fire order marks a point he sees, once a battle.
     #[serde(rename = "BA-BARR-01")]
     Barr01,
-    /// From the next turn on it rolls every turn until it falls.
+    /// From the next turn on a barrage rolls every turn until it falls.
     #[serde(rename = "BA-BARR-02")]
     Barr02,
-    /// On 1 the enemy may move the point 24", and it falls.
+    /// On 1 the enemy may move the barrage 24", and it falls.
     #[serde(rename = "BA-BARR-03")]
     Barr03,
-    /// On 2-3 the caller may move it 12" and waits a turn.
+    /// On 2-3 the caller may move the barrage 12" and waits a turn.
     #[serde(rename = "BA-BARR-04")]
     Barr04,
-    /// On 4-6 it falls where it was called.
+    /// On 4-6 the barrage falls where it was called.
     #[serde(rename = "BA-BARR-05")]
     Barr05,
-    /// It covers D6+6" around the point, and every unit inside throws a die.
+    /// A barrage covers D6+6" around its point, and every unit inside throws a die.
     #[serde(rename = "BA-BARR-06")]
     Barr06,
-    /// On 1-5 the unit takes D3 pins, armour as well.
+    /// On 1-5 a unit under a barrage takes D3 pins, armour as well.
     #[serde(rename = "BA-BARR-07")]
     Barr07,
-    /// On 6 a heavy howitzer hits the unit.
+    /// On 6 a heavy howitzer hits a unit under a barrage.
     #[serde(rename = "BA-BARR-08")]
     Barr08,
     /// There is no reaction to a barrage.
     #[serde(rename = "BA-BARR-09")]
     Barr09,
-    /// The caller settles in which order units suffer.
+    /// The caller settles in which order units suffer a barrage.
     #[serde(rename = "BA-BARR-10")]
     Barr10,
-    /// Passengers and absent units are spared; the point stays on the table.
+    /// Passengers and absent units are spared a barrage; its point stays on the table.
     #[serde(rename = "BA-BARR-11")]
     Barr11,
     /// An air observer on a Fire order names an enemy unit he sees, once a battle.
     #[serde(rename = "BA-AIR-01")]
     Air01,
-    /// From the next turn on the strike rolls every turn until it comes.
+    /// From the next turn on an air strike rolls every turn until it comes.
     #[serde(rename = "BA-AIR-02")]
     Air02,
-    /// On 1 the enemy may choose any unit of either side as target.
+    /// On 1 the enemy may choose any unit of either side for the air strike.
     #[serde(rename = "BA-AIR-03")]
     Air03,
-    /// On 2-3 the caller may name another enemy and waits a turn.
+    /// On 2-3 the caller may name another target for the air strike and waits a turn.
     #[serde(rename = "BA-AIR-04")]
     Air04,
-    /// On 4-6 the target and everybody within 12" take D3-1 pins each.
+    /// On 4-6 the air strike's target and everybody within 12" take D3-1 pins each.
     #[serde(rename = "BA-AIR-05")]
     Air05,
-    /// Flak in range that is not Down then fires for free.
+    /// Flak in range that is not Down fires at the plane for free.
     #[serde(rename = "BA-AIR-06")]
     Air06,
     /// The caller's own flak must throw well to hold its fire.
@@ -746,16 +746,16 @@ pub enum Clause {
     /// A surviving plane throws for what it is.
     #[serde(rename = "BA-AIR-11")]
     Air11,
-    /// The target takes its pins and its hits, a single one on armour.
+    /// A plane's target takes its pins and its hits, a single one on armour.
     #[serde(rename = "BA-AIR-12")]
     Air12,
     /// Air attacks count as high explosive for Down and for buildings.
     #[serde(rename = "BA-AIR-13")]
     Air13,
-    /// A target gone before the roll is replaced by another enemy, or the strike is off.
+    /// A target gone before the air strike is replaced by another enemy, or the strike is off.
     #[serde(rename = "BA-AIR-14")]
     Air14,
-    /// Passengers and absent units are neither targets nor pinned.
+    /// Passengers and absent units are neither targets of an air strike nor pinned by it.
     #[serde(rename = "BA-AIR-15")]
     Air15,
     /// Assaults go by steps: reaction, charge, attackers strike, defenders strike, losers are destroyed.
@@ -776,13 +776,13 @@ pub enum Clause {
     /// Within 6" an unordered target has no time to react.
     #[serde(rename = "BA-CQ-06")]
     Cq06,
-    /// The shots come first, from where the charge began; survivors charge on.
+    /// Shots at a charge come before it moves, at that distance; survivors charge on.
     #[serde(rename = "BA-CQ-07")]
     Cq07,
-    /// The charge goes up to 12" and brings as many men as it can into contact.
+    /// A charge goes up to 12" and brings as many men as it can into contact.
     #[serde(rename = "BA-CQ-08")]
     Cq08,
-    /// Across rough ground or obstacles it goes 6".
+    /// Across rough ground or obstacles a charge goes 6".
     #[serde(rename = "BA-CQ-09")]
     Cq09,
     /// A charge out of reach stops short of the target.
@@ -791,7 +791,7 @@ pub enum Clause {
     /// Contact takes all pins off the target.
     #[serde(rename = "BA-CQ-11")]
     Cq11,
-    /// Everybody fights, and hits are automatic.
+    /// In close quarters everybody fights, and hits are automatic.
     #[serde(rename = "BA-CQ-12")]
     Cq12,
     /// A man strikes once, twice with an assault weapon or as a tough fighter.
@@ -800,31 +800,31 @@ pub enum Clause {
     /// Damage goes by quality alone; no penetration, no picked men, no medic.
     #[serde(rename = "BA-CQ-14")]
     Cq14,
-    /// The fallen do not strike back.
+    /// Men felled by the attackers do not strike back.
     #[serde(rename = "BA-CQ-15")]
     Cq15,
-    /// The owner picks his losses.
+    /// In close quarters the owner picks his losses.
     #[serde(rename = "BA-CQ-16")]
     Cq16,
     /// Behind a defended obstacle or in a building both sides strike together.
     #[serde(rename = "BA-CQ-17")]
     Cq17,
-    /// Losses are counted per side and round, wasted damage not at all.
+    /// Losses in close quarters are counted per side and round, wasted damage not at all.
     #[serde(rename = "BA-CQ-18")]
     Cq18,
-    /// A side without men has lost, whatever the count.
+    /// A side without men has lost the close quarters, whatever the count.
     #[serde(rename = "BA-CQ-19")]
     Cq19,
     /// The side that lost more men in the round is destroyed.
     #[serde(rename = "BA-CQ-20")]
     Cq20,
-    /// Equal losses mean another round.
+    /// Equal losses in close quarters mean another round.
     #[serde(rename = "BA-CQ-21")]
     Cq21,
-    /// Artillery that loses goes with its gun.
+    /// Artillery that loses in close quarters goes with its gun.
     #[serde(rename = "BA-CQ-22")]
     Cq22,
-    /// The winner may regroup D6" any way it likes.
+    /// The winner of close quarters may regroup D6" any way it likes.
     #[serde(rename = "BA-CQ-23")]
     Cq23,
     /// Regrouping may run into an ambush, or into the building just won.
@@ -836,43 +836,43 @@ pub enum Clause {
     /// Without anti-tank weapons, men test at -3 to assault closed armour.
     #[serde(rename = "BA-CQV-01")]
     Cqv01,
-    /// Anti-tank grenades, shaped charges, flamethrowers and anti-tank rifles spare them the test.
+    /// Anti-tank grenades, shaped charges, flamethrowers and anti-tank rifles spare men the fear test.
     #[serde(rename = "BA-CQV-02")]
     Cqv02,
-    /// Failing leaves them Down.
+    /// Men who fail the fear test are Down.
     #[serde(rename = "BA-CQV-03")]
     Cqv03,
-    /// Soft-skins and open tops frighten nobody.
+    /// Assaulting soft-skins and open tops needs no fear test.
     #[serde(rename = "BA-CQV-04")]
     Cqv04,
-    /// A vehicle on the run is not hit at all.
+    /// A vehicle on Run is not hit by assaulters.
     #[serde(rename = "BA-CQV-05")]
     Cqv05,
-    /// One that advanced is hit on 6.
+    /// A vehicle that advanced is hit by assaulters on 6.
     #[serde(rename = "BA-CQV-06")]
     Cqv06,
-    /// One that stands is hit on 4 or more; its present die tells.
+    /// A standing vehicle is hit by assaulters on 4 or more; its present die tells.
     #[serde(rename = "BA-CQV-07")]
     Cqv07,
-    /// Assault weapons and tough fighters gain no dice here.
+    /// Assault weapons and tough fighters give no more dice against vehicles.
     #[serde(rename = "BA-CQV-08")]
     Cqv08,
-    /// One throw of D6 plus hits is set against the vehicle.
+    /// Assaulters make one throw of D6 plus their hits against the vehicle.
     #[serde(rename = "BA-CQV-09")]
     Cqv09,
-    /// Its result goes by the armour tables.
+    /// Damage of assaulters to a vehicle goes by the armour tables.
     #[serde(rename = "BA-CQV-10")]
     Cqv10,
-    /// Facing does not matter; soft-skins and open tops are destroyed by any damage.
+    /// Assaulters ignore facing; soft-skins and open tops are destroyed by any damage.
     #[serde(rename = "BA-CQV-11")]
     Cqv11,
-    /// The vehicle does not strike back, and there is one round.
+    /// An assaulted vehicle does not strike back, and there is one round.
     #[serde(rename = "BA-CQV-12")]
     Cqv12,
-    /// Recce may escape; others may shoot first like troops.
+    /// An assaulted recce vehicle may escape; others may shoot first like troops.
     #[serde(rename = "BA-CQV-13")]
     Cqv13,
-    /// Afterwards the men regroup if it is destroyed, else stand off 1".
+    /// After an assault on a vehicle men regroup if it is destroyed, else stand off 1".
     #[serde(rename = "BA-CQV-14")]
     Cqv14,
     /// The fear test comes before the reaction, within the usual limits, and frees no pin.
@@ -1477,7 +1477,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-TURN-04",
-        title: "That side gives one order to one of its units that has none, and the die lies beside it.",
+        title: "The side whose die is drawn orders one of its units that has none, and lays the die beside it.",
         section: "Turn and order dice",
         origin: Origin::Sheet,
         readings: &[],
@@ -1789,7 +1789,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-TEST-07",
-        title: "Failing turns the die to Down and the order is lost.",
+        title: "Failing an order test turns the die to Down and the order is lost.",
         section: "Order tests, troop quality, officers",
         origin: Origin::Gap,
         readings: &["R16"],
@@ -1829,7 +1829,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-FUBAR-03",
-        title: "The comrade must have an enemy within 12\".",
+        title: "A comrade shot at by mistake has an enemy within 12\".",
         section: "FUBAR",
         origin: Origin::Sheet,
         readings: &[],
@@ -1837,7 +1837,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-FUBAR-04",
-        title: "The comrade must also be in sight and in range of some weapon.",
+        title: "A comrade shot at by mistake is in sight and in range of some weapon.",
         section: "FUBAR",
         origin: Origin::Gap,
         readings: &["R17"],
@@ -1845,7 +1845,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-FUBAR-05",
-        title: "With no such comrade the unit goes Down.",
+        title: "With no comrade to shoot at by mistake the unit goes Down.",
         section: "FUBAR",
         origin: Origin::Sheet,
         readings: &[],
@@ -2245,7 +2245,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-02",
-        title: "Point blank makes it 1 easier.",
+        title: "Point blank makes a hit 1 easier.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &[],
@@ -2253,7 +2253,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-03",
-        title: "Every pin on the shooters makes it 1 harder.",
+        title: "Every pin on the shooters makes a hit 1 harder.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &["R33"],
@@ -2261,7 +2261,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-04",
-        title: "Long range makes it 1 harder.",
+        title: "Long range makes a hit 1 harder.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &["R33"],
@@ -2269,7 +2269,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-05",
-        title: "Inexperienced shooters find it 1 harder.",
+        title: "Inexperienced shooters hit 1 harder.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &["R33"],
@@ -2277,7 +2277,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-06",
-        title: "Shooting on the move is 1 harder, except with assault weapons.",
+        title: "Shooting on the move hits 1 harder, except with assault weapons.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &["R33", "R42"],
@@ -2301,7 +2301,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HIT-09",
-        title: "Soft cover is 1 harder, hard cover 2.",
+        title: "Soft cover makes a hit 1 harder, hard cover 2.",
         section: "Shooting: to hit",
         origin: Origin::Sheet,
         readings: &["R33"],
@@ -2397,7 +2397,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-PIN-12",
-        title: "They pin a regular crew only when the hit might do damage.",
+        title: "Heavy weapons pin a regular crew in armour only when the hit might do damage.",
         section: "Pins",
         origin: Origin::Gap,
         readings: &["R38"],
@@ -2405,7 +2405,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-PIN-13",
-        title: "They pin a veteran crew likewise, unless it throws 4 or more.",
+        title: "Heavy weapons pin a veteran crew like a regular one, unless it throws 4 or more.",
         section: "Pins",
         origin: Origin::Gap,
         readings: &["R38"],
@@ -2589,7 +2589,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-04",
-        title: "Side and top armour give 1 more, the rear 2.",
+        title: "A hit on side or top armour counts 1 more, on the rear 2.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &[],
@@ -2597,7 +2597,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-05",
-        title: "Long range gives 1 less.",
+        title: "A hit on armour at long range counts 1 less.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &[],
@@ -2637,7 +2637,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-10",
-        title: "Below the armour nothing happens.",
+        title: "A total below the armour does nothing.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &[],
@@ -2645,7 +2645,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-11",
-        title: "Equal to the armour is superficial damage: D6-3 on the table.",
+        title: "A total equal to the armour is superficial damage: D6-3 on the table.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &[],
@@ -2653,7 +2653,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-12",
-        title: "One or two over is full damage: D6 on the table.",
+        title: "A total one or two over the armour is full damage: D6 on the table.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &[],
@@ -2661,7 +2661,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-13",
-        title: "Three or more over is massive damage: two throws on the table.",
+        title: "A total three or more over the armour is massive damage: two throws on the table.",
         section: "Damage: armoured targets",
         origin: Origin::Conflict,
         readings: &["R56"],
@@ -2749,7 +2749,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-ARM-24",
-        title: "Results over 6 count as 6.",
+        title: "Damage results over 6 count as 6.",
         section: "Damage: armoured targets",
         origin: Origin::Gap,
         readings: &["R57"],
@@ -2877,7 +2877,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-VEH-14",
-        title: "It drives straight at them; a half-track may turn once first.",
+        title: "A vehicle runs troops down in a straight line; a half-track may turn once first.",
         section: "Vehicles",
         origin: Origin::Gap,
         readings: &["R61"],
@@ -2885,7 +2885,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-VEH-15",
-        title: "The victims may fire first as against an assault.",
+        title: "Troops about to be run down may fire first as against an assault.",
         section: "Vehicles",
         origin: Origin::Gap,
         readings: &["R61"],
@@ -2893,7 +2893,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-VEH-16",
-        title: "They check morale: failing destroys them, passing sends them aside.",
+        title: "Troops run down check morale: failing destroys them, passing sends them aside.",
         section: "Vehicles",
         origin: Origin::Gap,
         readings: &["R61"],
@@ -2901,7 +2901,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-VEH-17",
-        title: "A gun run over is destroyed either way.",
+        title: "A gun run down is destroyed even when its crew holds.",
         section: "Vehicles",
         origin: Origin::Gap,
         readings: &["R61"],
@@ -3037,7 +3037,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-22",
-        title: "Once zeroed in it hits on 2 while nobody moves.",
+        title: "Indirect fire that has hit hits again on 2 while nobody moves.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R58"],
@@ -3085,7 +3085,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-31",
-        title: "It makes D6 hits, from a vehicle 2D6, each throwing for damage.",
+        title: "A flamethrower makes D6 hits, from a vehicle 2D6, each throwing for damage.",
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &[],
@@ -3093,7 +3093,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-32",
-        title: "Against armour every one of these hits throws, one after the other.",
+        title: "Against armour every hit of a flamethrower throws, one after the other.",
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &["R47"],
@@ -3101,7 +3101,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-33",
-        title: "Its target takes D3+1 pins.",
+        title: "A flamethrower's target takes D3+1 pins.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -3109,7 +3109,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-34",
-        title: "Its target checks morale whatever it lost.",
+        title: "A flamethrower's target checks morale whatever it lost.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -3117,7 +3117,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-35",
-        title: "After each use it runs dry on a 1.",
+        title: "After each use a flamethrower runs dry on a 1.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -3125,7 +3125,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-36",
-        title: "A dry team is removed; a dry man or vehicle goes on without the weapon.",
+        title: "A dry flamethrower team is removed; a dry man or vehicle goes on without the weapon.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -3133,7 +3133,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-WPN-37",
-        title: "In a squad it attacks with the others, and its pins replace theirs.",
+        title: "A flamethrower in a squad attacks with the others, and its pins replace theirs.",
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -3157,7 +3157,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HE-03",
-        title: "On soft targets one hit becomes as many as the size dice show.",
+        title: "On soft targets one hit of a shell becomes as many as its size dice show.",
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R29"],
@@ -3165,7 +3165,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HE-04",
-        title: "Each of them throws for damage with the shell's penetration.",
+        title: "Each hit of a shell throws for damage with the shell's penetration.",
         section: "High explosive",
         origin: Origin::Sheet,
         readings: &["R41"],
@@ -3173,7 +3173,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HE-05",
-        title: "On armour it remains a single hit.",
+        title: "On armour a shell makes a single hit.",
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R29"],
@@ -3181,7 +3181,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-HE-06",
-        title: "Troops who are Down take half of each throw, rounded down, but all the pins.",
+        title: "Troops who are Down take half of each shell's hits, rounded down, but all the pins.",
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R06"],
@@ -3213,7 +3213,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-MOR-02",
-        title: "The check is two dice against the same number as an order test.",
+        title: "A morale check is two dice against the same number as an order test.",
         section: "Morale checks",
         origin: Origin::Gap,
         readings: &["R66"],
@@ -3221,7 +3221,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-MOR-03",
-        title: "Failing destroys the unit; passing changes nothing.",
+        title: "Failing a morale check destroys the unit; passing changes nothing.",
         section: "Morale checks",
         origin: Origin::Gap,
         readings: &["R66"],
@@ -3229,7 +3229,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-MOR-04",
-        title: "Only troops check for losses; vehicles check for fire and flames.",
+        title: "Only troops check morale for losses; vehicles check for fire and flames.",
         section: "Morale checks",
         origin: Origin::Sheet,
         readings: &["R66"],
@@ -3245,7 +3245,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-MOR-06",
-        title: "Nobody left, nothing to check.",
+        title: "A unit with nobody left checks no morale.",
         section: "Morale checks",
         origin: Origin::Gap,
         readings: &["R66"],
@@ -3253,7 +3253,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-01",
-        title: "An observer on a Fire order marks a point he sees, once a battle.",
+        title: "An artillery observer on a Fire order marks a point he sees, once a battle.",
         section: "Artillery barrage",
         origin: Origin::Gap,
         readings: &["R55"],
@@ -3261,7 +3261,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-02",
-        title: "From the next turn on it rolls every turn until it falls.",
+        title: "From the next turn on a barrage rolls every turn until it falls.",
         section: "Artillery barrage",
         origin: Origin::Gap,
         readings: &["R55"],
@@ -3269,7 +3269,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-03",
-        title: "On 1 the enemy may move the point 24\", and it falls.",
+        title: "On 1 the enemy may move the barrage 24\", and it falls.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &[],
@@ -3277,7 +3277,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-04",
-        title: "On 2-3 the caller may move it 12\" and waits a turn.",
+        title: "On 2-3 the caller may move the barrage 12\" and waits a turn.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3285,7 +3285,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-05",
-        title: "On 4-6 it falls where it was called.",
+        title: "On 4-6 the barrage falls where it was called.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &[],
@@ -3293,7 +3293,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-06",
-        title: "It covers D6+6\" around the point, and every unit inside throws a die.",
+        title: "A barrage covers D6+6\" around its point, and every unit inside throws a die.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3301,7 +3301,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-07",
-        title: "On 1-5 the unit takes D3 pins, armour as well.",
+        title: "On 1-5 a unit under a barrage takes D3 pins, armour as well.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3309,7 +3309,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-08",
-        title: "On 6 a heavy howitzer hits the unit.",
+        title: "On 6 a heavy howitzer hits a unit under a barrage.",
         section: "Artillery barrage",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3325,7 +3325,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-10",
-        title: "The caller settles in which order units suffer.",
+        title: "The caller settles in which order units suffer a barrage.",
         section: "Artillery barrage",
         origin: Origin::Gap,
         readings: &["R54"],
@@ -3333,7 +3333,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-BARR-11",
-        title: "Passengers and absent units are spared; the point stays on the table.",
+        title: "Passengers and absent units are spared a barrage; its point stays on the table.",
         section: "Artillery barrage",
         origin: Origin::Gap,
         readings: &["R54"],
@@ -3349,7 +3349,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-02",
-        title: "From the next turn on the strike rolls every turn until it comes.",
+        title: "From the next turn on an air strike rolls every turn until it comes.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R55"],
@@ -3357,7 +3357,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-03",
-        title: "On 1 the enemy may choose any unit of either side as target.",
+        title: "On 1 the enemy may choose any unit of either side for the air strike.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3365,7 +3365,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-04",
-        title: "On 2-3 the caller may name another enemy and waits a turn.",
+        title: "On 2-3 the caller may name another target for the air strike and waits a turn.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3373,7 +3373,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-05",
-        title: "On 4-6 the target and everybody within 12\" take D3-1 pins each.",
+        title: "On 4-6 the air strike's target and everybody within 12\" take D3-1 pins each.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3381,7 +3381,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-06",
-        title: "Flak in range that is not Down then fires for free.",
+        title: "Flak in range that is not Down fires at the plane for free.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R65"],
@@ -3429,7 +3429,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-12",
-        title: "The target takes its pins and its hits, a single one on armour.",
+        title: "A plane's target takes its pins and its hits, a single one on armour.",
         section: "Air strike",
         origin: Origin::Sheet,
         readings: &["R54"],
@@ -3445,7 +3445,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-14",
-        title: "A target gone before the roll is replaced by another enemy, or the strike is off.",
+        title: "A target gone before the air strike is replaced by another enemy, or the strike is off.",
         section: "Air strike",
         origin: Origin::Gap,
         readings: &["R54"],
@@ -3453,7 +3453,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-AIR-15",
-        title: "Passengers and absent units are neither targets nor pinned.",
+        title: "Passengers and absent units are neither targets of an air strike nor pinned by it.",
         section: "Air strike",
         origin: Origin::Gap,
         readings: &["R54"],
@@ -3509,7 +3509,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-07",
-        title: "The shots come first, from where the charge began; survivors charge on.",
+        title: "Shots at a charge come before it moves, at that distance; survivors charge on.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R49"],
@@ -3517,7 +3517,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-08",
-        title: "The charge goes up to 12\" and brings as many men as it can into contact.",
+        title: "A charge goes up to 12\" and brings as many men as it can into contact.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Sheet,
         readings: &["R49"],
@@ -3525,7 +3525,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-09",
-        title: "Across rough ground or obstacles it goes 6\".",
+        title: "Across rough ground or obstacles a charge goes 6\".",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R49"],
@@ -3549,7 +3549,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-12",
-        title: "Everybody fights, and hits are automatic.",
+        title: "In close quarters everybody fights, and hits are automatic.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3573,7 +3573,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-15",
-        title: "The fallen do not strike back.",
+        title: "Men felled by the attackers do not strike back.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Sheet,
         readings: &[],
@@ -3581,7 +3581,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-16",
-        title: "The owner picks his losses.",
+        title: "In close quarters the owner picks his losses.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3597,7 +3597,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-18",
-        title: "Losses are counted per side and round, wasted damage not at all.",
+        title: "Losses in close quarters are counted per side and round, wasted damage not at all.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3605,7 +3605,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-19",
-        title: "A side without men has lost, whatever the count.",
+        title: "A side without men has lost the close quarters, whatever the count.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3621,7 +3621,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-21",
-        title: "Equal losses mean another round.",
+        title: "Equal losses in close quarters mean another round.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Sheet,
         readings: &["R48"],
@@ -3629,7 +3629,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-22",
-        title: "Artillery that loses goes with its gun.",
+        title: "Artillery that loses in close quarters goes with its gun.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3637,7 +3637,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQ-23",
-        title: "The winner may regroup D6\" any way it likes.",
+        title: "The winner of close quarters may regroup D6\" any way it likes.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Sheet,
         readings: &["R48"],
@@ -3669,7 +3669,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-02",
-        title: "Anti-tank grenades, shaped charges, flamethrowers and anti-tank rifles spare them the test.",
+        title: "Anti-tank grenades, shaped charges, flamethrowers and anti-tank rifles spare men the fear test.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],
@@ -3677,7 +3677,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-03",
-        title: "Failing leaves them Down.",
+        title: "Men who fail the fear test are Down.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],
@@ -3685,7 +3685,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-04",
-        title: "Soft-skins and open tops frighten nobody.",
+        title: "Assaulting soft-skins and open tops needs no fear test.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &[],
@@ -3693,7 +3693,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-05",
-        title: "A vehicle on the run is not hit at all.",
+        title: "A vehicle on Run is not hit by assaulters.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &[],
@@ -3701,7 +3701,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-06",
-        title: "One that advanced is hit on 6.",
+        title: "A vehicle that advanced is hit by assaulters on 6.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R60"],
@@ -3709,7 +3709,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-07",
-        title: "One that stands is hit on 4 or more; its present die tells.",
+        title: "A standing vehicle is hit by assaulters on 4 or more; its present die tells.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R60"],
@@ -3717,7 +3717,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-08",
-        title: "Assault weapons and tough fighters gain no dice here.",
+        title: "Assault weapons and tough fighters give no more dice against vehicles.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R42"],
@@ -3725,7 +3725,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-09",
-        title: "One throw of D6 plus hits is set against the vehicle.",
+        title: "Assaulters make one throw of D6 plus their hits against the vehicle.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R36"],
@@ -3733,7 +3733,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-10",
-        title: "Its result goes by the armour tables.",
+        title: "Damage of assaulters to a vehicle goes by the armour tables.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Conflict,
         readings: &["R60"],
@@ -3741,7 +3741,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-11",
-        title: "Facing does not matter; soft-skins and open tops are destroyed by any damage.",
+        title: "Assaulters ignore facing; soft-skins and open tops are destroyed by any damage.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],
@@ -3749,7 +3749,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-12",
-        title: "The vehicle does not strike back, and there is one round.",
+        title: "An assaulted vehicle does not strike back, and there is one round.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],
@@ -3757,7 +3757,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-13",
-        title: "Recce may escape; others may shoot first like troops.",
+        title: "An assaulted recce vehicle may escape; others may shoot first like troops.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],
@@ -3765,7 +3765,7 @@ static ROWS: [Row; 350] = [
     },
     Row {
         id: "BA-CQV-14",
-        title: "Afterwards the men regroup if it is destroyed, else stand off 1\".",
+        title: "After an assault on a vehicle men regroup if it is destroyed, else stand off 1\".",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Gap,
         readings: &["R60"],

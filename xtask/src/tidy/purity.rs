@@ -42,6 +42,7 @@ fn missing(bans: &str) -> Result<Vec<&'static str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::{fs, process::Command};
 
     #[test]
     fn a_ban_left_out_is_named() {
@@ -49,5 +50,29 @@ mod tests {
         let missing = missing(some).unwrap();
         assert!(!missing.contains(&"std::collections::HashMap"));
         assert!(missing.contains(&"std::collections::HashSet") && missing.contains(&"std::env::var"));
+    }
+
+    /// A crate of two files, beside the workspace, with the bans of a rules crate.
+    fn clippy_on(name: &str, code: &str) -> String {
+        let folder = workspace::root().join("target/purity").join(name);
+        fs::create_dir_all(folder.join("src")).unwrap();
+        let manifest = "[package]\nname = \"probe\"\nedition = \"2024\"\n[workspace]\n";
+        fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+        fs::write(folder.join("src/lib.rs"), code).unwrap();
+        let bans = workspace::root().join("crates/rules-bolt-action/clippy.toml");
+        fs::copy(bans, folder.join("clippy.toml")).unwrap();
+        let mut clippy = Command::new("cargo");
+        clippy.args(["clippy", "--quiet", "--offline", "--", "-D", "warnings"]).current_dir(&folder);
+        let done = clippy.env_remove("CARGO_TARGET_DIR").output().unwrap();
+        String::from_utf8(done.stderr).unwrap()
+    }
+
+    #[test]
+    fn clippy_refuses_what_is_banned_and_nothing_else() {
+        let map = "pub fn f(m: &std::collections::HashMap<u8, u8>) -> usize { m.len() }";
+        assert!(clippy_on("map", map).contains("disallowed type"));
+        let file = "pub fn f() -> bool { std::fs::read(\"a\").is_ok() }";
+        assert!(clippy_on("file", file).contains("disallowed method"));
+        assert_eq!(clippy_on("plain", "pub fn f(a: u8) -> u8 { a.saturating_add(1) }"), "");
     }
 }
