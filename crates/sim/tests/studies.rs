@@ -6,10 +6,10 @@ use sim::{Broken, Fault, Marking, Pair, Policy, Random, Report, Rng, Row, Sample
 use skirmish::{Clause, Flaw, SOUND, Setup, Skirmish};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-fn run(study: Study, setup: &Setup) -> (Report<Clause>, Vec<Row>) {
+fn run(study: Study, setup: Setup) -> (Report<Clause>, Vec<Row>) {
     let mut rows = vec![];
     let report = study.run::<Skirmish, _>(
-        setup,
+        &setup,
         |_| Random,
         |row| {
             rows.push(row.clone());
@@ -22,18 +22,18 @@ fn run(study: Study, setup: &Setup) -> (Report<Clause>, Vec<Row>) {
 #[test]
 fn totals_and_rows_are_the_same_for_any_number_of_threads() {
     let study = Study { battles: 501, seed: 9, marking: true, ..Study::default() };
-    let alone = run(study, &SOUND);
+    let alone = run(study, SOUND);
     assert_eq!(alone.0.battles, 501);
     assert!(alone.1.iter().map(|row| row.battle).eq(0..501), "rows come in order");
     for threads in [2, 3, 8] {
-        assert!(run(Study { threads, ..study }, &SOUND) == alone, "{threads} threads");
+        assert!(run(Study { threads, ..study }, SOUND) == alone, "{threads} threads");
     }
-    assert!(run(Study { seed: 10, ..study }, &SOUND) != alone, "another seed is another study");
+    assert!(run(Study { seed: 10, ..study }, SOUND) != alone, "another seed is another study");
 }
 
 #[test]
 fn a_report_adds_up_to_its_rows() {
-    let (report, rows) = run(Study { battles: 400, ..Study::default() }, &SOUND);
+    let (report, rows) = run(Study { battles: 400, ..Study::default() }, SOUND);
     let ends: Vec<_> = rows.into_iter().map(|row| row.end.unwrap()).collect();
     let won = |seat| ends.iter().filter(|end| end.verdict.winner == Some(seat)).count() as u64;
     assert_eq!(report.wins, Seat::BOTH.map(won));
@@ -48,7 +48,7 @@ fn a_report_adds_up_to_its_rows() {
 
 #[test]
 fn a_battle_can_be_fought_again_by_its_number() {
-    let (_, rows) = run(Study { battles: 20, seed: 4, threads: 2, ..Study::default() }, &SOUND);
+    let (_, rows) = run(Study { battles: 20, seed: 4, threads: 2, ..Study::default() }, SOUND);
     let mut sampler = Sampler::<Skirmish, _>::new(&SOUND, Rng::of(4, 13), Random);
     let end = battle::<Skirmish>(&SOUND, &mut sampler, 100).unwrap();
     let row = rows[13].end.clone().unwrap();
@@ -59,11 +59,11 @@ fn a_battle_can_be_fought_again_by_its_number() {
 fn a_panic_in_the_rules_costs_one_battle() {
     let study = Study { battles: 300, seed: 2, threads: 2, ..Study::default() };
     let setup = Setup { flaw: Flaw::Panics, ..SOUND };
-    let (report, rows) = run(study, &setup);
+    let (report, rows) = run(study, setup);
     assert_eq!(report.battles + report.broken.len() as u64, 300);
     // One in six: 50, give or take four sigma.
     assert!((24..=76).contains(&report.broken.len()), "{}", report.broken.len());
-    let sound = run(study, &SOUND).1;
+    let sound = run(study, SOUND).1;
     for (row, sound) in rows.iter().zip(&sound) {
         assert!(row.end.is_err() || row == sound, "a broken battle changes no other");
     }
@@ -80,7 +80,7 @@ fn a_panic_in_the_rules_costs_one_battle() {
 #[test]
 fn a_battle_that_does_not_end_is_reported() {
     let study = Study { battles: 60, most_steps: 50, ..Study::default() };
-    let (report, _) = run(study, &Setup { flaw: Flaw::Stalls, ..SOUND });
+    let (report, _) = run(study, Setup { flaw: Flaw::Stalls, ..SOUND });
     assert!(!report.broken.is_empty());
     for broken in &report.broken {
         assert_eq!(broken.fault, Fault::TooLong { steps: 50 });
@@ -103,7 +103,7 @@ fn a_study_can_be_broken_off() {
         },
     );
     assert_eq!((told, report.battles), (77, 77));
-    assert_eq!(report.wins, run(Study { battles: 77, ..study }, &SOUND).0.wins);
+    assert_eq!(report.wins, run(Study { battles: 77, ..study }, SOUND).0.wins);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn each_seat_has_its_own_policy() {
 
 #[test]
 fn clauses_seen_are_noted_with_terms_and_bars() {
-    let (report, _) = run(Study { battles: 50, marking: true, ..Study::default() }, &SOUND);
+    let (report, _) = run(Study { battles: 50, marking: true, ..Study::default() }, SOUND);
     let all: BTreeSet<Clause> = <Clause as kernel::ClauseId>::ALL.iter().copied().collect();
     let missing: Vec<_> = all.difference(&report.seen).collect();
     assert_eq!(missing, [&Clause::Unused]);
