@@ -2,8 +2,8 @@
 //! recompute each of them once the secret is shown.
 use crate::entry::Entry;
 use hmac::{Hmac, KeyInit, Mac};
-use kernel::{Chance, ClauseId, Cup, Faces, Hand, Reading, Ruleset};
-use serde::Serialize;
+use kernel::{Battle, Chance, ClauseId, Cup, Faces, Hand, Reading, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fmt};
 
@@ -20,13 +20,39 @@ pub enum Dice {
     Recorded,
 }
 
+/// The same as a battle file writes it down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceMode {
+    Fair,
+    Typed,
+    Called,
+}
+
+impl DiceMode {
+    /// Who throws this by hand and types it in; `None`: the box throws.
+    pub(crate) fn thrower<B: Battle>(self, clause: B::Clause, about: B::Subject, by: Hand) -> Option<Seat> {
+        let seat = if let Hand::Of(seat) = by { seat } else { Seat::First };
+        match self {
+            DiceMode::Fair => None,
+            DiceMode::Typed => B::shows(clause, about, by, seat).then_some(seat),
+            DiceMode::Called => Some(seat),
+        }
+    }
+}
+
 impl Dice {
+    pub const fn mode(&self) -> Option<DiceMode> {
+        match self {
+            Dice::Fair(_) => Some(DiceMode::Fair),
+            Dice::Typed(_) => Some(DiceMode::Typed),
+            Dice::Called => Some(DiceMode::Called),
+            Dice::Recorded => None,
+        }
+    }
     pub(crate) fn recount<R: Ruleset>(&mut self, journal: &[Entry<R>]) {
         if let Dice::Fair(dice) | Dice::Typed(dice) = self {
-            dice.thrown.clear();
-            for entry in journal {
-                dice.count(entry);
-            }
+            dice.recount(journal);
         }
     }
     pub(crate) fn count<R: Ruleset>(&mut self, entry: &Entry<R>) {
@@ -133,7 +159,6 @@ impl DiceBox {
     }
 
     /// What the box throws next for an entry's hand, clause and subject; nothing is counted.
-    #[expect(dead_code, reason = "verification comes with battle files")]
     pub(crate) fn expected<R: Ruleset>(&self, entry: &Entry<R>) -> Option<Faces> {
         let Entry::Rolled { by, clause, about, chance, .. } = entry else { return None };
         let key = key(*by, *clause, about);
@@ -146,11 +171,18 @@ impl DiceBox {
         }
     }
 
+    pub(crate) fn recount<R: Ruleset>(&mut self, journal: &[Entry<R>]) {
+        self.thrown.clear();
+        for entry in journal {
+            self.count(entry);
+        }
+    }
+
     fn nth_throw(&self, (by, clause, about): &Key, nth: u32, chance: &Chance) -> Faces {
         let mut message = self.salted.clone();
         let hand: &[u8] = match by {
-            Hand::Of(kernel::Seat::First) => b"first",
-            Hand::Of(kernel::Seat::Second) => b"second",
+            Hand::Of(Seat::First) => b"first",
+            Hand::Of(Seat::Second) => b"second",
             Hand::Table => b"table",
         };
         for bytes in [hand, clause.as_bytes(), about.as_bytes(), &nth.to_be_bytes()] {

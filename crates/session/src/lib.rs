@@ -11,9 +11,21 @@ mod script;
 mod session;
 mod undo;
 
-pub use dice::{Dice, DiceBox, Secret, SecretError};
+mod header;
+mod record;
+mod storage;
+
+mod file;
+mod verify;
+
+pub use dice::{Dice, DiceBox, DiceMode, Secret, SecretError};
 pub use entry::Entry;
+pub use file::{BattleFile, CreateError, PlayError};
+pub use header::{FORMAT, Header, Player};
 pub use line::{Because, Line, Words};
+pub use record::{Dropped, OpenError, peek};
 pub use script::{Divergence, Open, Script, Slot};
 pub use session::{AnswerError, Session};
+pub use storage::{Disk, Storage};
 pub use undo::{UndoError, Undone};
+pub use verify::{Verified, VerifyError, verify};

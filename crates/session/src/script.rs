@@ -5,8 +5,8 @@ use crate::{
     line::{Because, Line},
 };
 use kernel::{
-    Answer, Answers, Battle, ClauseId, Faces, Hand, Offer, Oracle, Play, Question, Reading, Refusal, Roll, Seat,
-    Suspend, Tally,
+    Answer, Answers, Battle, ClauseId, Faces, Hand, Offer, Oracle, Play, Question, Reading, Refusal, Roll, Suspend,
+    Tally,
 };
 
 /// A question that waits, and how its answer is journalled.
@@ -90,13 +90,8 @@ impl<'a, B: Battle> Script<'a, B> {
 
     /// Fresh dice: from the box, or asked for.
     fn faces(&mut self, roll: &Roll<'_, B>) -> Play<Faces> {
-        let seat = if let Hand::Of(seat) = roll.by { seat } else { Seat::First };
-        let is_asked = match self.dice {
-            Dice::Typed(_) => B::shows(roll.clause, roll.about, roll.by, seat),
-            Dice::Called => true,
-            Dice::Fair(_) | Dice::Recorded => false,
-        };
-        if is_asked {
+        let thrower = self.dice.mode().and_then(|mode| mode.thrower::<B>(roll.clause, roll.about, roll.by));
+        if let Some(seat) = thrower {
             let question = Question::new(seat, roll.clause, roll.about, Offer::Dice(roll.chance));
             self.open.push(Open { question, slot: Slot::Throw(roll.by), because: roll.because.into() });
             return Err(Suspend::Question);

@@ -48,7 +48,7 @@ impl<B: Battle> Session<B> {
 
     /// Whether nothing was learned since the first `to` entries: only own answers, no die, no sealed answers opened,
     /// nothing told to one side that the other was not told alike, no hidden question to the other side.
-    fn is_free(&self, to: usize, by: Seat) -> bool {
+    pub(crate) fn is_free(&self, to: usize, by: Seat) -> bool {
         let own = |entry: &Entry<B>| matches!(entry, Entry::Answered { seat, .. } if *seat == by);
         let quiet = |(at, line): &(usize, Line<B>)| *at <= to || !line.reveals();
         let hidden = self.open(!by).map(|open| &open.question).any(|q| !B::shows(q.clause, q.about, Hand::Of(!by), by));
@@ -58,12 +58,7 @@ impl<B: Battle> Session<B> {
     /// Who typed an entry in, if anybody did.
     fn gave(&self, entry: &Entry<B>) -> Option<Seat> {
         let Entry::Rolled { by, clause, about, .. } = entry else { return entry.seat() };
-        let seat = if let Hand::Of(seat) = *by { seat } else { Seat::First };
-        match self.dice {
-            crate::Dice::Typed(_) if B::shows(*clause, *about, *by, seat) => Some(seat),
-            crate::Dice::Called => Some(seat),
-            _ => None,
-        }
+        self.dice.mode()?.thrower::<B>(*clause, *about, *by)
     }
 
     pub(crate) fn rewind(&mut self, undone: Undone, again: Vec<Entry<B>>) -> Undone {

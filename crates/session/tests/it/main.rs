@@ -1,6 +1,7 @@
 //! The session crate from outside, with two rulesets of its own.
 #[path = "../common/mod.rs"]
 pub mod common;
+mod file;
 mod hidden;
 mod play;
 mod replay;

@@ -1,0 +1,205 @@
+//! A battle and its file: whatever happens is on disk before anybody is told.
+use crate::{
+    dice::{Dice, DiceMode, Secret, SecretError},
+    header::Header,
+    record::{Dropped, Journal, Note, OpenError, Parsed},
+    session::{AnswerError, Session},
+    storage::{Disk, Storage},
+    undo::{UndoError, Undone},
+};
+use kernel::{Answer, Battle, ClauseId, Seat};
+use std::{io, path::Path};
+
+#[derive(Debug)]
+pub struct BattleFile<B: Battle, S = Disk> {
+    storage: S,
+    header: Header<B::Setup>,
+    session: Session<B>,
+    /// Bytes that are whole lines; what follows is cut before the next append.
+    len: u64,
+    /// Lines that are not on disk yet.
+    pending: Vec<String>,
+    /// Something may stand after `len`.
+    torn: bool,
+    shown: bool,
+    dropped: Option<Dropped>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CreateError {
+    #[error("there is a file of this name already; choose another")]
+    Exists,
+    #[error("the battle file could not be made: {0}")]
+    Write(#[source] io::Error),
+    #[error(transparent)]
+    Secret(#[from] SecretError),
+}
+
+/// Why an answer or a taking back did not go through.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError<C: ClauseId> {
+    #[error(transparent)]
+    Answer(#[from] AnswerError<C>),
+    #[error(transparent)]
+    Undo(#[from] UndoError),
+    #[error("the secret of this battle's dice is not here: it can be watched, not played on")]
+    Watching,
+    #[error("the secret of the dice is shown: nothing can be taken back any more")]
+    Shown,
+    /// It happened, but is not on disk; [`BattleFile::save`] tries again, and so does the next answer.
+    #[error("the battle file could not be written: {0}; make room and save again before you close")]
+    Write(#[source] io::Error),
+}
+
+impl<B: Battle> BattleFile<B, Disk> {
+    /// A new battle in a new file; the secret of its dice stands beside it until the battle is over.
+    pub fn create_at(path: &Path, header: Header<B::Setup>) -> Result<BattleFile<B, Disk>, CreateError> {
+        let secret = Secret::fresh()?;
+        let header = bound(header, secret);
+        let beside = header.commitment.is_some().then(|| secret.to_hex());
+        let storage = Disk::create(path, line(&header).as_bytes(), beside.as_deref()).map_err(|e| match e {
+            e if e.kind() == io::ErrorKind::AlreadyExists => CreateError::Exists,
+            e => CreateError::Write(e),
+        })?;
+        BattleFile::begin(storage, header, secret).map_err(CreateError::Write)
+    }
+
+    /// Opens a battle to go on with, or to watch when its secret is not beside it.
+    pub fn open_at(path: &Path) -> Result<BattleFile<B, Disk>, OpenError> {
+        let storage = Disk::open(path).map_err(|e| match e.kind() {
+            io::ErrorKind::WouldBlock => OpenError::InUse,
+            _ => OpenError::Read(e),
+        })?;
+        let secret = storage.secret()?.and_then(|text| Secret::from_hex(&text).ok());
+        BattleFile::open(storage, secret)
+    }
+}
+
+impl<B: Battle, S: Storage> BattleFile<B, S> {
+    /// A new battle in empty storage. Players who bring numbers of their own see `secret.commitment()` first.
+    pub fn create(mut storage: S, header: Header<B::Setup>, secret: Secret) -> Result<BattleFile<B, S>, CreateError> {
+        let header = bound(header, secret);
+        storage.append(line(&header).as_bytes()).map_err(CreateError::Write)?;
+        BattleFile::begin(storage, header, secret).map_err(CreateError::Write)
+    }
+
+    fn begin(storage: S, header: Header<B::Setup>, secret: Secret) -> io::Result<BattleFile<B, S>> {
+        let session = Session::new(header.setup.clone(), header.dice(Some(secret)));
+        let len = line(&header).len() as u64;
+        let pending = session.journal().iter().map(line).collect();
+        let mut file = BattleFile { storage, header, session, len, pending, torn: false, shown: false, dropped: None };
+        file.write()?;
+        Ok(file)
+    }
+
+    /// Reads and replays a battle file. An incomplete last line does not count and is cut before the next one is written.
+    pub fn open(mut storage: S, secret: Option<Secret>) -> Result<BattleFile<B, S>, OpenError> {
+        let parsed = Parsed::<B>::read(&storage.read()?)?;
+        let journal: Journal<B> = parsed.journal()?;
+        let commitment = parsed.header.commitment.as_deref();
+        if let (Some(secret), Some(commitment)) = (secret, commitment)
+            && secret.commitment() != commitment
+        {
+            return Err(OpenError::WrongSecret { line: 1, commitment: commitment.into() });
+        }
+        let session = parsed.replay(&journal, journal.secret.or(secret))?;
+        // Dice that fell after the last line was written fall the same way again.
+        let pending = session.journal()[journal.entries.len()..].iter().map(line).collect();
+        let Parsed { header, len, dropped, .. } = parsed;
+        let (len, torn, shown) = (len as u64, dropped.is_some(), journal.secret.is_some());
+        Ok(BattleFile { storage, header, session, len, pending, torn, shown, dropped })
+    }
+
+    pub fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), PlayError<B::Clause>> {
+        self.may_play()?;
+        let before = self.session.journal().len();
+        self.session.answer(seat, nth, answer)?;
+        self.pending.extend(self.session.journal()[before..].iter().map(line));
+        self.save().map_err(PlayError::Write)
+    }
+
+    /// Takes back the seat's last answer.
+    pub fn undo(&mut self, seat: Seat, consent: bool) -> Result<Undone, PlayError<B::Clause>> {
+        self.taken_back(|session| session.undo(seat, consent))
+    }
+
+    /// Takes back everything after the first `to` entries.
+    pub fn undo_to(&mut self, to: usize, by: Seat, consent: bool) -> Result<Undone, PlayError<B::Clause>> {
+        self.taken_back(|session| session.undo_to(to, by, consent))
+    }
+
+    fn taken_back(
+        &mut self,
+        undo: impl FnOnce(&mut Session<B>) -> Result<Undone, UndoError>,
+    ) -> Result<Undone, PlayError<B::Clause>> {
+        self.may_play()?;
+        let undone = undo(&mut self.session)?;
+        let Undone { to, by, marked } = undone;
+        self.pending.push(line(&Note::Undo { to, by, marked }));
+        self.pending.extend(self.session.journal()[to..].iter().map(line));
+        self.save().map_err(PlayError::Write)?;
+        Ok(undone)
+    }
+
+    fn may_play(&self) -> Result<(), PlayError<B::Clause>> {
+        match self.session.dice() {
+            Dice::Recorded => Err(PlayError::Watching),
+            _ if self.shown => Err(PlayError::Shown),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what is not on disk yet, the secret too when the battle is over.
+    pub fn save(&mut self) -> io::Result<()> {
+        if let (true, false, Dice::Fair(dice) | Dice::Typed(dice)) =
+            (self.session.is_over(), self.shown, self.session.dice())
+        {
+            self.pending.push(line(&Note::Reveal { secret: dice.secret().to_hex() }));
+            self.shown = true;
+        }
+        self.write()?;
+        if self.shown { self.storage.revealed() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        if self.torn {
+            self.storage.truncate(self.len)?;
+            self.torn = false;
+        }
+        while let Some(line) = self.pending.first() {
+            self.torn = true;
+            self.storage.append(line.as_bytes())?;
+            self.torn = false;
+            self.len += line.len() as u64;
+            self.pending.remove(0);
+        }
+        self.storage.sync()
+    }
+
+    pub fn session(&self) -> &Session<B> {
+        &self.session
+    }
+    pub fn header(&self) -> &Header<B::Setup> {
+        &self.header
+    }
+    /// The incomplete last line that was found on opening.
+    pub const fn dropped(&self) -> Option<Dropped> {
+        self.dropped
+    }
+    pub fn storage(&self) -> &S {
+        &self.storage
+    }
+}
+
+fn bound<T>(mut header: Header<T>, secret: Secret) -> Header<T> {
+    header.commitment = (header.dice != DiceMode::Called).then(|| secret.commitment());
+    header
+}
+
+fn line(value: &impl serde::Serialize) -> String {
+    let mut text = serde_json::to_string(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"));
+    text.push('\n');
+    text
+}

@@ -1,0 +1,111 @@
+//! The first line of a battle file: which rules, which forces, who plays, and what the dice are bound to.
+use crate::dice::{Dice, DiceBox, DiceMode, Secret, hex};
+use kernel::Battle;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::{collections::BTreeMap, fmt::Write};
+
+/// Rises when the lines themselves change.
+pub const FORMAT: u32 = 1;
+
+/// `Header<Value>` reads any battle file; `Header<B::Setup>` one of a known ruleset.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header<S> {
+    pub format: u32,
+    pub ruleset: String,
+    pub rules_version: u32,
+    pub scenario: String,
+    pub seats: [Player; 2],
+    pub options: BTreeMap<String, String>,
+    pub house_rules: Vec<String>,
+    pub dice: DiceMode,
+    /// SHA-256 of the secret, published before the first roll. The secret itself stands beside the file until the
+    /// battle is over, never in it.
+    pub commitment: Option<String>,
+    /// The players' own numbers, given after they saw the commitment.
+    pub salts: Vec<String>,
+    /// SHA-256 of the set-up's canonical JSON.
+    pub content_hash: String,
+    pub setup: S,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    pub name: String,
+    /// "human", or what plays instead: "bot:steady".
+    pub kind: String,
+}
+
+impl<S: Serialize> Header<S> {
+    /// A header with fair dice and nobody in the seats; fill in the rest.
+    pub fn new<B: Battle<Setup = S>>(setup: S, scenario: &str) -> Header<S> {
+        Header {
+            format: FORMAT,
+            ruleset: B::ID.into(),
+            rules_version: B::VERSION,
+            scenario: scenario.into(),
+            seats: Default::default(),
+            options: BTreeMap::new(),
+            house_rules: vec![],
+            dice: DiceMode::Fair,
+            commitment: None,
+            salts: vec![],
+            content_hash: content_hash(&json(&setup)),
+            setup,
+        }
+    }
+}
+
+impl<S> Header<S> {
+    /// The dice this battle is played with; without the secret only those on record.
+    pub(crate) fn dice(&self, secret: Option<Secret>) -> Dice {
+        let fair = secret.map(|secret| DiceBox::new(secret, &self.ruleset, &self.salts));
+        match (self.dice, fair) {
+            (DiceMode::Called, _) => Dice::Called,
+            (DiceMode::Fair, Some(fair)) => Dice::Fair(fair),
+            (DiceMode::Typed, Some(fair)) => Dice::Typed(fair),
+            (DiceMode::Fair | DiceMode::Typed, None) => Dice::Recorded,
+        }
+    }
+}
+
+pub(crate) fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"))
+}
+
+/// SHA-256 of a value with its keys in order and no white space.
+pub(crate) fn content_hash(value: &Value) -> String {
+    let mut text = String::new();
+    canonical(value, &mut text);
+    hex(&Sha256::digest(text))
+}
+
+fn canonical(value: &Value, out: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let sorted: BTreeMap<&String, &Value> = map.iter().collect();
+            for (n, (key, value)) in sorted.into_iter().enumerate() {
+                out.push(if n == 0 { '{' } else { ',' });
+                leaf(&Value::String(key.clone()), out);
+                out.push(':');
+                canonical(value, out);
+            }
+            out.push_str(if map.is_empty() { "{}" } else { "}" });
+        }
+        Value::Array(list) => {
+            for (n, value) in list.iter().enumerate() {
+                out.push(if n == 0 { '[' } else { ',' });
+                canonical(value, out);
+            }
+            out.push_str(if list.is_empty() { "[]" } else { "]" });
+        }
+        other => leaf(other, out),
+    }
+}
+
+fn leaf(value: &Value, out: &mut String) {
+    write!(out, "{value}").unwrap_or_else(|e| unreachable!("a string takes all: {e}"));
+}

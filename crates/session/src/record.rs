@@ -1,0 +1,212 @@
+//! Lines of a battle file, and what they add up to.
+use crate::{
+    dice::Secret,
+    entry::Entry,
+    header::{FORMAT, Header, content_hash},
+    script::Divergence,
+    session::Session,
+    undo::Undone,
+};
+use kernel::{Battle, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A line that is no entry. The file is append-only: what is taken back stays, and a line says that it no longer counts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Note {
+    /// Only the first `to` entries count; `marked`: it took consent.
+    Undo { to: usize, by: Seat, marked: bool },
+    /// The secret of the dice, when the battle is over.
+    Reveal { secret: String },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Record<R: Ruleset> {
+    Entry(Entry<R>),
+    Undo(Undone),
+    Reveal(Secret),
+}
+
+/// Why a battle file could not be opened: which line, what was expected, what is there.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    #[error("the battle file could not be read: {0}")]
+    Read(#[from] std::io::Error),
+    #[error("another program has this battle open; close it there first")]
+    InUse,
+    #[error("line 1: expected a battle file's header, found nothing complete; this battle was never begun")]
+    NoHeader,
+    #[error("line 1: expected a battle file's header: {source}")]
+    Header { source: serde_json::Error },
+    #[error("line 1: format {found} is not known here, {FORMAT} is; open it with a newer program")]
+    Format { found: u64 },
+    #[error("line 1: this is a battle of {found}, not of {expected}")]
+    Ruleset { found: String, expected: &'static str },
+    #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
+    SetupEdited { recorded: String, found: String },
+    #[error("line {line}: expected an entry (rolled, answered, sealed), undo or reveal: {source}; restore this line")]
+    Damaged { line: usize, source: serde_json::Error },
+    #[error("line {line}: takes back to entry {to}, but there are only {entries}")]
+    UndoTooFar { line: usize, to: usize, entries: usize },
+    #[error("line {line}: nothing may follow once the secret is shown")]
+    AfterReveal { line: usize },
+    #[error("line {line}: the secret is not the one the header is bound to ({commitment})")]
+    WrongSecret { line: usize, commitment: String },
+    #[error(
+        "line {line}: {divergence} (written under rules version {written}, these are version {known}); \
+         take back to an earlier line, or open it with the rules it was played under"
+    )]
+    Diverged { line: usize, divergence: Divergence, written: u32, known: u32 },
+}
+
+/// A last line that was being written when the program ended; it does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dropped {
+    pub line: usize,
+    pub bytes: usize,
+}
+
+/// A battle file, read but not replayed.
+#[derive(Debug)]
+pub(crate) struct Parsed<B: Battle> {
+    pub(crate) header: Header<B::Setup>,
+    /// With line numbers from 1.
+    pub(crate) records: Vec<(usize, Record<B>)>,
+    /// Bytes up to the end of the last whole line.
+    pub(crate) len: usize,
+    pub(crate) dropped: Option<Dropped>,
+}
+
+/// What the records add up to.
+#[derive(Debug, Clone)]
+pub(crate) struct Journal<R: Ruleset> {
+    pub(crate) entries: Vec<Entry<R>>,
+    /// The line each entry stands on.
+    pub(crate) lines: Vec<usize>,
+    pub(crate) undone: Vec<Undone>,
+    pub(crate) secret: Option<Secret>,
+}
+
+/// The header of any battle file, to find out whose it is.
+pub fn peek(bytes: &[u8]) -> Result<Header<Value>, OpenError> {
+    let first = bytes.split_inclusive(|b| *b == b'\n').next().filter(|line| line.ends_with(b"\n"));
+    let value: Value = serde_json::from_slice(first.ok_or(OpenError::NoHeader)?).map_err(header_error)?;
+    if let Some(found) = value["format"].as_u64().filter(|&found| found != u64::from(FORMAT)) {
+        return Err(OpenError::Format { found });
+    }
+    let header: Header<Value> = serde_json::from_value(value).map_err(header_error)?;
+    let found = content_hash(&header.setup);
+    if found != header.content_hash {
+        return Err(OpenError::SetupEdited { recorded: header.content_hash, found });
+    }
+    Ok(header)
+}
+
+fn header_error(source: serde_json::Error) -> OpenError {
+    OpenError::Header { source }
+}
+
+impl<B: Battle> Parsed<B> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<Parsed<B>, OpenError> {
+        let header = peek(bytes)?;
+        if header.ruleset != B::ID {
+            return Err(OpenError::Ruleset { found: header.ruleset, expected: B::ID });
+        }
+        let header = typed_header::<B>(header).map_err(header_error)?;
+        let (mut records, mut len, mut dropped) = (vec![], 0, None);
+        for (line, text) in (1..).zip(bytes.split_inclusive(|b| *b == b'\n')) {
+            if !text.ends_with(b"\n") {
+                dropped = Some(Dropped { line, bytes: text.len() });
+                break;
+            }
+            if line > 1 {
+                records.push((line, record(text).map_err(|source| OpenError::Damaged { line, source })?));
+            }
+            len += text.len();
+        }
+        Ok(Parsed { header, records, len, dropped })
+    }
+
+    pub(crate) fn journal(&self) -> Result<Journal<B>, OpenError> {
+        let mut journal = Journal::new();
+        for (line, record) in &self.records {
+            journal.take(*line, record, self.header.commitment.as_deref())?;
+        }
+        Ok(journal)
+    }
+
+    pub(crate) fn replay(&self, journal: &Journal<B>, secret: Option<Secret>) -> Result<Session<B>, OpenError> {
+        let dice = self.header.dice(secret);
+        let mut session = Session::replay(self.header.setup.clone(), dice, journal.entries.clone()).map_err(|d| {
+            let line = journal.lines.get(d.entry).copied().unwrap_or_default();
+            OpenError::Diverged { line, divergence: d, written: self.header.rules_version, known: B::VERSION }
+        })?;
+        for undone in &journal.undone {
+            session.mark(*undone);
+        }
+        Ok(session)
+    }
+}
+
+impl<R: Ruleset> Journal<R> {
+    pub(crate) const fn new() -> Journal<R> {
+        Journal { entries: vec![], lines: vec![], undone: vec![], secret: None }
+    }
+
+    pub(crate) fn take(&mut self, line: usize, record: &Record<R>, commitment: Option<&str>) -> Result<(), OpenError> {
+        if self.secret.is_some() {
+            return Err(OpenError::AfterReveal { line });
+        }
+        match record {
+            Record::Entry(entry) => {
+                self.entries.push(entry.clone());
+                self.lines.push(line);
+            }
+            Record::Undo(undone) if undone.to > self.entries.len() => {
+                return Err(OpenError::UndoTooFar { line, to: undone.to, entries: self.entries.len() });
+            }
+            Record::Undo(undone) => {
+                self.entries.truncate(undone.to);
+                self.lines.truncate(undone.to);
+                self.undone.push(*undone);
+            }
+            Record::Reveal(secret) => {
+                if commitment != Some(&secret.commitment()) {
+                    return Err(OpenError::WrongSecret { line, commitment: commitment.unwrap_or("nothing").into() });
+                }
+                self.secret = Some(*secret);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, serde_json::Error> {
+    Ok(Header {
+        setup: serde_json::from_value(header.setup)?,
+        format: header.format,
+        ruleset: header.ruleset,
+        rules_version: header.rules_version,
+        scenario: header.scenario,
+        seats: header.seats,
+        options: header.options,
+        house_rules: header.house_rules,
+        dice: header.dice,
+        commitment: header.commitment,
+        salts: header.salts,
+        content_hash: header.content_hash,
+    })
+}
+
+fn record<R: Ruleset>(text: &[u8]) -> Result<Record<R>, serde_json::Error> {
+    let value: Value = serde_json::from_slice(text)?;
+    if value.get("undo").is_none() && value.get("reveal").is_none() {
+        return serde_json::from_value(value).map(Record::Entry);
+    }
+    Ok(match serde_json::from_value(value)? {
+        Note::Undo { to, by, marked } => Record::Undo(Undone { to, by, marked }),
+        Note::Reveal { secret } => Record::Reveal(Secret::from_hex(&secret).map_err(serde::de::Error::custom)?),
+    })
+}

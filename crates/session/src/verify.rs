@@ -1,0 +1,179 @@
+//! Checks a battle file from outside: its set-up, every entry under the rules, every die against the secret.
+use crate::{
+    dice::{DiceBox, Secret},
+    entry::Entry,
+    record::{Journal, OpenError, Parsed, Record},
+    undo::Undone,
+};
+use kernel::{Battle, ClauseId, Faces, Verdict};
+use std::fmt;
+
+/// What was checked, and held.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    pub ruleset: String,
+    pub lines: usize,
+    pub answers: usize,
+    /// Throws that were recomputed from the secret.
+    pub thrown: usize,
+    /// Throws that people typed in: legal faces, no more can be said.
+    pub typed: usize,
+    /// Throws that can be checked once the secret is shown.
+    pub waiting: usize,
+    /// Times that something was taken back; what was taken back is checked as well.
+    pub taken_back: usize,
+    pub over: Option<Verdict>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error("line {line}: {clause} shows {recorded:?}, the secret gives {expected:?}: this die was changed")]
+    DieChanged { line: usize, clause: &'static str, recorded: Vec<u8>, expected: Vec<u8> },
+    #[error("line {line}: the battle goes on after its dice were shown")]
+    ShownTooEarly { line: usize },
+    #[error("line {line}: something that had been seen was taken back, and no consent is recorded")]
+    Unmarked { line: usize },
+}
+
+impl VerifyError {
+    /// The first line that does not fit.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            VerifyError::DieChanged { line, .. }
+            | VerifyError::ShownTooEarly { line }
+            | VerifyError::Unmarked { line }
+            | VerifyError::Open(
+                OpenError::Damaged { line, .. }
+                | OpenError::UndoTooFar { line, .. }
+                | OpenError::AfterReveal { line }
+                | OpenError::WrongSecret { line, .. }
+                | OpenError::Diverged { line, .. },
+            ) => Some(*line),
+            VerifyError::Open(OpenError::Read(_) | OpenError::InUse) => None,
+            VerifyError::Open(_) => Some(1),
+        }
+    }
+}
+
+/// Verifies a whole battle file. `secret`: the umpire's own copy, for a battle whose secret is not shown yet.
+pub fn verify<B: Battle>(bytes: &[u8], secret: Option<Secret>) -> Result<Verified, VerifyError> {
+    let parsed = Parsed::<B>::read(bytes)?;
+    let shown = parsed.records.iter().find_map(|(_, record)| match record {
+        Record::Reveal(secret) => Some(*secret),
+        _ => None,
+    });
+    let mut verified = Verified {
+        ruleset: parsed.header.ruleset.clone(),
+        lines: 1 + parsed.records.len(),
+        answers: 0,
+        thrown: 0,
+        typed: 0,
+        waiting: 0,
+        taken_back: 0,
+        over: None,
+    };
+    // A secret that the header is not bound to says nothing about dice; the replay names its line.
+    let bound = |secret: &Secret| parsed.header.commitment.as_ref() == Some(&secret.commitment());
+    let changed = count_dice(&parsed, shown.or(secret).filter(bound), &mut verified);
+    match (replay_all(&parsed, &mut verified), changed) {
+        (Err(e), Some(die)) if e.line() < die.line() => Err(e),
+        (_, Some(die)) => Err(die),
+        (replayed, None) => replayed.map(|()| verified),
+    }
+}
+
+/// Recomputes every die, also those that were taken back; gives the first that differs.
+fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &mut Verified) -> Option<VerifyError> {
+    let header = &parsed.header;
+    let mut fair = secret.map(|secret| DiceBox::new(secret, &header.ruleset, &header.salts));
+    let (mut entries, mut changed) = (vec![], None);
+    for (line, record) in &parsed.records {
+        match record {
+            Record::Entry(entry) => {
+                if let Entry::Rolled { by, clause, about, .. } = entry {
+                    if header.dice.thrower::<B>(*clause, *about, *by).is_some() {
+                        verified.typed += 1;
+                    } else if let Some(dice) = &fair {
+                        verified.thrown += 1;
+                        changed = changed.or_else(|| die_changed(*line, entry, dice));
+                    } else {
+                        verified.waiting += 1;
+                    }
+                } else {
+                    verified.answers += 1;
+                }
+                if let Some(dice) = &mut fair {
+                    dice.count(entry);
+                }
+                entries.push(entry.clone());
+            }
+            Record::Undo(undone) => {
+                entries.truncate(undone.to);
+                if let Some(dice) = &mut fair {
+                    dice.recount(&entries);
+                }
+            }
+            Record::Reveal(_) => {}
+        }
+    }
+    changed
+}
+
+/// Runs the whole journal under the rules, and each time what was there before something was taken back.
+fn replay_all<B: Battle>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(), VerifyError> {
+    let mut journal = Journal::new();
+    for (line, record) in &parsed.records {
+        if let Record::Undo(Undone { to, by, marked }) = *record {
+            let session = parsed.replay(&journal, None)?;
+            let sealed = session.sealed_from.is_some_and(|from| to >= from);
+            if to < journal.entries.len() && !marked && !sealed && !session.is_free(to, by) {
+                return Err(VerifyError::Unmarked { line: *line });
+            }
+            verified.taken_back += 1;
+        }
+        journal.take(*line, record, parsed.header.commitment.as_deref())?;
+    }
+    let session = parsed.replay(&journal, None)?;
+    if let (Some(_), false, Some((line, _))) = (journal.secret, session.is_over(), parsed.records.last()) {
+        return Err(VerifyError::ShownTooEarly { line: *line });
+    }
+    verified.over = session.is_over().then(|| session.verdict());
+    Ok(())
+}
+
+fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Option<VerifyError> {
+    let Entry::Rolled { clause, faces, .. } = entry else { return None };
+    let expected = dice.expected(entry).filter(|expected| expected != faces)?;
+    let list = |faces: &Faces| faces.to_vec();
+    Some(VerifyError::DieChanged { line, clause: clause.id(), recorded: list(faces), expected: list(&expected) })
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Verified { ruleset, lines, answers, thrown, typed, waiting, taken_back, over } = self;
+        writeln!(f, "{lines} lines of a battle of {ruleset}: the set-up is the one it began with")?;
+        writeln!(f, "{answers} answers are legal under these rules, and the battle replays to its last line")?;
+        if *thrown > 0 {
+            writeln!(f, "{thrown} throws recomputed from the secret: all fell as recorded")?;
+        }
+        if *typed > 0 {
+            writeln!(f, "{typed} throws were typed in at the table and cannot be recomputed")?;
+        }
+        if *waiting > 0 {
+            writeln!(f, "{waiting} throws can be checked when the secret is shown at the end")?;
+        }
+        if *taken_back > 0 {
+            writeln!(f, "{taken_back} times something was taken back")?;
+        }
+        match over {
+            None => write!(f, "the battle is not over"),
+            Some(Verdict { winner: Some(seat), points }) => {
+                write!(f, "{seat:?} won, {} to {}", points[0], points[1])
+            }
+            Some(Verdict { winner: None, points }) => write!(f, "a draw, {} to {}", points[0], points[1]),
+        }
+    }
+}
