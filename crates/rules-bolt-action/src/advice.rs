@@ -128,7 +128,7 @@ impl Adviser<'_> {
     fn assault(&self, unit: UnitId, target: UnitId) -> (i32, &'static str) {
         let strength = |u: UnitId, against: UnitId| {
             let dice: i32 = self.game.unit(u).men().map(|man| self.blows(u, man)).sum();
-            dice * i32::from(7 - crate::damage::damage_value(self.game.setup.squad(against).quality))
+            dice * i32::from(7 - crate::damage::damage_value(self.game.quality(against)))
         };
         let (ours, theirs) = (strength(unit, target), strength(target, unit));
         let reach = self.game.distance(unit, target) <= Inches::hundredths(1150);
@@ -156,7 +156,7 @@ impl Adviser<'_> {
                 hits += i32::from(profile.shots) * i32::from((7 - need).max(0)) * 100 / 6;
             }
         }
-        let deadly = i32::from(7 - crate::damage::damage_value(game.setup.squad(target).quality));
+        let deadly = i32::from(7 - crate::damage::damage_value(game.quality(target)));
         let worth = if game.setup.squad(target).officer.is_some() { 2 } else { 1 };
         hits * deadly / 6 * worth + hits.min(100) / 2
     }
@@ -170,10 +170,10 @@ impl Adviser<'_> {
         };
         let worth = |choice: Choice| match choice {
             Choice::Man { unit, kind } => match self.game.setup.soldier(unit, kind).role {
-                Role::Officer => 9,
-                Role::Nco => 5,
+                Role::Officer | Role::Observer | Role::Hull => 9,
+                Role::Nco | Role::Medic => 5,
                 Role::Gunner => 4,
-                Role::Loader => 2,
+                Role::Loader | Role::Crew => 2,
                 Role::Man => 1 + i32::from(self.game.setup.soldier(unit, kind).one_shot.is_some()),
             },
             _ => 0,

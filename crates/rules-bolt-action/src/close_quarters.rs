@@ -181,7 +181,7 @@ fn strike(
     let is_assault = |man: &&usize| game.soldier(unit, **man).weapon.is_some_and(|w| game.setup.weapon(w).assault);
     let men = fighters.len() as u8;
     let twice = fighters.iter().filter(is_assault).count() as u8;
-    let need = Need::base(C::Cq14, "quality", damage_value(game.setup.squad(enemy).quality));
+    let need = Need::base(C::Cq14, "quality", damage_value(game.quality(enemy)));
     let dice = |n: u8| pool(n, D6, &[need.total() as u8]);
     let us = game.seat(unit);
 

@@ -18,7 +18,7 @@ pub const fn damage_value(quality: Quality) -> i8 {
 /// BA-DMG-01..04: the number needed on a damage die.
 pub fn damage_need(game: &Game<'_>, target: UnitId, pen: i8) -> Need<C> {
     let options = game.setup.options();
-    let mut need = Need::base(C::Dmg02, "quality", damage_value(game.setup.squad(target).quality));
+    let mut need = Need::base(C::Dmg02, "quality", damage_value(game.quality(target)));
     // BA-DMG-03: Pen adds to the die (option pen_armour_only: against armour only).
     need.when(!options.pen_armour_only(), C::Dmg03, "penetration", -pen);
     // BA-DMG-04: a natural 1 never does damage.

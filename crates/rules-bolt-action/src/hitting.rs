@@ -2,6 +2,7 @@
 use crate::{
     Clause as C, Cover, Game, Quality,
     sight::cover_term,
+    state::Moved,
     words::{Order, UnitId, WeaponId},
 };
 use kernel::{D6, Need, Pool, Then, pool};
@@ -34,9 +35,10 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     let long = shot.range + shot.range > weapon.range && !(point_blank && options.pb_cancels_long());
     need.when(long, if point_blank { C::Hit13 } else { C::Hit04 }, "long range", 1);
     // BA-HIT-05: inexperienced.
-    need.when(game.setup.squad(shot.by).quality == Quality::Inexperienced, C::Hit05, "inexperienced", 1);
+    need.when(game.quality(shot.by) == Quality::Inexperienced, C::Hit05, "inexperienced", 1);
     // BA-HIT-06, BA-WPN-10: on the move, but for Assault weapons.
-    let moved = firer.order == Some(Order::Advance) && !(firer.stood && options.advance_zero_no_penalty());
+    let moved =
+        firer.order == Some(Order::Advance) && !(firer.moved == Moved::Stood && options.advance_zero_no_penalty());
     need.when(moved && !weapon.assault, C::Hit06, "fired on the move", 1);
     // BA-HIT-07: the target is Down.
     need.when(target.is_down(), C::Hit07, "target Down", if options.down_minus_2() { 2 } else { 1 });

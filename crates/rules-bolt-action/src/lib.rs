@@ -3,6 +3,7 @@ mod clauses;
 mod options;
 mod words;
 
+pub mod game;
 pub mod setup;
 pub mod state;
 pub mod view;
@@ -25,14 +26,15 @@ mod advice;
 mod voice;
 
 pub use clauses::Clause;
+pub use game::Game;
 pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
 pub use setup::{
-    Cover, He, Kind, MAN, MEN, Objective, Plan, Quality, Rank, Role, Scenario, Setup, Side, Soldier, Squad, Terrain,
-    UNITS, Weapon,
+    Arc, Bulk, Class, Cover, Drive, Edge, He, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality, Rank, Role,
+    Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,
 };
-pub use state::{Game, Phase, Place, State, Unit};
+pub use state::{Flank, Moved, Phase, Place, Ranging, State, Unit};
 pub use view::View;
-pub use words::{Choice, Event, KindId, Order, Subject, UnitId, Volley, WeaponId};
+pub use words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId};
 
 use kernel::Ruleset;
 use table::Field;

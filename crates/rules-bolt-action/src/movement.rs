@@ -3,6 +3,7 @@ use crate::{
     BoltAction, Clause as C, Game, MAN, MEN,
     shooting::{Reply, fire_at},
     sight,
+    state::Moved,
     words::{Order, UnitId, Volley},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
@@ -18,12 +19,12 @@ const APART: Inches = Inches::whole(1);
 
 /// BA-ORD-03: a move of up to 6", or none.
 pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    go(game, unit, C::Move01, ADVANCE, &game.setup.walk, oracle)
+    go(game, unit, C::Move01, Moved::Advanced, ADVANCE, &game.setup.walk, oracle)
 }
 
 /// BA-ORD-04, BA-MOVE-07: a move of up to 12", not through rough ground or over obstacles.
 pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    go(game, unit, C::Move01, RUN, &game.setup.run, oracle)
+    go(game, unit, C::Move01, Moved::Ran, RUN, &game.setup.run, oracle)
 }
 
 /// BA-CQ-23: the winner of close quarters sorts itself out.
@@ -33,13 +34,14 @@ pub fn regroup(
     reach: u32,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    go(game, unit, C::Cq23, reach, &game.setup.walk, oracle)
+    go(game, unit, C::Cq23, Moved::Advanced, reach, &game.setup.walk, oracle)
 }
 
 fn go<'a>(
     game: &mut Game<'a>,
     unit: UnitId,
     clause: C,
+    by: Moved,
     reach: u32,
     bars: &'a [Bar<C>],
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
@@ -47,9 +49,8 @@ fn go<'a>(
     let (us, from) = (game.seat(unit), game.unit(unit).leader());
     let ground = game.ground(unit, bars, reach);
     let march = oracle.path(game, us, clause, unit, from, reach, ground)?;
-    if route_length(&march.route) == 0 {
-        game.stand_still(unit);
-    }
+    let moved = if route_length(&march.route) == 0 { Moved::Stood } else { by };
+    game.set_moved(unit, moved);
     travel(game, unit, clause, &march, oracle)
 }
 
@@ -221,7 +222,7 @@ impl<'a> Game<'a> {
             edge: C::Move09,
             zone: None,
             bars: Cow::Borrowed(bars),
-            others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.table_discs(u)).collect(),
+            others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.standing(u)).collect(),
             apart: APART,
             apart_clause: C::Move06,
             figures: self.unit(unit).figures(),
@@ -237,8 +238,5 @@ impl<'a> Game<'a> {
         let side = &self.setup.plan.sides[self.seat(unit).index()];
         let ground = self.ground(unit, &self.setup.walk, u32::MAX);
         Field { zone: Some((side.zone.clone(), C::Set18)), ..ground }
-    }
-    fn table_discs(&self, unit: UnitId) -> crate::state::Discs {
-        if self.unit(unit).is_on_table() { self.discs(unit) } else { crate::state::Discs::new() }
     }
 }

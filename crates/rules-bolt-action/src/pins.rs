@@ -19,7 +19,7 @@ pub fn pin_by_fire(
 
 /// BA-PIN-07: as many pins as the morale number of its quality, and the unit is gone.
 fn holds_under_pins(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
-    let most = game.setup.squad(unit).quality.morale();
+    let most = game.quality(unit).morale();
     if game.unit(unit).pins < most || game.setup.options().no_pin_out() {
         return true;
     }

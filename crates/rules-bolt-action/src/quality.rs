@@ -53,7 +53,7 @@ pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
     let squad = game.setup.squad(unit);
 
     // BA-QUAL-01: by quality; BA-PIN-08: one less a pin.
-    let mut need = Need::base(C::Qual01, "quality", squad.quality.morale() as i8);
+    let mut need = Need::base(C::Qual01, "quality", game.quality(unit).morale() as i8);
     need.add(C::Pin08, "pins", -(game.unit(unit).pins.min(100) as i8));
 
     // BA-QUAL-02..04: the best officer in reach.

@@ -10,7 +10,7 @@ use table::{Disc, Inches, is_within};
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
     // BA-SET-18: the defender places everything first, then the attacker.
     let attacker = game.setup.plan.scenario.attacker;
-    let next = |game: &Game<'_>, seat| game.alive(seat).find(|&u| game.unit(u).place == Place::OffTable);
+    let next = |game: &Game<'_>, seat| game.alive(seat).find(|&u| game.unit(u).place == Place::Unplaced);
     let Some(unit) = next(game, !attacker).or_else(|| next(game, attacker)) else {
         // BA-TURN-01: one die a unit goes into the cup.
         oracle.tell(C::Turn01, game.begin_turn());

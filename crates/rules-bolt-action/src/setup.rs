@@ -54,7 +54,26 @@ pub struct Objective {
 #[serde(deny_unknown_fields)]
 pub struct Side {
     pub name: String,
+    /// The own table edge.
+    pub edge: Edge,
+    /// Where units that start on the table are set up.
     pub zone: Shape,
+    /// How many units at least and at most start on the table or in the first wave, and how many may outflank.
+    pub least_on_table: u8,
+    pub most_on_table: u8,
+    pub least_first_wave: u8,
+    pub most_reserve: u8,
+    pub least_reserve: u8,
+    pub most_outflank: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edge {
+    North,
+    East,
+    South,
+    West,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -64,6 +83,9 @@ pub struct Terrain {
     pub kind: Kind,
     pub cover: Cover,
     pub piece: Piece,
+    /// BA-MOVE-T2: stops tracks too.
+    #[serde(default)]
+    pub tank_proof: bool,
 }
 
 /// BA-MOVE-T2: what a piece is to those who move.
@@ -132,13 +154,133 @@ impl Rank {
 pub struct Squad {
     pub name: String,
     pub seat: Seat,
+    pub nation: Nation,
+    pub class: Class,
     pub quality: Quality,
+    pub points: u16,
     pub officer: Option<Rank>,
     /// BA-WPN-13: the whole unit serves one Team weapon.
     pub weapon_team: bool,
-    /// The men in the order in which they are placed, leader first.
+    pub traits: Traits,
+    /// The men in the order in which they are placed, leader first; a vehicle's hull counts as one.
     pub men: Vec<KindId>,
     pub kinds: Vec<Soldier>,
+    pub vehicle: Option<Vehicle>,
+    pub start: Start,
+}
+
+/// BA-MOVE-13: what kind of unit it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    Infantry,
+    Artillery(Bulk),
+    Vehicle,
+}
+
+/// How heavy a gun is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bulk {
+    Light,
+    Medium,
+    Heavy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nation {
+    British,
+    German,
+    Soviet,
+    Us,
+    Other,
+}
+
+/// How a unit may begin the battle: what the scenario leaves to its owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "four independent permissions of a scenario")]
+pub struct Start {
+    pub table: bool,
+    pub first_wave: bool,
+    pub reserve: bool,
+    pub outflank: bool,
+    /// BA-SET-08: anywhere on the own half, not within 12" of the enemy, after everybody else.
+    pub scout: bool,
+}
+
+/// BA-TRAIT: what a unit is known for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "a list of traits, each there or not")]
+pub struct Traits {
+    pub sniper: bool,
+    pub gun_shield: bool,
+    pub spotter: bool,
+    pub medic: bool,
+    pub tank_hunters: bool,
+    pub tough_fighters: bool,
+    pub shirkers: bool,
+    pub green: bool,
+    pub fanatics: bool,
+    pub flak: bool,
+    pub artillery_observer: bool,
+    pub air_observer: bool,
+    pub recce: bool,
+    pub command: bool,
+    pub open_topped: bool,
+    pub catches_fire: bool,
+    pub unreliable: bool,
+    pub slow: bool,
+}
+
+/// A hull and what is mounted on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vehicle {
+    pub drive: Drive,
+    /// BA-ARM-T1, soft-skins 6.
+    pub armour: u8,
+    /// What the front counts as.
+    pub front: u8,
+    /// BA-TRAN-01: men it carries.
+    pub capacity: u8,
+    pub tow: bool,
+    /// In 1/100 inch.
+    pub width: u16,
+    pub length: u16,
+    pub mounts: Vec<Mount>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drive {
+    Tracked,
+    HalfTracked,
+    Wheeled,
+}
+
+/// A weapon on a vehicle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mount {
+    pub weapon: WeaponId,
+    pub arc: Arc,
+    /// BA-VEH-10: fired only instead of the main gun, the first mount.
+    pub coaxial: bool,
+    /// BA-TRAN-04: needs a man aboard.
+    pub pintle: bool,
+}
+
+/// BA-VEH-04: where a mounted weapon can point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arc {
+    All,
+    Front,
+    Side,
+    Rear,
 }
 
 /// A kind of man.
@@ -158,8 +300,14 @@ pub enum Role {
     Officer,
     Nco,
     Gunner,
+    /// Second man of a squad's Team weapon.
     Loader,
+    Crew,
+    Medic,
+    Observer,
     Man,
+    /// A vehicle.
+    Hull,
 }
 
 /// A row of BA-WPN-T1 or BA-WPN-T2.

@@ -1,14 +1,12 @@
-//! What changes: plain copied data, the questions one asks of it, and the few ways to change it.
-//! Every change returns the event that tells it.
+//! What changes: plain copied data.
 use crate::{
-    setup::{MAN, MEN, Rank, Role, Setup, Soldier, UNITS},
-    words::{Event, KindId, Order, UnitId},
+    setup::{MEN, Setup, UNITS},
+    words::{Order, Round, UnitId},
 };
-use kernel::{Figures, Point, Seat};
+use kernel::{Figures, Point};
 use serde::Serialize;
 use smallvec::SmallVec;
-use std::ops::{Deref, DerefMut};
-use table::{Disc, Inches};
+use table::{Disc, Heading};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
@@ -18,40 +16,107 @@ pub struct State {
     pub cup: [u8; 2],
     pub aside: [u8; 2],
     pub units: [Unit; UNITS],
+    /// BA-BARR-01, BA-AIR-01: what each side has called down and not yet seen.
+    pub barrage: [Option<Point>; 2],
+    pub air_strike: [Option<UnitId>; 2],
+    /// BA-BLDG-10: pieces of terrain that were buildings, one bit each.
+    pub rubble: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     SetUp,
+    /// BA-TURN-02: strikes under way are rolled for.
+    Strikes,
     Orders,
     Over,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "markers beside a unit, each there or not")]
 pub struct Unit {
-    /// Where each man stands, or fell.
+    /// Where each man stands, or fell; a vehicle's hull is number 0.
     pub at: [Point; MEN],
     /// Men standing, one bit each.
     pub alive: u16,
-    /// Men whose one-shot weapon is spent.
+    /// Men whose one-shot weapon is spent, and men or mounts whose flamethrower is empty.
     pub spent: u16,
+    pub empty: u16,
     pub pins: u8,
     pub place: Place,
     /// The die by the unit.
     pub order: Option<Order>,
     /// BA-TURN-10: the die was left in place at turn end.
     pub retained: bool,
-    /// It did not move with its Advance (option).
-    pub stood: bool,
+    /// Where hull, gun or Fixed weapon points.
+    pub facing: Heading,
+    pub moved: Moved,
+    /// BA-SET-09: it came onto the table this turn.
+    pub arrived: bool,
+    /// BA-WPN-21
+    pub ranging: Option<Ranging>,
+    /// BA-ORD-13: what lies in the breech of a gun in Ambush.
+    pub round: Option<Round>,
+    /// BA-BARR-01, BA-AIR-01: the one call is spent.
+    pub called: bool,
+    /// BA-ARM-18, BA-ARM-23
+    pub immobilised: bool,
+    pub wreck: bool,
+    /// BA-TRAIT-09: it has had its first casualty; it has become Regular.
+    pub blooded: bool,
+    pub seasoned: bool,
+    /// BA-TRAIT-03, -19: where the spotter stands.
+    pub spotter: Option<Point>,
+    /// BA-HE-06, option `he_halve_reaction_only`: it went Down because of this very attack.
+    pub ducked: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    OffTable,
+    /// Nothing is decided yet.
+    Unplaced,
+    /// BA-SET-05..07: still to come.
+    FirstWave,
+    Reserve,
+    Outflank(Flank),
     Table,
+    /// BA-BLDG-02: inside this piece of terrain.
+    Building(u8),
+    /// BA-TRAN-03: aboard, or limbered to, this vehicle.
+    Aboard(UnitId),
     Destroyed,
+}
+
+/// BA-SET-07: as seen from the own edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flank {
+    Left,
+    Right,
+}
+
+/// What a unit did with its feet or tracks this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moved {
+    /// It was not ordered to.
+    No,
+    /// It was, and stayed where it was.
+    Stood,
+    Pivoted,
+    Advanced,
+    Reversed,
+    Ran,
+}
+
+/// BA-WPN-21..23: the last target of indirect fire, what the next shot needs, and when the last one fell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Ranging {
+    pub target: UnitId,
+    pub need: u8,
+    pub turn: u8,
 }
 
 pub type Units = SmallVec<[UnitId; UNITS]>;
@@ -63,22 +128,43 @@ impl State {
             at: [Point::default(); MEN],
             alive: 0,
             spent: 0,
+            empty: 0,
             pins: 0,
             place: Place::Destroyed,
             order: None,
             retained: false,
-            stood: false,
+            facing: Heading::NORTH,
+            moved: Moved::No,
+            arrived: false,
+            ranging: None,
+            round: None,
+            called: false,
+            immobilised: false,
+            wreck: false,
+            blooded: false,
+            seasoned: false,
+            spotter: None,
+            ducked: false,
         };
         let mut units = [nobody; UNITS];
         for (unit, squad) in units.iter_mut().zip(&setup.plan.units) {
-            (unit.alive, unit.place) = ((1 << squad.men.len()) - 1, Place::OffTable);
+            (unit.alive, unit.place) = ((1 << squad.men.len()) - 1, Place::Unplaced);
         }
-        State { turn: 0, phase: Phase::SetUp, cup: [0; 2], aside: [0; 2], units }
+        State {
+            turn: 0,
+            phase: Phase::SetUp,
+            cup: [0; 2],
+            aside: [0; 2],
+            units,
+            barrage: [None; 2],
+            air_strike: [None; 2],
+            rubble: 0,
+        }
     }
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.units[usize::from(unit.0)]
     }
-    fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
         &mut self.units[usize::from(unit.0)]
     }
 }
@@ -87,8 +173,13 @@ impl Unit {
     pub fn is_alive(&self) -> bool {
         self.place != Place::Destroyed
     }
+    /// On the table, in the open or in a building: it can be seen, shot at and ordered about.
     pub fn is_on_table(&self) -> bool {
-        self.place == Place::Table
+        matches!(self.place, Place::Table | Place::Building(_))
+    }
+    /// BA-SET-17: still to come.
+    pub fn is_off_table(&self) -> bool {
+        matches!(self.place, Place::Unplaced | Place::FirstWave | Place::Reserve | Place::Outflank(_))
     }
     pub fn is_down(&self) -> bool {
         self.order == Some(Order::Down)
@@ -106,161 +197,6 @@ impl Unit {
     }
     /// The first man standing: where he goes, the unit goes.
     pub fn leader(&self) -> Point {
-        self.men().next().map_or(Point::default(), |man| self.at[man])
-    }
-}
-
-/// Setup and state for the length of one step; derefs to the state.
-#[derive(Debug)]
-pub struct Game<'a> {
-    pub setup: &'a Setup,
-    pub state: &'a mut State,
-}
-
-impl Deref for Game<'_> {
-    type Target = State;
-    fn deref(&self) -> &State {
-        self.state
-    }
-}
-impl DerefMut for Game<'_> {
-    fn deref_mut(&mut self) -> &mut State {
-        self.state
-    }
-}
-
-impl Game<'_> {
-    pub fn seat(&self, unit: UnitId) -> Seat {
-        self.setup.seat(unit)
-    }
-    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
-    }
-    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.alive(seat).filter(|&u| self.unit(u).is_on_table())
-    }
-    /// Units that may still receive a die this turn.
-    pub fn without_order(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.alive(seat).filter(|&u| self.unit(u).order.is_none())
-    }
-    pub fn kind(&self, unit: UnitId, man: usize) -> KindId {
-        self.setup.squad(unit).men[man]
-    }
-    pub fn soldier(&self, unit: UnitId, man: usize) -> &Soldier {
-        self.setup.soldier(unit, self.kind(unit, man))
-    }
-    pub fn has_role(&self, unit: UnitId, role: Role) -> bool {
-        self.unit(unit).men().any(|man| self.soldier(unit, man).role == role)
-    }
-    /// The officer standing in this unit.
-    pub fn officer(&self, unit: UnitId) -> Option<(Rank, Disc)> {
-        let rank = self.setup.squad(unit).officer?;
-        let man = self.unit(unit).men().find(|&man| self.soldier(unit, man).role == Role::Officer)?;
-        Some((rank, self.disc(unit, man)))
-    }
-    pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
-        Disc { at: self.unit(unit).at[man], radius: MAN }
-    }
-    pub fn discs(&self, unit: UnitId) -> Discs {
-        self.unit(unit).men().map(|man| self.disc(unit, man)).collect()
-    }
-    /// From the nearest model of one to the nearest model of the other, edge to edge.
-    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
-    }
-    /// How many men of each kind stand.
-    pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {
-        let kinds = (0..self.setup.squad(unit).kinds.len() as u8).map(KindId);
-        let of = |kind| self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).count() as u8;
-        kinds.map(|kind| (kind, of(kind))).filter(|(_, men)| *men > 0).collect()
-    }
-
-    pub fn deploy(&mut self, unit: UnitId, figures: &[Point]) -> Event {
-        self.put(unit, figures);
-        self.unit_mut(unit).place = Place::Table;
-        Event::Deployed { unit, at: self.unit(unit).leader() }
-    }
-    fn put(&mut self, unit: UnitId, figures: &[Point]) {
-        for (man, &at) in self.unit(unit).men().zip(figures) {
-            self.unit_mut(unit).at[man] = at;
-        }
-    }
-    pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
-        self.put(unit, figures);
-        Event::Moved { unit, to: self.unit(unit).leader(), distance: distance as u16 }
-    }
-    pub fn begin_turn(&mut self) -> Event {
-        self.turn += 1;
-        self.phase = Phase::Orders;
-        self.aside = [0; 2];
-        self.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
-        Event::TurnBegan { turn: self.turn, cup: self.cup }
-    }
-    pub fn take_from_cup(&mut self, seat: Seat) -> Event {
-        self.cup[seat.index()] = self.cup[seat.index()].saturating_sub(1);
-        Event::Drawn(seat)
-    }
-    pub fn set_aside(&mut self, seat: Seat) -> Event {
-        self.aside[seat.index()] += 1;
-        Event::SetAside(seat)
-    }
-    pub fn give(&mut self, unit: UnitId, order: Order) -> Event {
-        self.unit_mut(unit).order = Some(order);
-        self.unit_mut(unit).stood = false;
-        Event::Ordered { unit, order }
-    }
-    /// BA-TURN-11: a reaction uses up this turn's die, taken out of the cup.
-    pub fn react(&mut self, unit: UnitId, order: Order) -> Event {
-        self.take_from_cup(self.seat(unit));
-        self.give(unit, order)
-    }
-    pub fn stand_still(&mut self, unit: UnitId) {
-        self.unit_mut(unit).stood = true;
-    }
-    pub fn pin(&mut self, unit: UnitId, more: u8) -> Event {
-        let pins = self.unit(unit).pins.saturating_add(more);
-        self.unit_mut(unit).pins = pins;
-        Event::Pinned { unit, more, pins }
-    }
-    pub fn unpin(&mut self, unit: UnitId, fewer: u8) -> Event {
-        let pins = self.unit(unit).pins.saturating_sub(fewer);
-        let fewer = self.unit(unit).pins - pins;
-        self.unit_mut(unit).pins = pins;
-        Event::Unpinned { unit, fewer, pins }
-    }
-    pub fn spend(&mut self, unit: UnitId, man: usize) {
-        self.unit_mut(unit).spent |= 1 << man;
-    }
-    /// So many men of a kind fall, the rearmost first.
-    pub fn lose(&mut self, unit: UnitId, kind: KindId, men: u8) -> Event {
-        for _ in 0..men {
-            let last = self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).last();
-            if let Some(man) = last {
-                self.unit_mut(unit).alive &= !(1 << man);
-            }
-        }
-        Event::Lost { unit, kind, men, left: self.unit(unit).count() }
-    }
-    pub fn destroy(&mut self, unit: UnitId) -> Event {
-        self.remove(unit);
-        Event::Destroyed(unit)
-    }
-    pub fn leave_table(&mut self, unit: UnitId) -> Event {
-        self.remove(unit);
-        Event::LeftTable(unit)
-    }
-    fn remove(&mut self, unit: UnitId) {
-        let gone = self.unit_mut(unit);
-        (gone.alive, gone.pins, gone.place) = (0, 0, Place::Destroyed);
-    }
-    /// The die stays by the unit, or goes back to the cup.
-    pub fn keep(&mut self, unit: UnitId) -> Option<Event> {
-        let order = self.unit(unit).order?;
-        self.unit_mut(unit).retained = true;
-        Some(Event::Kept { unit, order })
-    }
-    pub fn return_die(&mut self, unit: UnitId) {
-        let unit = self.unit_mut(unit);
-        (unit.order, unit.retained, unit.stood) = (None, false, false);
+        self.men().next().map_or(self.at[0], |man| self.at[man])
     }
 }

@@ -11,7 +11,7 @@ use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
 pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
     match game.phase {
         Phase::SetUp => set_up::deploy(game, oracle),
-        Phase::Orders => order_one(game, oracle),
+        Phase::Strikes | Phase::Orders => order_one(game, oracle),
         Phase::Over => Ok(Flow::Over),
     }
 }
@@ -79,21 +79,18 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
 /// BA-TURN-09: the die goes back to the cup, or stays on Ambush or Down if its owner likes.
 fn retain(game: &mut Game<'_>, unit: crate::UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
-    let may_keep = game.unit(unit).is_on_table() && matches!(game.unit(unit).order, Some(Order::Ambush | Order::Down));
-    if !may_keep {
+    let (Some(order @ (Order::Ambush | Order::Down)), true) = (game.unit(unit).order, game.unit(unit).is_on_table())
+    else {
         game.return_die(unit);
         return Ok(());
-    }
+    };
     let mut options = vec![Choice::Return, Choice::Keep];
-    let waits = game.unit(unit).order == Some(Order::Ambush);
-    if waits && game.setup.options().ambush_turn_end_shot() {
+    if order == Order::Ambush && game.setup.options().ambush_turn_end_shot() {
         options.push(Choice::FireAtThem);
     }
     match oracle.pick(game, us, C::Turn09, unit, &options)? {
         Choice::Keep => {
-            if let Some(kept) = game.keep(unit) {
-                oracle.tell(C::Turn09, kept);
-            }
+            oracle.tell(C::Turn09, game.keep(unit, order));
             pins::stay_down(game, unit, oracle)
         }
         Choice::FireAtThem => {

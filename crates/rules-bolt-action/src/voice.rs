@@ -1,7 +1,7 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
     BoltAction, Cover, Kind, MAN, Phase, Setup, View,
-    words::{Choice, Event, KindId, Order, Subject, UnitId, Volley, WeaponId},
+    words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Measure, Offer, Point, Question, Seat, Token, Voice};
 
@@ -40,6 +40,8 @@ impl Voice for BoltAction {
             Event::Moved { unit: u, to, distance } => {
                 format!("{} moves {} to {}", unit(u), table::Inches::hundredths(distance.into()), place(to))
             }
+            Event::Faces { unit: u, degrees } => format!("{} faces {}", unit(u), compass(degrees)),
+            Event::Loaded { unit: u, round } => format!("{} loads {}", unit(u), round_name(round)),
             Event::Lost { unit: u, kind, men, left } => {
                 format!("{} loses {}, {left} left", unit(u), counted_kind(setup, u, kind, men))
             }
@@ -101,6 +103,8 @@ impl Voice for BoltAction {
             Choice::Assault(unit) => format!("assault {}", name(setup, unit)),
             Choice::Keep => "keep the die in place".to_owned(),
             Choice::Return => "return it to the cup".to_owned(),
+            Choice::Round(round) => round_name(round).to_owned(),
+            Choice::Face(degrees) => format!("face {}", compass(degrees)),
         }
     }
 
@@ -157,7 +161,7 @@ impl Voice for BoltAction {
         let [a, b] = crate::set_up::verdict(setup, &view.state).points;
         match view.state.phase {
             Phase::SetUp => format!("{}: setting up", scenario.name),
-            Phase::Orders => {
+            Phase::Strikes | Phase::Orders => {
                 let [x, y] = view.state.cup;
                 let turn = view.state.turn;
                 format!(
@@ -226,6 +230,21 @@ const fn order_name(order: Order) -> &'static str {
         Order::Rally => "Rally",
         Order::Down => "Down",
     }
+}
+
+const fn round_name(round: Round) -> &'static str {
+    match round {
+        Round::At => "armour-piercing shot",
+        Round::He => "high explosive",
+        Round::Indirect => "high explosive, indirect",
+    }
+}
+
+fn compass(degrees: u16) -> String {
+    const POINTS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let nearest = usize::from((degrees + 22) % 360 / 45);
+    if degrees.is_multiple_of(45) { POINTS[nearest].to_owned() } else { format!("{degrees}° ({})", POINTS[nearest]) }
 }
 
 fn count(n: u8, word: &str) -> String {

@@ -38,6 +38,17 @@ pub enum Volley {
     Some,
 }
 
+/// BA-SHOOT-07: what a gun that can do both is loaded with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Round {
+    /// Solid shot: the weapon's own Pen.
+    At,
+    He,
+    /// BA-WPN-25: high, over friends and walls.
+    Indirect,
+}
+
 /// One option of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -71,6 +82,9 @@ pub enum Choice {
     /// Keep the die by the unit, or return it to the cup.
     Keep,
     Return,
+    Round(Round),
+    /// Point the weapon or the hull this way, in degrees.
+    Face(u16),
 }
 
 impl From<UnitId> for Choice {
@@ -175,6 +189,14 @@ pub enum Event {
         unit: UnitId,
         to: Point,
         distance: u16,
+    },
+    Faces {
+        unit: UnitId,
+        degrees: u16,
+    },
+    Loaded {
+        unit: UnitId,
+        round: Round,
     },
     Lost {
         unit: UnitId,

@@ -1,0 +1,233 @@
+//! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
+//! them. Every change returns the event that tells it.
+use crate::{
+    Class, Order, Place, Rank, Role, Setup, State,
+    setup::{MAN, Quality, Soldier, Vehicle},
+    state::{Discs, Moved, Phase, Ranging},
+    words::{Event, KindId, Round, UnitId},
+};
+use kernel::{Point, Seat};
+use smallvec::SmallVec;
+use std::ops::{Deref, DerefMut};
+use table::{Disc, Heading, Inches, ahead};
+
+/// Setup and state for the length of one step; derefs to the state.
+#[derive(Debug)]
+pub struct Game<'a> {
+    pub setup: &'a Setup,
+    pub state: &'a mut State,
+}
+
+impl Deref for Game<'_> {
+    type Target = State;
+    fn deref(&self) -> &State {
+        self.state
+    }
+}
+impl DerefMut for Game<'_> {
+    fn deref_mut(&mut self) -> &mut State {
+        self.state
+    }
+}
+
+impl Game<'_> {
+    pub fn seat(&self, unit: UnitId) -> Seat {
+        self.setup.seat(unit)
+    }
+    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+    }
+    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.alive(seat).filter(|&u| self.unit(u).is_on_table())
+    }
+    /// Units that may still receive a die this turn.
+    pub fn without_order(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.alive(seat).filter(|&u| self.unit(u).order.is_none())
+    }
+    pub fn kind(&self, unit: UnitId, man: usize) -> KindId {
+        self.setup.squad(unit).men[man]
+    }
+    pub fn soldier(&self, unit: UnitId, man: usize) -> &Soldier {
+        self.setup.soldier(unit, self.kind(unit, man))
+    }
+    pub fn has_role(&self, unit: UnitId, role: Role) -> bool {
+        self.unit(unit).men().any(|man| self.soldier(unit, man).role == role)
+    }
+    pub fn class(&self, unit: UnitId) -> Class {
+        self.setup.squad(unit).class
+    }
+    pub fn is_vehicle(&self, unit: UnitId) -> bool {
+        self.class(unit) == Class::Vehicle
+    }
+    pub fn is_infantry(&self, unit: UnitId) -> bool {
+        self.class(unit) == Class::Infantry
+    }
+    pub fn is_artillery(&self, unit: UnitId) -> bool {
+        matches!(self.class(unit), Class::Artillery(_))
+    }
+    pub fn vehicle(&self, unit: UnitId) -> Option<&Vehicle> {
+        self.setup.squad(unit).vehicle.as_ref()
+    }
+    /// BA-VEH-01: anything better than a soft-skin.
+    pub fn is_armoured(&self, unit: UnitId) -> bool {
+        self.vehicle(unit).is_some_and(|v| v.armour > 6)
+    }
+    /// BA-TRAIT-09: what the list says, or Regular once a Green unit has stood its first fire.
+    pub fn quality(&self, unit: UnitId) -> Quality {
+        if self.unit(unit).seasoned { Quality::Regular } else { self.setup.squad(unit).quality }
+    }
+    /// The officer standing in this unit.
+    pub fn officer(&self, unit: UnitId) -> Option<(Rank, Disc)> {
+        let rank = self.setup.squad(unit).officer?;
+        let man = self.unit(unit).men().find(|&man| self.soldier(unit, man).role == Role::Officer)?;
+        Some((rank, self.disc(unit, man)))
+    }
+    pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
+        Disc { at: self.unit(unit).at[man], radius: MAN }
+    }
+    /// The bases of a unit. A hull is three discs in a row: a rectangle with rounded ends.
+    pub fn discs(&self, unit: UnitId) -> Discs {
+        match self.vehicle(unit) {
+            Some(vehicle) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
+            None => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+        }
+    }
+    /// The bases of a unit that stands in the open; nothing for any other.
+    pub fn standing(&self, unit: UnitId) -> Discs {
+        if self.unit(unit).place == Place::Table { self.discs(unit) } else { Discs::new() }
+    }
+    /// From the nearest model of one to the nearest model of the other, edge to edge.
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
+    }
+    /// How many men of each kind stand.
+    pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {
+        let kinds = (0..self.setup.squad(unit).kinds.len() as u8).map(KindId);
+        let of = |kind| self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).count() as u8;
+        kinds.map(|kind| (kind, of(kind))).filter(|(_, men)| *men > 0).collect()
+    }
+    /// BA-BLDG-10: a building that fell is rubble.
+    pub fn is_rubble(&self, piece: usize) -> bool {
+        self.rubble & (1 << piece) != 0
+    }
+}
+
+/// The discs that stand for a hull.
+pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
+    let radius = vehicle.width / 2;
+    let off = u32::from(vehicle.length / 2 - radius);
+    let back = facing.turned(180);
+    [at, ahead(at, facing, off), ahead(at, back, off)].into_iter().map(|at| Disc { at, radius }).collect()
+}
+
+impl Game<'_> {
+    pub fn deploy(&mut self, unit: UnitId, figures: &[Point]) -> Event {
+        self.put(unit, figures);
+        self.unit_mut(unit).place = Place::Table;
+        Event::Deployed { unit, at: self.unit(unit).leader() }
+    }
+    fn put(&mut self, unit: UnitId, figures: &[Point]) {
+        for (man, &at) in self.unit(unit).men().zip(figures) {
+            self.unit_mut(unit).at[man] = at;
+        }
+    }
+    pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
+        self.put(unit, figures);
+        Event::Moved { unit, to: self.unit(unit).leader(), distance: distance as u16 }
+    }
+    pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {
+        self.unit_mut(unit).facing = facing;
+        Event::Faces { unit, degrees: facing.degrees() }
+    }
+    pub fn set_moved(&mut self, unit: UnitId, moved: Moved) {
+        self.unit_mut(unit).moved = moved;
+    }
+    pub fn begin_turn(&mut self) -> Event {
+        self.turn += 1;
+        self.phase = Phase::Orders;
+        self.aside = [0; 2];
+        self.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
+        Event::TurnBegan { turn: self.turn, cup: self.cup }
+    }
+    pub fn take_from_cup(&mut self, seat: Seat) -> Event {
+        self.cup[seat.index()] = self.cup[seat.index()].saturating_sub(1);
+        Event::Drawn(seat)
+    }
+    pub fn set_aside(&mut self, seat: Seat) -> Event {
+        self.aside[seat.index()] += 1;
+        Event::SetAside(seat)
+    }
+    pub fn give(&mut self, unit: UnitId, order: Order) -> Event {
+        self.unit_mut(unit).order = Some(order);
+        Event::Ordered { unit, order }
+    }
+    /// BA-TURN-11: a reaction uses up this turn's die, taken out of the cup.
+    pub fn react(&mut self, unit: UnitId, order: Order) -> Event {
+        if self.unit(unit).order.is_none() {
+            self.take_from_cup(self.seat(unit));
+        }
+        self.give(unit, order)
+    }
+    pub fn pin(&mut self, unit: UnitId, more: u8) -> Event {
+        let pins = self.unit(unit).pins.saturating_add(more);
+        self.unit_mut(unit).pins = pins;
+        Event::Pinned { unit, more, pins }
+    }
+    pub fn unpin(&mut self, unit: UnitId, fewer: u8) -> Event {
+        let pins = self.unit(unit).pins.saturating_sub(fewer);
+        let fewer = self.unit(unit).pins - pins;
+        self.unit_mut(unit).pins = pins;
+        Event::Unpinned { unit, fewer, pins }
+    }
+    pub fn spend(&mut self, unit: UnitId, man: usize) {
+        self.unit_mut(unit).spent |= 1 << man;
+    }
+    pub fn load(&mut self, unit: UnitId, round: Round) -> Event {
+        self.unit_mut(unit).round = Some(round);
+        Event::Loaded { unit, round }
+    }
+    pub fn range_in(&mut self, unit: UnitId, ranging: Option<Ranging>) {
+        self.unit_mut(unit).ranging = ranging;
+    }
+    /// So many men of a kind fall, the rearmost first.
+    pub fn lose(&mut self, unit: UnitId, kind: KindId, men: u8) -> Event {
+        for _ in 0..men {
+            let last = self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).last();
+            if let Some(man) = last {
+                self.unit_mut(unit).alive &= !(1 << man);
+            }
+        }
+        Event::Lost { unit, kind, men, left: self.unit(unit).count() }
+    }
+    pub fn destroy(&mut self, unit: UnitId) -> Event {
+        // BA-ARM-23: a vehicle stays as a wreck.
+        let on_table = self.unit(unit).is_on_table();
+        self.remove(unit);
+        if self.is_vehicle(unit) && on_table {
+            self.unit_mut(unit).wreck = true;
+        }
+        Event::Destroyed(unit)
+    }
+    pub fn leave_table(&mut self, unit: UnitId) -> Event {
+        self.remove(unit);
+        Event::LeftTable(unit)
+    }
+    fn remove(&mut self, unit: UnitId) {
+        let gone = self.unit_mut(unit);
+        (gone.alive, gone.pins, gone.place) = (0, 0, Place::Destroyed);
+        // Option dead_die_out_at_once: its die leaves the cup with it.
+        if self.setup.options().dead_die_out_at_once() && self.unit(unit).order.is_none() {
+            self.take_from_cup(self.seat(unit));
+        }
+    }
+    /// The die stays by the unit.
+    pub fn keep(&mut self, unit: UnitId, order: Order) -> Event {
+        self.unit_mut(unit).retained = true;
+        Event::Kept { unit, order }
+    }
+    /// The die goes back to the cup, and the turn's markers come off.
+    pub fn return_die(&mut self, unit: UnitId) {
+        let unit = self.unit_mut(unit);
+        (unit.order, unit.retained, unit.moved, unit.arrived) = (None, false, Moved::No, false);
+    }
+}
