@@ -1,18 +1,15 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Bounds, Field, Inches, is_overlapping, is_within,
+    Bounds, Field, is_overlapping, is_within,
+    lattice::{Lattice, RANKS},
     patch::Patch,
     vector::{Vector, apart},
 };
 use kernel::{Figures, Point, Refusal, Why};
 use smallvec::{SmallVec, smallvec};
 
-/// Gap between the bases of a block, if coherency allows so much.
-const ELBOW_ROOM: Inches = Inches::hundredths(25);
 /// A figure leaves its slot for cover that is no farther than this.
 const INTO_COVER: i64 = 250;
-/// Slots on each side of the leader.
-const RANKS: i64 = 5;
 
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
@@ -110,15 +107,6 @@ impl<C: Copy> Field<'_, C> {
         let slot = |n: usize| self.slot(end, 2 * FILES[n % 5], -2 * (n as i64 / 5));
         (0..self.figures.len()).map(slot).collect()
     }
-
-    pub(crate) fn spacing(&self) -> i64 {
-        2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))
-    }
-    /// A slot of the lattice round a point, counted in half steps.
-    fn slot(&self, round: Point, east: i64, north: i64) -> Point {
-        let step = self.spacing();
-        Vector { x: east * step / 2, y: north * step / 2 }.from(round)
-    }
 }
 
 /// The waypoints that every figure goes through: all but the start and the end.
@@ -134,63 +122,45 @@ struct File<'f, C: Clone> {
     end: Point,
 }
 
-type Placed = SmallVec<[Option<Point>; 24]>;
-
 impl<C: Copy> File<'_, C> {
     /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
     fn fill(&self, wanted: &Figures, order: &[usize], is_favoured: impl Fn(Point) -> bool) -> Option<Figures> {
-        let mut placed: Placed = smallvec![None; wanted.len()];
+        let field = self.field;
+        let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
-        let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
-        let in_cover = |n: usize, placed: &Placed| {
+        let mut lattice = Lattice::round(field, self.end, 2, &placed);
+        let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
+        let in_cover = |n: usize, lattice: &Lattice| {
             let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
-            self.lattice(n, wanted[n], placed, |p| is_favoured(p) && is_near(p))
+            lattice.nearest(wanted[n], |p| is_near(p) && is_favoured(p), |p| may_go(n, p))
         };
+        let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
             let before = waiting.len();
             waiting.retain(|&mut n| {
-                let want = wanted[n];
-                if self.is_linked(&placed, want) {
-                    let in_formation = || self.is_free(n, &placed, want).then_some(want);
-                    let cover = if is_favoured(want) { None } else { in_cover(n, &placed) };
+                let want = field.disc(wanted[n]);
+                let mut others = placed.iter().flatten().map(|&p| field.disc(p));
+                if others.clone().any(|other| is_within(want, other, field.coherency)) {
+                    let is_clear = !others.any(|other| is_overlapping(want, other));
+                    let in_formation = || (is_clear && may_go(n, want.at)).then_some(want.at);
+                    let cover = if is_favoured(want.at) { None } else { in_cover(n, &lattice) };
                     placed[n] = cover.or_else(in_formation);
                 }
-                placed[n].is_none()
+                placed[n].inspect(|&p| lattice.settle(field, p)).is_none()
             });
             if waiting.len() == before {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
-                let is_bad = |n: usize| self.patch.follow(n, self.inner, wanted[n]).is_err();
-                let n = waiting.remove(waiting.iter().position(|&n| is_bad(n)).unwrap_or(0));
-                placed[n] = Some(in_cover(n, &placed).or_else(|| self.lattice(n, wanted[n], &placed, |_| true))?);
+                let n = waiting.remove(waiting.iter().position(|&n| !may_go(n, wanted[n])).unwrap_or(0));
+                let slot = in_cover(n, &lattice)
+                    .or_else(|| lattice.nearest(wanted[n], |_| true, |p| may_go(n, p)))
+                    .or_else(|| {
+                        let between = Lattice::round(field, self.end, 1, &placed);
+                        between.nearest(wanted[n], |_| true, |p| may_go(n, p))
+                    })?;
+                placed[n] = Some(slot);
+                lattice.settle(field, slot);
             }
         }
         placed.into_iter().collect()
-    }
-
-    /// The legal slot round the leader nearest to `want`, first on the full lattice, then between its points.
-    fn lattice(&self, n: usize, want: Point, placed: &Placed, fits: impl Fn(Point) -> bool) -> Option<Point> {
-        [2, 1].into_iter().find_map(|step| {
-            let ranks = move || (-RANKS..=RANKS).map(move |k| k * step);
-            let slots = ranks().flat_map(|north| ranks().map(move |east| (east, north)));
-            let slots = slots.map(|(east, north)| self.field.slot(self.end, east, north));
-            let mut free: SmallVec<[(i64, Point); 128]> = slots
-                .filter(|&p| fits(p) && self.is_linked(placed, p) && self.is_clear(placed, p))
-                .map(|p| (apart(p, want), p))
-                .collect();
-            free.sort_unstable();
-            free.into_iter().map(|(_, p)| p).find(|&p| self.patch.follow(n, self.inner, p).is_ok())
-        })
-    }
-
-    fn is_free(&self, n: usize, placed: &Placed, at: Point) -> bool {
-        self.is_clear(placed, at) && self.patch.follow(n, self.inner, at).is_ok()
-    }
-    fn is_linked(&self, placed: &Placed, at: Point) -> bool {
-        let at = self.field.disc(at);
-        placed.iter().flatten().any(|&p| is_within(at, self.field.disc(p), self.field.coherency))
-    }
-    fn is_clear(&self, placed: &Placed, at: Point) -> bool {
-        let at = self.field.disc(at);
-        !placed.iter().flatten().any(|&p| is_overlapping(at, self.field.disc(p)))
     }
 }

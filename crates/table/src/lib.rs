@@ -10,6 +10,7 @@ mod disc;
 mod field;
 mod heading;
 mod inches;
+mod lattice;
 mod patch;
 mod shape;
 mod sight;

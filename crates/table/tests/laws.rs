@@ -1,0 +1,184 @@
+//! Laws of measuring and sight, over points of every size.
+use kernel::Point;
+use proptest::prelude::*;
+use table::{
+    Disc, Eye, Heading, Inches, Opacity, Piece, Shape, ahead, bearing, can_see, gap, is_beyond, is_in_arc,
+    is_overlapping, is_within, sees_disc,
+};
+
+fn point(limit: i16) -> impl Strategy<Value = Point> {
+    (-limit..=limit, -limit..=limit).prop_map(|(x, y)| Point::new(x, y))
+}
+
+/// A polygon round a centre whose sides do not cross, convex or not: one corner in each of eight directions.
+fn star(limit: i16) -> impl Strategy<Value = Shape> {
+    (point(limit), prop::collection::vec(1..900u32, 8)).prop_map(|(centre, radii)| {
+        let corner = |(n, &r): (usize, &u32)| ahead(centre, Heading::new(n as i32 * 45), r);
+        Shape::polygon(&radii.iter().enumerate().map(corner).collect::<Vec<_>>())
+    })
+}
+
+fn shape(limit: i16) -> impl Strategy<Value = Shape> {
+    prop_oneof![
+        (point(limit), 0..1500u16).prop_map(|(at, radius)| Shape::disc(at, radius)),
+        (point(limit), point(limit)).prop_map(|(a, b)| Shape::rect(a, b)),
+        (point(limit), point(limit)).prop_map(|(a, b)| Shape::line(a, b)),
+        star(limit),
+    ]
+}
+
+fn piece(limit: i16) -> impl Strategy<Value = Piece> {
+    let opacity = prop_oneof![
+        Just(Opacity::Solid),
+        Just(Opacity::Clear),
+        prop::option::of(0..900).prop_map(|d| Opacity::Dense { depth: d.map(Inches::hundredths) }),
+        (point(limit), point(limit), 0..300).prop_map(|(a, b, near)| Opacity::Crest {
+            a,
+            b,
+            near: Inches::hundredths(near)
+        }),
+    ];
+    (shape(limit), opacity, 0..600)
+        .prop_map(|(shape, opacity, height)| Piece::new(shape, opacity).with_height(Inches::hundredths(height)))
+}
+
+fn eye(limit: i16) -> impl Strategy<Value = Eye> {
+    (point(limit), 0..900).prop_map(|(at, height)| Eye { at, height: Inches::hundredths(height) })
+}
+
+/// The same thing elsewhere.
+trait Moved {
+    fn moved(&self, by: &impl Fn(Point) -> Point) -> Self;
+}
+impl Moved for Shape {
+    fn moved(&self, by: &impl Fn(Point) -> Point) -> Shape {
+        match self {
+            Shape::Disc(disc) => Shape::disc(by(disc.at), disc.radius),
+            Shape::Rect { least, most } => Shape::rect(by(*least), by(*most)),
+            Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(|&p| by(p)).collect()),
+            Shape::Line { a, b } => Shape::line(by(*a), by(*b)),
+        }
+    }
+}
+impl Moved for Piece {
+    fn moved(&self, by: &impl Fn(Point) -> Point) -> Piece {
+        let opacity = match self.opacity {
+            Opacity::Crest { a, b, near } => Opacity::Crest { a: by(a), b: by(b), near },
+            other => other,
+        };
+        Piece::new(self.shape.moved(by), opacity).with_height(self.height)
+    }
+}
+
+fn shifted(by: Point) -> impl Fn(Point) -> Point {
+    move |p| Point::new(p.x + by.x, p.y + by.y)
+}
+fn quarter_turned(p: Point) -> Point {
+    Point::new(-p.y, p.x)
+}
+
+/// Seen, span, inside, gap, near.
+type Answers = (bool, Option<(u32, u32)>, u32, Inches, bool);
+
+/// Square of the distance, by the widest integers.
+fn apart(a: Point, b: Point) -> i128 {
+    let (dx, dy) = (i128::from(a.x) - i128::from(b.x), i128::from(a.y) - i128::from(b.y));
+    dx * dx + dy * dy
+}
+
+proptest! {
+    #[test]
+    fn within_is_exact(a in point(i16::MAX), b in point(i16::MAX), r in 0..=u16::MAX, s in 0..=u16::MAX, d in 0..200_000i32) {
+        let (one, two) = (Disc::new(a, r), Disc::new(b, s));
+        let reach = i128::from(r) + i128::from(s) + i128::from(d);
+        prop_assert_eq!(is_within(one, two, Inches::hundredths(d)), apart(a, b) <= reach * reach);
+        prop_assert_eq!(is_beyond(one, two, Inches::hundredths(d)), apart(a, b) > reach * reach);
+        // A gap is the last whole hundredth that is not too much.
+        let gap = gap(one, two);
+        prop_assert!(is_within(one, two, gap + Inches::hundredths(1)));
+        prop_assert!(gap == Inches::ZERO || is_beyond(one, two, gap - Inches::hundredths(1)));
+    }
+
+    #[test]
+    fn sight_is_the_same_both_ways(pieces in prop::collection::vec(piece(2000), 1..6), a in eye(3000), b in eye(3000)) {
+        prop_assert_eq!(can_see(&pieces, a, b), can_see(&pieces, b, a));
+    }
+
+    #[test]
+    fn a_stretch_is_the_same_from_both_ends(shape in shape(2000), a in point(3000), b in point(3000)) {
+        let length = kernel::length(a, b);
+        prop_assert_eq!(shape.span(a, b), shape.span(b, a).map(|(first, last)| (length - last, length - first)));
+        prop_assert_eq!(shape.inside(a, b), shape.inside(b, a));
+        prop_assert_eq!(shape.is_crossed(a, b), shape.span(a, b).is_some());
+    }
+
+    #[test]
+    fn no_place_on_the_table_is_special(
+        pieces in prop::collection::vec(piece(2000), 1..6), a in eye(3000), b in eye(3000), radius in 0..400u16, by in point(20_000),
+    ) {
+        fn answers(pieces: &[Piece], a: Eye, b: Eye, radius: u16) -> Vec<Answers> {
+            let disc = Disc::new(b.at, radius);
+            let of = |piece: &Piece| {
+                let one = std::slice::from_ref(piece);
+                let near = piece.shape.is_within_of(disc, Inches::whole(4));
+                let (span, inside) = (piece.shape.span(a.at, b.at), piece.shape.inside(a.at, b.at));
+                (can_see(one, a, b) && sees_disc(one, a, disc), span, inside, piece.shape.gap_to(disc), near)
+            };
+            pieces.iter().map(of).collect()
+        }
+        let here = answers(&pieces, a, b, radius);
+        let there = |by: &dyn Fn(Point) -> Point| {
+            let pieces: Vec<Piece> = pieces.iter().map(|piece| piece.moved(&by)).collect();
+            answers(&pieces, Eye { at: by(a.at), ..a }, Eye { at: by(b.at), ..b }, radius)
+        };
+        prop_assert_eq!(&here, &there(&shifted(by)));
+        prop_assert_eq!(&here, &there(&quarter_turned));
+    }
+
+    #[test]
+    fn arcs_turn_with_the_table(a in point(3000), b in point(3000), degrees in 0..360i32, half in 0..=180u16) {
+        // A quarter turn to the left takes the heading along.
+        let (heading, turned) = (Heading::new(degrees), Heading::new(degrees - 90));
+        let (c, d) = (quarter_turned(a), quarter_turned(b));
+        prop_assert_eq!(heading.quarter(a, b), turned.quarter(c, d));
+        prop_assert_eq!(is_in_arc(heading, half, a, b), is_in_arc(turned, half, c, d));
+        if a != b {
+            prop_assert_eq!(bearing(a, b).turned(-90), bearing(c, d));
+            prop_assert_eq!(bearing(a, b).turned(180), bearing(b, a));
+            prop_assert!(is_in_arc(bearing(a, b), 1, a, b));
+        }
+    }
+
+    #[test]
+    fn inside_agrees_with_counting(shape in star(600), y in -700..700i16) {
+        // Everything doubled, so that the points between two units are points too.
+        let doubled = shape.moved(&|p| Point::new(2 * p.x, 2 * p.y));
+        let (a, b) = (Point::new(-4001, 2 * y + 1), Point::new(4001, 2 * y + 1));
+        let counted = (-2000..2000).filter(|x| doubled.holds(Point::new(2 * x + 1, 2 * y + 1))).count() as u32 * 2;
+        // At most eight sides are crossed, each may cut a unit in two.
+        prop_assert!(doubled.inside(a, b).abs_diff(counted) <= 16, "{} counted {counted}", doubled.inside(a, b));
+    }
+
+    #[test]
+    fn the_whole_width_of_a_point_overflows_nothing(
+        shape in shape(i16::MAX), a in point(i16::MAX), b in point(i16::MAX), radius in 0..=u16::MAX, heights in (0..i32::MAX, 0..i32::MAX),
+    ) {
+        let (disc, length) = (Disc::new(b, radius), kernel::length(a, b));
+        if let Some((first, last)) = shape.span(a, b) {
+            prop_assert!(first <= last && last <= length, "{first} to {last} of {length}");
+            prop_assert!(shape.inside(a, b) <= length + 1);
+        }
+        let is_near = shape.is_within_of(disc, Inches::hundredths(100_000));
+        prop_assert_eq!(is_near, shape.gap_to(disc) <= Inches::hundredths(100_000), "nothing is 1000\" away");
+        let eyes = (Eye { at: a, height: Inches::hundredths(heights.0) }, Eye { at: b, height: Inches::hundredths(heights.1) });
+        for opacity in [Opacity::Solid, Opacity::Dense { depth: Some(Inches::whole(3)) }, Opacity::Crest { a: b, b: a, near: Inches::whole(2) }] {
+            let piece = [Piece::new(shape.clone(), opacity).with_height(Inches::whole(100))];
+            prop_assert_eq!(can_see(&piece, eyes.0, eyes.1), can_see(&piece, eyes.1, eyes.0));
+            let _ = sees_disc(&piece, a, disc);
+        }
+        let (nearest, outline) = (shape.nearest_to(a), shape.outline());
+        prop_assert!(shape.bounds().grown(1).holds(nearest));
+        prop_assert!(outline.iter().all(|&p| shape.bounds().holds(p)));
+        prop_assert!(!is_overlapping(Disc::dot(a), Disc::dot(b)));
+    }
+}
