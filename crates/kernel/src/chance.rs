@@ -195,8 +195,8 @@ impl Pool {
                 let totals = (self.each.dice..).zip(self.each.ways());
                 let made: u64 = totals.filter(|w| made.contains(&w.0)).map(|w| w.1).sum();
                 let mut twice = once.map(|w| w * all);
-                twice[usize::from(or)] += once[class] * (all - made);
                 twice[class] = once[class] * made;
+                twice[usize::from(or)] += once[class] * (all - made);
                 twice
             }
             Then::Again { class } => {
