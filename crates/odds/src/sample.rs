@@ -55,7 +55,9 @@ impl<R: Ruleset> Oracle<R> for Caster<'_, R> {
     }
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
         self.count()?;
-        Ok(self.scene.answer(at, question))
+        let answer = self.scene.answer(at, question);
+        debug_assert!(question.admits(&answer).is_ok(), "{answer:?} for {question:?}");
+        Ok(answer)
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
