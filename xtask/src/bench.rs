@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: every benchmark of the workspace in one table.
 use crate::workspace;
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use std::process::Command;
 
 const UNITS: [&str; 7] = ["ns", "us", "µs", "ms", "s", "/s", "M/s"];
@@ -14,15 +14,7 @@ pub(crate) fn run(only: &[&str]) -> Result<()> {
         }
         workspace::say(&format!("running {name}"));
         let mut bench = Command::new("cargo");
-        bench.args(["bench", "--quiet", "--package", &name, "--benches"]).current_dir(workspace::root());
-        let done = bench.output().context("starting cargo")?;
-        ensure!(
-            done.status.success(),
-            "`{}` failed: {}",
-            workspace::line(&bench),
-            String::from_utf8_lossy(&done.stderr)
-        );
-        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        let text = workspace::quietly(bench.args(["bench", "--quiet", "--package", &name, "--benches"]))?;
         rows.extend(text.lines().filter_map(measured).map(|(what, value)| (name.clone(), what, value)));
     }
     let wide =

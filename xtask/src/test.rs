@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 use crate::{codegen, coverage, tidy, workspace};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use std::{path::Path, process::Command, time::Instant};
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -8,11 +8,15 @@ const WASM: &str = "wasm32-unknown-unknown";
 type Step = fn() -> Result<()>;
 
 pub(crate) fn run() -> Result<()> {
-    let steps: [(&str, Step); 7] = [
+    let steps: [(&str, Step); 9] = [
+        ("tools", tools),
         ("formatting", || workspace::cargo(&["fmt", "--all", "--check"])),
         ("generated files", codegen::check),
         ("tidiness", tidy::run),
-        ("lints", || workspace::cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("spelling", spelling),
+        ("lints", || {
+            workspace::cargo(&["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])
+        }),
         ("tests", || tests(&coverage::fresh_notes()?)),
         ("a build without files and threads", wasm),
         ("clause coverage", || coverage::report(false)),
@@ -31,22 +35,41 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+/// What the other steps need and rustup may not have brought.
+fn tools() -> Result<()> {
+    for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if workspace::quietly(Command::new("cargo").args([command, "--version"])).is_err() {
+            workspace::finish(Command::new("rustup").args(["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
+/// Spelling, where the checker is at hand.
+fn spelling() -> Result<()> {
+    if Command::new("typos").arg("--version").output().is_err() {
+        workspace::say("    skipped: no `typos` here");
+        return Ok(());
+    }
+    workspace::finish(&mut Command::new("typos"))
+}
+
 /// All tests; what they meet of the catalogues is noted in `notes`.
 pub(crate) fn tests(notes: &Path) -> Result<()> {
-    let nextest = workspace::succeeds(Command::new("cargo").args(["nextest", "--version"]));
+    let nextest = workspace::quietly(Command::new("cargo").args(["nextest", "--version"])).is_ok();
     let runner: &[&str] = if nextest {
         &["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]
     } else {
         &["test", "--quiet", "--workspace", "--lib", "--bins", "--tests"]
     };
     workspace::finish(Command::new("cargo").args(runner).env(coverage::NOTES, notes))?;
-    workspace::finish(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"]))
+    workspace::quietly(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"]))?;
+    Ok(())
 }
 
 /// What must run in a browser one day is checked for it today, where the compiler can.
 fn wasm() -> Result<()> {
-    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output().context("starting rustc")?;
-    let sysroot = String::from_utf8(sysroot.stdout)?;
+    let sysroot = workspace::quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
     if !Path::new(sysroot.trim()).join("lib/rustlib").join(WASM).exists() {
         workspace::say(&format!("    skipped: no {WASM} here; `rustup target add {WASM}` brings it"));
         return Ok(());

@@ -1,15 +1,17 @@
 //! `cargo xtask tidy`: rules about the code that no compiler knows.
 mod edges;
+mod licences;
 mod play;
 mod purity;
 mod source;
 
 use crate::workspace;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use std::{fs, path::Path, process::Command};
 
 pub(crate) fn run() -> Result<()> {
     let mut complaints = edges::complaints()?;
+    complaints.extend(licences::complaints()?);
     complaints.extend(purity::complaints()?);
     for path in files()? {
         // Pictures and other bytes have nothing to be tidy about.
@@ -46,10 +48,8 @@ fn is_rust(path: &str) -> bool {
 /// Every file of the repository, new ones too.
 fn files() -> Result<Vec<String>> {
     let mut git = Command::new("git");
-    git.args(["ls-files", "--cached", "--others", "--exclude-standard"]).current_dir(workspace::root());
-    let listed = git.output().context("starting git")?;
-    ensure!(listed.status.success(), "git does not list the files");
-    Ok(String::from_utf8(listed.stdout)?.lines().map(str::to_owned).collect())
+    let listed = workspace::quietly(git.args(["ls-files", "--cached", "--others", "--exclude-standard"]))?;
+    Ok(listed.lines().map(str::to_owned).collect())
 }
 
 #[cfg(test)]

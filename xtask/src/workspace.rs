@@ -44,15 +44,19 @@ pub(crate) fn finish(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs a command in the workspace; what it prints is shown only if it fails.
+pub(crate) fn quietly(command: &mut Command) -> Result<String> {
+    let done = command.current_dir(root()).output().with_context(|| format!("starting {}", line(command)))?;
+    let printed = String::from_utf8_lossy(&done.stdout).into_owned();
+    let complained = String::from_utf8_lossy(&done.stderr);
+    ensure!(done.status.success(), "{printed}{complained}`{}` failed", line(command));
+    Ok(printed)
+}
+
 /// The command as one would type it.
 pub(crate) fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a command runs at all and succeeds; what it prints is dropped.
-pub(crate) fn succeeds(command: &mut Command) -> bool {
-    command.current_dir(root()).output().is_ok_and(|done| done.status.success())
 }
 
 /// Says what is being done.
