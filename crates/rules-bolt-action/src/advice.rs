@@ -2,7 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Cover, Game, MAN, Order, Role, Setup, State, View,
     hitting::{Shot, hit_need},
-    sight,
+    sight, weapons,
     words::{Choice, Subject, UnitId, Volley},
 };
 use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length};
@@ -146,13 +146,14 @@ impl Adviser<'_> {
         if !game.unit(by).is_on_table() || !game.unit(target).is_on_table() || !sight::sees(game, by, target) {
             return 0;
         }
-        let aim = sight::aim(game, by, target);
+        let guns = weapons::carried(game, by);
+        let aim = sight::aim(game, by, target, &guns);
         let mut hits = 0;
-        for man in game.unit(by).men() {
-            let (Some(weapon), Some(range)) = (game.soldier(by, man).weapon, aim.range[man]) else { continue };
-            let profile = game.setup.weapon(weapon);
+        for gun in guns {
+            let Some(range) = aim.range[usize::from(gun.slot)] else { continue };
+            let profile = game.setup.weapon(gun.weapon);
             if range <= profile.range {
-                let need = hit_need(game, Shot { by, man, weapon, at: target, range, cover: aim.cover }).total();
+                let need = hit_need(game, Shot { by, gun, at: target, range, cover: aim.cover }).total();
                 hits += i32::from(profile.shots) * i32::from((7 - need).max(0)) * 100 / 6;
             }
         }

@@ -3,8 +3,8 @@ use crate::{
     BoltAction, Clause as C, Game, Kind, MAN, MEN,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
-    shooting::{Reply, fire_at},
-    words::{Choice, Event, Order, UnitId, Volley},
+    shooting::{Attack, Reply, fire_at},
+    words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
 use smallvec::SmallVec;
@@ -76,7 +76,7 @@ fn react(
     } else {
         oracle.tell(C::Cq04, game.react(target, Order::Fire));
     }
-    fire_at(game, target, unit, Volley::Full, Reply::Assaulting, oracle)
+    fire_at(game, &Attack::full(game, target, unit, Reply::Assaulting), oracle)
 }
 
 /// How the assaulters come in.

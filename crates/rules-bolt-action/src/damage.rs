@@ -1,6 +1,8 @@
-//! BA-DMG: damage to troops, and who falls.
+//! BA-DMG: damage to troops and soft-skins, and who falls.
 use crate::{
-    BoltAction, Clause as C, Game, Quality, Role, Subject,
+    BoltAction, Clause as C, Game, Quality, Role, Subject, buildings,
+    shooting::{Source, Strike, Strikes},
+    traits,
     words::{Choice, Event, KindId, UnitId},
 };
 use kernel::{D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
@@ -16,21 +18,53 @@ pub const fn damage_value(quality: Quality) -> i8 {
 }
 
 /// BA-DMG-01..04: the number needed on a damage die.
-pub fn damage_need(game: &Game<'_>, target: UnitId, pen: i8) -> Need<C> {
+pub fn damage_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
     let options = game.setup.options();
-    let mut need = Need::base(C::Dmg02, "quality", damage_value(game.quality(target)));
+    let mut need = match game.vehicle(target) {
+        Some(_) => Need::base(C::Dmg02, "soft-skin", 6),
+        // BA-TRAIT-02: a gun shield turns what comes from the front.
+        None if traits::is_shielded(game, target, strike) => Need::base(C::Trait02, "gun shield", 6),
+        None => Need::base(C::Dmg02, "quality", damage_value(game.quality(target))),
+    };
     // BA-DMG-03: Pen adds to the die (option pen_armour_only: against armour only).
-    need.when(!options.pen_armour_only(), C::Dmg03, "penetration", -pen);
+    need.when(!options.pen_armour_only(), C::Dmg03, "penetration", -strike.pen);
+    // BA-BLDG-06: walls, but not against explosive and flame.
+    let direct = matches!(strike.source, Source::SmallArms | Source::Heavy);
+    need.when(direct && buildings::is_inside(game, target), C::Bldg06, "behind walls", 1);
     // BA-DMG-04: a natural 1 never does damage.
     need.limit(C::Dmg04, "a 1 never damages", if options.ones_can_damage() { 1 } else { 2 }, i8::MAX);
     need
 }
 
-/// Damage by fire: how many men fall, and how many of them the firer names.
+/// Damage by fire so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Damage {
+    /// Men who fall.
     pub men: u8,
+    /// Of these, men the firer names.
     pub chosen: u8,
+    /// Of the others, men hit by small arms: a medic may save them.
+    pub light: u8,
+    /// BA-DMG-09: a heavy weapon found the gun itself.
+    pub gun: bool,
+}
+
+impl Damage {
+    /// More of the same attack; BA-DMG-10: no more than there are men.
+    #[must_use]
+    pub fn with(self, more: Damage, most: u8) -> Damage {
+        Damage {
+            men: (self.men + more.men).min(most),
+            chosen: (self.chosen + more.chosen).min(most),
+            light: (self.light + more.light).min(most),
+            gun: self.gun || more.gun,
+        }
+    }
+    pub fn live(self, by: UnitId, target: UnitId, nth: u8, strikes: &Strikes) -> SmallVec<[u8; 24]> {
+        let mut live = strikes.live(by, target, nth);
+        live.extend_from_slice(&[self.men, self.chosen, self.light, u8::from(self.gun)]);
+        live
+    }
 }
 
 /// BA-DMG-01: one die a hit; BA-DMG-08: a natural six that does damage is rolled again, for a man of the firer's choice.
@@ -39,25 +73,35 @@ pub fn roll_damage(
     about: Subject,
     by: Seat,
     target: UnitId,
+    strike: Strike,
     hits: u8,
-    pen: i8,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<Damage> {
-    let need = damage_need(game, target, pen);
+    let need = damage_need(game, target, strike);
     // BA-DMG-11: out of reach of a six there is no damage.
     let dice = match need.total() {
         n @ 1..=6 => pool(hits, D6, &[n as u8, 6]),
         _ => pool(hits, D6, &[]),
     };
-    let damage = oracle.throw(by, C::Dmg01, about, dice, &need)?;
+    let clause = if need.total() > 6 { C::Dmg11 } else { C::Dmg01 };
+    let damage = oracle.throw(by, clause, about, dice, &need)?;
+    let men = damage.from(1);
+    // BA-TRAIT-01: a sniper always picks his man.
+    if strike.sniper {
+        return Ok(Damage { men, chosen: men, light: 0, gun: false });
+    }
     let chosen = match damage.of(2) {
-        0 => 0,
-        sixes => oracle.throw_plain(by, C::Dmg08, about, at_least(sixes, 6, 6))?.of(1),
+        sixes @ 1.. if !game.is_vehicle(target) => {
+            oracle.throw_plain(by, C::Dmg08, about, at_least(sixes, 6, 6))?.of(1)
+        }
+        _ => 0,
     };
-    Ok(Damage { men: damage.from(1), chosen })
+    let small = strike.source == Source::SmallArms;
+    let gun = chosen > 0 && !small && game.is_artillery(target);
+    Ok(Damage { men, chosen, light: if small { men - chosen } else { 0 }, gun })
 }
 
-/// BA-DMG-05, BA-DMG-07, BA-DMG-08, BA-DMG-10: takes casualties off. Gives how many fell.
+/// BA-DMG-05..10: takes casualties off. Gives how many fell.
 pub fn take_casualties(
     game: &mut Game<'_>,
     by: Seat,
@@ -65,10 +109,32 @@ pub fn take_casualties(
     damage: Damage,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<u8> {
-    let fallen = damage.men.min(game.unit(target).count());
+    // BA-DMG-06: one is enough for a soft-skin.
+    if game.is_vehicle(target) {
+        if damage.men > 0 {
+            oracle.tell(C::Dmg06, game.destroy(target));
+            crate::transport::spill(game, target, oracle)?;
+        }
+        return Ok(damage.men.min(1));
+    }
+    // BA-DMG-09: the gun itself is hit.
+    if damage.gun {
+        let before = game.unit(target).count();
+        oracle.tell(C::Dmg09, game.destroy(target));
+        return Ok(before);
+    }
+    // BA-TRAIT-05: the medic may save some.
+    let saved = traits::medic_saves(game, target, damage.light, oracle)?;
+    let fallen = (damage.men - saved).min(game.unit(target).count());
     let chosen = damage.chosen.min(fallen);
     remove(game, by, C::Dmg08, target, chosen, oracle)?;
-    remove(game, game.seat(target), C::Dmg07, target, fallen - chosen, oracle)?;
+    if game.unit(target).is_alive() {
+        remove(game, game.seat(target), C::Dmg07, target, fallen - chosen, oracle)?;
+    }
+    // BA-TRAIT-09: green troops see their first man fall.
+    if fallen > 0 {
+        traits::first_blood(game, target, oracle)?;
+    }
     Ok(fallen)
 }
 
@@ -90,26 +156,41 @@ pub fn remove(
     let counts = oracle.some_of(game, who, clause, unit, &kinds, men)?;
     for (&(kind, _), &n) in roll.iter().zip(&counts).filter(|(_, n)| **n > 0) {
         oracle.tell(clause, game.lose(unit, kind, n));
-        lose_weapon(game, unit, kind, oracle);
+        lose_gunner(game, unit, kind, clause, oracle);
     }
-    if game.unit(unit).count() > 0 {
-        // BA-TEST-04: the squad has lost its NCO.
-        if had[0] && !game.has_role(unit, Role::Nco) {
-            oracle.tell(C::Test04, Event::LeaderLost(unit));
-        }
-        if had[1] && !game.has_role(unit, Role::Officer) {
-            oracle.tell(C::Qual03, Event::LeaderLost(unit));
-        }
-    } else {
+    if !game.unit(unit).is_alive() {
+        return Ok(());
+    }
+    // BA-DMG-05: nobody left.
+    if game.unit(unit).count() == 0 {
         oracle.tell(C::Dmg05, game.destroy(unit));
+        return Ok(());
+    }
+    // BA-TEST-04: the squad has lost its NCO; BA-QUAL-03: the officer is gone.
+    if had[0] && !game.has_role(unit, Role::Nco) {
+        traits::replace_nco(game, unit, oracle)?;
+    }
+    if had[1] && !game.has_role(unit, Role::Officer) {
+        oracle.tell(C::Qual03, Event::LeaderLost(unit));
     }
     Ok(())
 }
 
-/// BA-WPN-14: a squad's Team weapon goes with its gunner.
-fn lose_weapon(game: &Game<'_>, unit: UnitId, kind: KindId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+/// BA-WPN-14: a squad's Team weapon goes with its gunner; BA-WPN-13, BA-DMG-09: a team goes with a gunner picked off.
+fn lose_gunner(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    kind: KindId,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) {
     let soldier = game.setup.soldier(unit, kind);
-    if let (Role::Gunner, Some(weapon), true) = (soldier.role, soldier.weapon, game.unit(unit).count() > 0) {
+    let (Role::Gunner, Some(weapon), true) = (soldier.role, soldier.weapon, game.unit(unit).count() > 0) else {
+        return;
+    };
+    if !game.setup.squad(unit).weapon_team {
         oracle.tell(C::Wpn14, Event::WeaponLost { unit, weapon });
+    } else if clause == C::Dmg08 {
+        oracle.tell(C::Wpn13, game.destroy(unit));
     }
 }

@@ -1,10 +1,10 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
     BoltAction, Clause as C, Game, movement,
-    shooting::{Reply, fire_at},
+    shooting::{Attack, Reply, fire_at},
     sight,
     state::Units,
-    words::{Event, Order, UnitId, Volley},
+    words::{Event, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs, chart};
 use table::Inches;
@@ -21,9 +21,9 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight and range of somebody's weapon.
     let any_range = game.setup.options().friendly_fire_any_range();
     let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
-    let is_shootable = |friend| any_range || sight::aim(game, unit, friend).is_in_range(game, unit);
+    let may_hit = |friend| any_range || sight::is_shootable(game, unit, friend);
     let friends = game.on_table(us).filter(|&f| f != unit);
-    let targets: Units = friends.filter(|&f| is_near_enemy(f) && is_shootable(f)).collect();
+    let targets: Units = friends.filter(|&f| is_near_enemy(f) && may_hit(f)).collect();
 
     // BA-FUBAR-05: nobody to shoot at, the unit goes Down.
     if targets.is_empty() {
@@ -35,7 +35,7 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     let target = oracle.pick(game, !us, C::Fubar02, unit, &targets)?;
     oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
     oracle.tell(C::Fubar10, Event::FriendlyFire { by: unit, at: target });
-    fire_at(game, unit, target, Volley::Full, Reply::Allowed, oracle)
+    fire_at(game, &Attack::full(game, unit, target, Reply::Allowed), oracle)
 }
 
 fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {

@@ -139,8 +139,16 @@ impl Game<'_> {
         self.unit_mut(unit).facing = facing;
         Event::Faces { unit, degrees: facing.degrees() }
     }
+    /// BA-WPN-23: whoever moves spoils the ranging, his own and that of those who fire at him.
     pub fn set_moved(&mut self, unit: UnitId, moved: Moved) {
         self.unit_mut(unit).moved = moved;
+        if matches!(moved, Moved::No | Moved::Stood) {
+            return;
+        }
+        self.unit_mut(unit).ranging = None;
+        for other in &mut self.state.units {
+            other.ranging = other.ranging.filter(|r| r.target != unit);
+        }
     }
     pub fn begin_turn(&mut self) -> Event {
         self.turn += 1;

@@ -1,29 +1,46 @@
 //! BA-HIT: the number needed to hit.
 use crate::{
-    Clause as C, Cover, Game, Quality,
-    sight::cover_term,
+    BoltAction, Clause as C, Cover, Game, Quality,
+    shooting::{Attack, Source, Strike},
+    sight::{Aim, cover_term},
     state::Moved,
-    words::{Order, UnitId, WeaponId},
+    traits,
+    weapons::{self, Gun, is_served},
+    words::{Order, Round, UnitId},
 };
-use kernel::{D6, Need, Pool, Then, pool};
-use table::Inches;
+use kernel::{D6, Need, Oracle, Play, Pool, Then, Verbs, pool};
+use smallvec::SmallVec;
+use table::{Inches, Quarter};
 
-/// One man's shot at a target.
+/// One weapon's shot at a target.
 #[derive(Debug, Clone, Copy)]
 pub struct Shot {
     pub by: UnitId,
-    pub man: usize,
-    pub weapon: WeaponId,
+    pub gun: Gun,
     pub at: UnitId,
     pub range: Inches,
     pub cover: Cover,
+}
+
+/// Shots of one weapon that need the same number for the same reasons.
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub by: UnitId,
+    pub gun: Gun,
+    pub need: Need<C>,
+    pub dice: u8,
+    /// BA-ARM-05: beyond half range.
+    pub long: bool,
+    pub quarter: Quarter,
+    pub sniper: bool,
 }
 
 /// BA-HIT-T1: 3 or more, worse or better by what is so.
 pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     let options = game.setup.options();
     let (firer, target) = (game.unit(shot.by), game.unit(shot.at));
-    let weapon = game.setup.weapon(shot.weapon);
+    let weapon = game.setup.weapon(shot.gun.weapon);
+    let sniper = traits::is_sniping(game, shot.by);
 
     let mut need = Need::base(C::Hit01, "base", 3);
     // BA-HIT-02, BA-SHOOT-14: point blank.
@@ -32,41 +49,148 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     // BA-HIT-03: pins on the firer.
     need.add(C::Hit03, "pins", firer.pins.min(100) as i8);
     // BA-HIT-04, BA-SHOOT-13: long range; BA-HIT-13: even at point blank.
-    let long = shot.range + shot.range > weapon.range && !(point_blank && options.pb_cancels_long());
+    let long = is_long(game, shot) && !(point_blank && options.pb_cancels_long());
     need.when(long, if point_blank { C::Hit13 } else { C::Hit04 }, "long range", 1);
     // BA-HIT-05: inexperienced.
     need.when(game.quality(shot.by) == Quality::Inexperienced, C::Hit05, "inexperienced", 1);
-    // BA-HIT-06, BA-WPN-10: on the move, but for Assault weapons.
-    let moved =
-        firer.order == Some(Order::Advance) && !(firer.moved == Moved::Stood && options.advance_zero_no_penalty());
-    need.when(moved && !weapon.assault, C::Hit06, "fired on the move", 1);
-    // BA-HIT-07: the target is Down.
-    need.when(target.is_down(), C::Hit07, "target Down", if options.down_minus_2() { 2 } else { 1 });
+    // BA-HIT-06, BA-WPN-10, BA-VEH-11: on the move, but for Assault weapons.
+    let stood = firer.moved == Moved::Stood && options.advance_zero_no_penalty();
+    let moved = firer.order == Some(Order::Advance) && !stood || firer.moved == Moved::Pivoted;
+    let clause = if game.is_vehicle(shot.by) { C::Veh11 } else { C::Hit06 };
+    need.when(moved && !weapon.assault && !is_nimble(game, shot), clause, "fired on the move", 1);
+    // BA-HIT-07: men who are Down.
+    let down = target.is_down() && !game.is_vehicle(shot.at);
+    need.when(down, C::Hit07, "target Down", if options.down_minus_2() { 2 } else { 1 });
     // BA-HIT-08: one or two men.
-    need.when(target.count() <= 2, C::Hit08, "small unit", 1);
-    // BA-HIT-09, BA-COV-01: soft or hard cover, not both.
-    if let Some((clause, label, amount)) = cover_term(shot.cover) {
+    let is_small = game.is_infantry(shot.at) || game.is_artillery(shot.at) && options.small_includes_artillery();
+    need.when(is_small && target.count() <= 2, C::Hit08, "small unit", 1);
+    // BA-HIT-09, BA-COV-01: soft or hard cover, not both; BA-TRAIT-01: not from a sniper.
+    if let (Some((clause, label, amount)), false) = (cover_term(shot.cover), sniper) {
         need.add(clause, label, amount);
     }
     // BA-HIT-14: what the weapon brings.
+    need.when(sniper, C::Trait01, "sniper", -1);
     need.when(weapon.shaped && !options.shaped_no_hit_penalty(), C::Wpn18, "shaped charge", 1);
-    need.when(weapon.team && !is_served(game, shot.by, shot.man), C::Wpn12, "one man to serve it", 1);
+    let gunner = usize::from(shot.gun.slot);
+    let alone = weapon.team && !game.is_vehicle(shot.by) && !is_served(game, shot.by, gunner);
+    need.when(alone, C::Wpn12, "one man to serve it", 1);
     // BA-HIT-11: a 1 always misses.
     need.limit(C::Hit11, "a 1 always misses", 2, i8::MAX);
     need
 }
 
-/// BA-WPN-12: a Team weapon has a second man within 1" of the gunner.
-fn is_served(game: &Game<'_>, unit: UnitId, gunner: usize) -> bool {
-    let at = game.disc(unit, gunner);
-    let mut mates = game.unit(unit).men().filter(|&man| man != gunner);
-    if game.setup.squad(unit).weapon_team {
-        return mates.next().is_some();
+/// BA-SHOOT-13: more than half the weapon's range.
+fn is_long(game: &Game<'_>, shot: Shot) -> bool {
+    shot.range + shot.range > weapons_range(game, shot.by, shot.gun)
+}
+
+/// The range of a weapon as it is fired now: BA-TRAIT-01 for snipers.
+pub fn weapons_range(game: &Game<'_>, by: UnitId, gun: Gun) -> Inches {
+    let printed = game.setup.range(gun.weapon);
+    if traits::is_sniping(game, by) { printed.max(Inches::whole(36)) } else { printed }
+}
+
+/// Option `us_fire_manoeuvre`: US rifles fire on the move without loss.
+fn is_nimble(game: &Game<'_>, shot: Shot) -> bool {
+    let weapon = game.setup.weapon(shot.gun.weapon);
+    let is_rifle = weapon.small_arm && !weapon.team && matches!(weapon.name.as_str(), "rifle" | "automatic rifle");
+    game.setup.options().us_fire_manoeuvre() && game.setup.squad(shot.by).nation == crate::Nation::Us && is_rifle
+}
+
+/// BA-SHOOT-12, BA-SHOOT-15: everybody who can fire, sorted by what he needs.
+pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4]> {
+    let Attack { by, at, .. } = *attack;
+    let mut groups: SmallVec<[Group; 4]> = SmallVec::new();
+    for gun in &attack.guns {
+        let Some(range) = aim.range[usize::from(gun.slot)] else { continue };
+        if !is_in_reach(game, by, *gun, range) || !weapons::bears(game, by, *gun, at) {
+            continue;
+        }
+        let cover = aim.cover_for(game, gun.slot);
+        let shot = Shot { by, gun: *gun, at, range, cover };
+        let need = match gun.round {
+            // BA-WPN-21: indirect fire asks for nothing but the ranging.
+            Round::Indirect => Need::base(C::Wpn21, "ranging in", weapons::ranging_need(game, by, at) as i8),
+            _ => hit_need(game, shot),
+        };
+        let dice = game.setup.shots(by, gun.weapon);
+        let eye = crate::sight::muzzle(game, by, gun.slot).at;
+        let quarter = game.unit(at).facing.quarter(game.unit(at).at[0], eye);
+        let group = Group {
+            by,
+            gun: *gun,
+            need,
+            dice,
+            long: is_long(game, shot),
+            quarter,
+            sniper: traits::is_sniping(game, by),
+        };
+        let same = |g: &&mut Group| {
+            let is_apart = game.setup.weapon(gun.weapon).flame.is_some();
+            g.gun.weapon == gun.weapon
+                && g.gun.round == gun.round
+                && g.need == group.need
+                && !is_apart
+                && (g.long, g.quarter) == (group.long, group.quarter)
+        };
+        match groups.iter_mut().find(same) {
+            Some(known) => known.dice += dice,
+            None => groups.push(group),
+        }
     }
-    mates.any(|man| {
-        game.soldier(unit, man).role == crate::Role::Loader
-            && table::is_within(at, game.disc(unit, man), Inches::whole(1))
-    })
+    // Option worst_shooter_for_all: everybody needs what the worst placed man needs.
+    if game.setup.options().worst_shooter_for_all()
+        && let Some(worst) = groups.iter().map(|g| g.need.total()).max()
+    {
+        for group in &mut groups {
+            group.need.add(C::Shoot15, "worst shooter", worst - group.need.total());
+        }
+    }
+    groups
+}
+
+/// BA-WPN-02, BA-WPN-20: not beyond the weapon's range, and indirectly not too near.
+fn is_in_reach(game: &Game<'_>, by: UnitId, gun: Gun, range: Inches) -> bool {
+    let too_near = gun.round == Round::Indirect && range < game.setup.least_range(gun.weapon);
+    range <= weapons_range(game, by, gun) && !too_near
+}
+
+/// Throws for one group: how many shots hit.
+pub fn roll(
+    game: &Game<'_>,
+    attack: &Attack,
+    group: &Group,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u8> {
+    let Attack { by, at, .. } = *attack;
+    let us = game.seat(by);
+    let about = (by, at, group.gun.weapon);
+    // BA-WPN-30: flame needs no roll (option flame_roll_to_hit: it does).
+    if game.setup.weapon(group.gun.weapon).flame.is_some() {
+        if !game.setup.options().flame_roll_to_hit() {
+            oracle.tell(C::Wpn30, crate::Event::Flames { by, at });
+            return Ok(1);
+        }
+        let need = flame_need(game, by);
+        let (clause, dice) = hit_pool(game, 1, need.total());
+        return Ok(oracle.throw(us, clause, about, dice, &need)?.from(1));
+    }
+    let (clause, dice) = match group.gun.round {
+        Round::Indirect => (C::Wpn21, pool(group.dice, D6, &[group.need.total() as u8])),
+        _ => hit_pool(game, group.dice, group.need.total()),
+    };
+    Ok(oracle.throw(us, clause, about, dice, &group.need)?.from(1))
+}
+
+/// Option `flame_roll_to_hit`: pins, inexperience and movement count, nothing else.
+fn flame_need(game: &Game<'_>, by: UnitId) -> Need<C> {
+    let firer = game.unit(by);
+    let mut need = Need::base(C::Wpn30, "base", 3);
+    need.add(C::Hit03, "pins", firer.pins.min(100) as i8);
+    need.when(game.quality(by) == Quality::Inexperienced, C::Hit05, "inexperienced", 1);
+    need.when(firer.order == Some(Order::Advance), C::Hit06, "fired on the move", 1);
+    need.limit(C::Hit11, "a 1 always misses", 2, i8::MAX);
+    need
 }
 
 /// The dice of shots that need the same: class 1 and up hits. BA-HIT-12: above 6, a six and then another six.
@@ -78,5 +202,28 @@ pub fn hit_pool(game: &Game<'_>, dice: u8, need: i8) -> (C, Pool) {
             let six = pool(dice, D6, &[6]);
             (C::Hit12, Pool { then: Then::Confirm { class: 1, from: 6, to: 6, or: 0 }, ..six })
         }
+    }
+}
+
+impl Group {
+    /// BA-WPN-03: what its hits are made of.
+    pub fn source(&self, game: &Game<'_>) -> Source {
+        let weapon = game.setup.weapon(self.gun.weapon);
+        match (weapon.flame, self.gun.round, weapon.he) {
+            (Some(dice), ..) => Source::Flame(dice),
+            (None, Round::He | Round::Indirect, Some(class)) => Source::He(class),
+            _ if weapon.small_arm => Source::SmallArms,
+            _ => Source::Heavy,
+        }
+    }
+    pub fn strike(&self, game: &Game<'_>, hits: u8) -> Strike {
+        let source = self.source(game);
+        let pen = match source {
+            // BA-HE-01
+            Source::He(class) => class.pen(),
+            _ => game.setup.weapon(self.gun.weapon).pen,
+        };
+        let indirect = self.gun.round == Round::Indirect;
+        Strike { source, pen, hits, long: self.long, indirect, quarter: self.quarter, sniper: self.sniper }
     }
 }

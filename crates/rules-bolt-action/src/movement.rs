@@ -1,10 +1,10 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
     BoltAction, Clause as C, Game, MAN, MEN,
-    shooting::{Reply, fire_at},
+    shooting::{Attack, Reply, fire_at},
     sight,
     state::Moved,
-    words::{Order, UnitId, Volley},
+    words::{Order, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
@@ -90,7 +90,7 @@ pub fn travel(
         }
         oracle.tell(clause, ways.put(game, unit, at));
         oracle.tell(C::Ord10, game.give(enemy, Order::Fire));
-        fire_at(game, enemy, unit, Volley::Full, Reply::Ambushed, oracle)?;
+        fire_at(game, &Attack::full(game, enemy, unit, Reply::Ambushed), oracle)?;
     }
     if game.unit(unit).is_on_table() {
         oracle.tell(clause, ways.put(game, unit, ways.whole));
@@ -100,6 +100,7 @@ pub fn travel(
 
 /// Where every man walks while the leader walks the route.
 struct Ways {
+    unit: UnitId,
     men: SmallVec<[(usize, Route); MEN]>,
     whole: u32,
 }
@@ -113,7 +114,11 @@ impl Ways {
             way.push(end);
             (man, way)
         };
-        Ways { men: game.unit(unit).men().zip(&march.figures).map(way).collect(), whole: route_length(&march.route) }
+        Ways {
+            unit,
+            men: game.unit(unit).men().zip(&march.figures).map(way).collect(),
+            whole: route_length(&march.route),
+        }
     }
     /// Where a man is when the leader has come `at` far.
     fn place(&self, way: &Route, at: u32) -> Point {
@@ -137,7 +142,7 @@ impl Ways {
         let mut was_visible = false;
         for at in inches {
             let marks = self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN });
-            let visible = sight::sees_any(game, enemy, marks);
+            let visible = sight::sees_any(game, enemy, self.unit, marks);
             match seen.last_mut() {
                 Some(last) if visible && was_visible => last.1 = at,
                 _ if visible => seen.push((at, at)),

@@ -1,26 +1,111 @@
 //! BA-PIN: pin markers.
 use crate::{
-    BoltAction, Clause as C, Game,
+    BoltAction, Clause as C, Game, Quality, Subject, armour,
+    high_explosive::Dice,
+    shooting::{Source, Strikes},
     words::{Order, UnitId},
 };
-use kernel::{D6, Oracle, Play, Verbs, chart};
+use kernel::{Oracle, Play, Verbs, at_least};
 
 /// BA-PIN-01, BA-PIN-11: hits pin before damage is rolled. False: the pins were too many.
 pub fn pin_by_fire(
     game: &mut Game<'_>,
     unit: UnitId,
-    hits: u8,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<bool> {
+    if game.is_armoured(unit) && !strikes.has_flame() {
+        return pin_armour(game, unit, strikes, oracle);
+    }
+    // BA-PIN-02..04: explosive and flame bring their own; the largest counts, not the sum.
+    let mut most = 0;
+    let mut clause = C::Pin01;
+    for strike in &strikes.0 {
+        let (by, pins) = match strike.source {
+            Source::Flame(_) => (C::Pin03, 1 + throw(game, Dice::D3, C::Wpn33, unit, oracle)?),
+            Source::He(class) => match class.pins() {
+                Some(dice) => (C::Pin02, throw(game, dice, C::Pin02, unit, oracle)?),
+                None => (C::Pin02, 1),
+            },
+            // Option pin_per_hit: a pin for each hit.
+            _ if game.setup.options().pin_per_hit() => (C::Pin01, strike.hits),
+            _ => (C::Pin01, 1),
+        };
+        if most > 0 {
+            clause = C::Pin04;
+        } else {
+            clause = by;
+        }
+        most = most.max(pins);
+    }
+    // BA-TRAIT-18: an unreliable one takes one more.
+    let more = most + u8::from(game.setup.squad(unit).traits.unreliable);
+    oracle.tell(clause, game.pin(unit, more));
+    Ok(holds(game, unit, oracle))
+}
+
+fn throw(
+    game: &Game<'_>,
+    dice: Dice,
+    clause: C,
+    unit: UnitId,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u8> {
+    dice.throw(!game.seat(unit), clause, Subject::Unit(unit), oracle)
+}
+
+/// BA-PIN-05, -06, -12..16: armour is pinned by what might hurt it, once an attack.
+fn pin_armour(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<bool> {
+    let heavy = strikes.0.iter().any(|s| s.source != Source::SmallArms);
+    let open_topped = game.setup.squad(unit).traits.open_topped;
+    let could_hurt = strikes.0.iter().any(|s| armour::could_damage(game, unit, *s));
+    let clause = match (heavy, game.quality(unit)) {
+        // BA-PIN-05: small arms pin only an open top.
+        (false, _) if open_topped => C::Pin05,
+        (false, _) => return Ok(true),
+        // Option vehicle_pin_simple: any heavy hit.
+        _ if game.setup.options().vehicle_pin_simple() => C::Pin06,
+        (true, Quality::Inexperienced) => C::Pin06,
+        (true, _) if !could_hurt => return Ok(true),
+        (true, Quality::Regular) => C::Pin12,
+        // BA-PIN-13: veterans shrug it off on 4+.
+        (true, Quality::Veteran) => {
+            if oracle.throw_plain(game.seat(unit), C::Pin13, unit, at_least(1, 6, 4))?.of(1) == 1 {
+                return Ok(true);
+            }
+            C::Pin13
+        }
+    };
+    // BA-PIN-15: explosive counts as one pin on armour.
+    let explosive = strikes.0.iter().any(|s| matches!(s.source, Source::He(_)));
+    let clause = if explosive && clause != C::Pin13 { C::Pin15 } else { clause };
+    let more = 1 + u8::from(game.setup.squad(unit).traits.unreliable);
+    oracle.tell(clause, game.pin(unit, more));
+    Ok(holds(game, unit, oracle))
+}
+
+/// Pins from anything but fire: barrages, crashes, tables. False: too many.
+pub fn pin(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    more: u8,
+    clause: C,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> bool {
-    let more = if game.setup.options().pin_per_hit() { hits } else { 1 };
-    oracle.tell(C::Pin01, game.pin(unit, more));
-    holds_under_pins(game, unit, oracle)
+    if more > 0 {
+        oracle.tell(clause, game.pin(unit, more));
+    }
+    holds(game, unit, oracle)
 }
 
 /// BA-PIN-07: as many pins as the morale number of its quality, and the unit is gone.
-fn holds_under_pins(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
-    let most = game.quality(unit).morale();
-    if game.unit(unit).pins < most || game.setup.options().no_pin_out() {
+fn holds(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
+    if game.unit(unit).pins < game.quality(unit).morale() || game.setup.options().no_pin_out() {
         return true;
     }
     oracle.tell(C::Pin07, game.destroy(unit));
@@ -35,7 +120,7 @@ pub fn stay_down(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     }
     // Option down_keep_d3.
     let fewer = if options.down_keep_d3() {
-        oracle.throw_plain(game.seat(unit), C::Pin10, unit, chart(D6, 0, &[3, 5]))?.value() + 1
+        Dice::D3.throw(game.seat(unit), C::Pin10, Subject::Unit(unit), oracle)?
     } else {
         1
     };

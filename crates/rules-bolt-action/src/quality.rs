@@ -63,7 +63,7 @@ pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
 
     // BA-TEST-04: the NCO is gone; BA-TEST-05: one man left of a weapon team.
     let had_nco = squad.kinds.iter().any(|kind| kind.role == Role::Nco);
-    let lost_nco = had_nco && !game.has_role(unit, Role::Nco) && !options.no_nco_penalty();
+    let lost_nco = had_nco && !game.has_role(unit, Role::Nco) && !game.unit(unit).led && !options.no_nco_penalty();
     need.when(lost_nco, C::Test04, "no NCO", -1);
     need.when(squad.weapon_team && game.unit(unit).count() == 1, C::Test05, "one man left", -1);
 

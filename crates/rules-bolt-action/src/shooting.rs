@@ -1,15 +1,19 @@
 //! BA-SHOOT: one unit's fire, from naming the target to the target's morale.
 use crate::{
-    BoltAction, Clause as C, Game, MEN, Role, Subject,
+    BoltAction, Clause as C, Game, armour, buildings,
     damage::{Damage, roll_damage, take_casualties},
-    hitting::{Shot, hit_need, hit_pool},
+    high_explosive,
+    hitting::{self, Group},
     morale, pins,
-    sight::{self, Aim, aim},
+    sight::{self, aim},
     state::Units,
-    words::{Choice, Event, Order, UnitId, Volley, WeaponId},
+    traits, vehicles,
+    weapons::{self, Gun, Guns},
+    words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
-use kernel::{Need, Oracle, Play, Verbs};
+use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use table::Quarter;
 
 /// What the target may do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,245 +27,243 @@ pub enum Reply {
 
 /// The unit may open fire: whom at, and who holds his fire, is said before anything is measured.
 pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    if game.is_vehicle(unit) {
+        return vehicles::shoot(game, unit, oracle);
+    }
     let us = game.seat(unit);
+    let guns = weapons::carried(game, unit);
+    if guns.is_empty() && !weapons::has_one_shots(game, unit) {
+        return Ok(());
+    }
 
-    // BA-SHOOT-02, BA-SHOOT-03: one target in sight of at least one man.
-    let targets: Units = game.on_table(!us).filter(|&t| sight::sees(game, unit, t)).collect();
+    // BA-SHOOT-02, BA-SHOOT-03: one target in sight of at least one man, or of the spotter.
+    let targets = targets(game, unit);
     if targets.is_empty() {
         return Ok(());
     }
-    let volleys: &[Volley] = if one_shots(game, unit) > 0 {
-        &[Volley::Full, Volley::WithOneShots, Volley::Some]
-    } else {
-        &[Volley::Full, Volley::Some]
+    let volleys: &[Volley] = match (weapons::has_one_shots(game, unit), guns.len()) {
+        (true, _) => &[Volley::Full, Volley::WithOneShots, Volley::Some],
+        (false, 0 | 1) => &[Volley::Full],
+        (false, _) => &[Volley::Full, Volley::Some],
     };
-    let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
+    let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
     for &unit in &targets {
         options.extend(volleys.iter().map(|&volley| Choice::Target { unit, volley }));
     }
     options.push(Choice::HoldFire);
-    match oracle.pick(game, us, C::Shoot02, unit, &options)? {
-        Choice::Target { unit: target, volley } => fire_at(game, unit, target, volley, Reply::Allowed, oracle),
-        _ => Ok(()),
+    let Choice::Target { unit: target, volley } = oracle.pick(game, us, C::Shoot02, unit, &options)? else {
+        return Ok(());
+    };
+
+    // BA-SHOOT-04: a one-shot weapon may be aimed at a vehicle of its own.
+    let (guns, second) = weapons::choose(game, unit, target, volley, oracle)?;
+    fire_at(game, &Attack { by: unit, at: target, guns, reply: Reply::Allowed }, oracle)?;
+    if let Some((at, guns)) = second
+        && game.unit(unit).is_on_table()
+        && game.unit(at).is_on_table()
+    {
+        fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
+    }
+    Ok(())
+}
+
+/// Enemies that at least one firing model, or the spotter, sees.
+pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
+    let enemies = game.on_table(!game.seat(unit));
+    enemies.filter(|&t| sight::sees(game, unit, t) || traits::is_spotted(game, unit, t)).collect()
+}
+
+/// BA-SHOOT-16: everything one unit fires at one target at one time.
+#[derive(Debug, Clone)]
+pub struct Attack {
+    pub by: UnitId,
+    pub at: UnitId,
+    pub guns: Guns,
+    pub reply: Reply,
+}
+
+impl Attack {
+    /// Everybody fires what he carries: ambushes, reactions, friendly fire.
+    pub fn full(game: &Game<'_>, by: UnitId, at: UnitId, reply: Reply) -> Attack {
+        Attack { by, at, guns: weapons::carried(game, by), reply }
+    }
+    pub fn about(&self) -> Subject {
+        Subject::from((self.by, self.at))
     }
 }
 
 /// BA-SHOOT-01: the steps, in order.
-pub fn fire_at(
-    game: &mut Game<'_>,
-    by: UnitId,
-    target: UnitId,
-    volley: Volley,
-    reply: Reply,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
-    let (us, them) = (game.seat(by), game.seat(target));
-    let arms = choose_arms(game, by, volley, oracle)?;
-    let has_die = game.unit(target).order.is_some();
-    let clause = if has_die && reply == Reply::Allowed { C::Shoot09 } else { C::Shoot01 };
-    oracle.tell(clause, Event::Declared { by, at: target });
+pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let Attack { by, at: target, .. } = *attack;
+    react(game, attack, oracle)?;
 
-    // BA-SHOOT-08: a target without a die may throw itself down before range is measured.
-    if reply == Reply::Allowed
-        && !has_die
-        && !game.setup.options().no_reactions()
-        && oracle.pick(game, them, C::Shoot08, (by, target), &[Choice::Stand, Choice::GoDown])? == Choice::GoDown
-    {
-        oracle.tell(C::Shoot08, game.react(target, Order::Down));
-    }
-
-    // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range are lost.
-    let aim = aim(game, by, target);
-    let groups = groups(game, by, target, &aim, &arms);
-    for man in arms.one_shots() {
-        if let Some(weapon) = game.soldier(by, man).one_shot {
-            game.spend(by, man);
-            oracle.tell(C::Wpn17, Event::Spent { unit: by, weapon });
-        }
-    }
+    // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
+    let aim = aim(game, by, target, &attack.guns);
+    let groups = hitting::groups(game, attack, &aim);
+    weapons::spend_one_shots(game, attack, oracle);
     if groups.is_empty() {
         oracle.tell(C::Shoot12, Event::NoShot { by, at: target });
         return Ok(());
     }
 
     // BA-HIT-01, BA-SHOOT-06: one die a shot.
-    let mut hits = Hits::default();
+    let mut strikes = Strikes::default();
     for (nth, group) in (0..).zip(&groups) {
-        let (clause, dice) = hit_pool(game, group.dice, group.need.total());
-        let hit = oracle.throw(us, clause, (by, target, group.weapon), dice, &group.need)?.from(1);
-        hits.add(game.setup.weapon(group.weapon).pen, hit);
-        oracle.cut(game, C::Hit01, &hits.live(by, target, nth))?;
+        let hits = hitting::roll(game, attack, group, oracle)?;
+        weapons::correct_fire(game, attack, group, hits);
+        strikes.add(game, group, hits);
+        oracle.cut(game, C::Hit01, &strikes.live(by, target, nth))?;
     }
-    if hits.total() == 0 {
+    if !strikes.0.is_empty() {
+        resolve(game, attack, &strikes, oracle)?;
+    }
+    // BA-WPN-35: the fuel may be gone.
+    weapons::use_fuel(game, attack, &groups, oracle)
+}
+
+/// BA-SHOOT-08..11: before range is measured the target may do something about it.
+fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let Attack { by, at: target, reply, .. } = *attack;
+    let them = game.seat(target);
+    let has_die = game.unit(target).order.is_some();
+    let declared = match (reply, has_die, game.is_vehicle(target)) {
+        // BA-SHOOT-09: a unit with a die cannot react; BA-SHOOT-11: nor can most vehicles.
+        (Reply::Allowed, true, _) => C::Shoot09,
+        (Reply::Allowed, false, true) => C::Shoot11,
+        (Reply::Ambushed, ..) => C::Ord11,
+        _ => C::Shoot01,
+    };
+    oracle.tell(declared, Event::Declared { by, at: target });
+    if reply != Reply::Allowed || game.setup.options().no_reactions() {
         return Ok(());
     }
+
+    // BA-SHOOT-10: a recce vehicle may escape.
+    if game.is_vehicle(target) {
+        return vehicles::offer_escape(game, by, target, oracle);
+    }
+    // BA-SHOOT-08: a target without a die may throw itself down; its die comes out of the cup.
+    if !has_die
+        && oracle.pick(game, them, C::Shoot08, (by, target), &[Choice::Stand, Choice::GoDown])? == Choice::GoDown
+    {
+        oracle.tell(C::Shoot08, game.react(target, Order::Down));
+        game.unit_mut(target).ducked = true;
+    }
+    Ok(())
+}
+
+/// From hits to morale: pins, damage, casualties, and whether the rest hold.
+pub fn resolve(
+    game: &mut Game<'_>,
+    attack: &Attack,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let Attack { by, at: target, .. } = *attack;
+    let us = game.seat(by);
+    let before = game.unit(target).count();
 
     // BA-PIN-01, BA-PIN-07: any hit pins, and pins may break the unit.
-    let before = game.unit(target).count();
-    if !pins::pin_by_fire(game, target, hits.total(), oracle) {
+    if !pins::pin_by_fire(game, target, strikes, oracle)? {
         return Ok(());
     }
+    oracle.cut(game, C::Pin01, &strikes.live(by, target, u8::MAX))?;
 
-    // BA-DMG-01, BA-DMG-08: one die a hit.
+    // BA-ARM-26: against armour, one hit at a time.
+    if game.is_armoured(target) {
+        armour::strike(game, attack.about(), us, target, strikes, oracle)?;
+        return weapons::flame_check(game, target, strikes, oracle);
+    }
+
+    // BA-DMG-01, BA-HE-03, BA-WPN-31: one die for each hit, explosive and flame multiplied first.
     let mut damage = Damage::default();
-    for (pen, n) in hits.by_pen {
-        let more = roll_damage(game, Subject::from((by, target)), us, target, n, pen, oracle)?;
-        damage = Damage { men: damage.men + more.men, chosen: damage.chosen + more.chosen };
-        let capped = Damage { men: damage.men.min(before), chosen: damage.chosen.min(before) };
-        oracle.cut(game, C::Dmg01, &[by.0, target.0, pen as u8, capped.men, capped.chosen])?;
-        damage = capped;
+    for (nth, strike) in (0..).zip(&strikes.0) {
+        let hits = high_explosive::multiply(game, attack.about(), us, target, *strike, oracle)?;
+        if !game.unit(target).is_on_table() {
+            return Ok(());
+        }
+        let more = roll_damage(game, attack.about(), us, target, *strike, hits, oracle)?;
+        damage = damage.with(more, before);
+        oracle.cut(game, C::Dmg01, &damage.live(by, target, nth, strikes))?;
     }
     let fallen = take_casualties(game, us, target, damage, oracle)?;
-    oracle.cut(game, C::Dmg05, &[by.0, target.0, before, fallen])?;
+    oracle.cut(game, C::Dmg05, &[by.0, target.0, before, fallen, u8::from(strikes.has_flame())])?;
 
-    // BA-MOR-01: half of them down, and the rest must hold.
-    morale::check_after_fire(game, target, before, fallen, oracle)
-}
-
-/// Who fires what.
-#[derive(Debug, Clone, Copy, Default)]
-struct Arms {
-    weapon: [Option<WeaponId>; MEN],
-    one_shot: u16,
-}
-
-impl Arms {
-    fn one_shots(&self) -> impl Iterator<Item = usize> + use<> {
-        let bits = self.one_shot;
-        (0..MEN).filter(move |man| bits & (1 << man) != 0)
+    // BA-WPN-34: flame makes everybody check; BA-MOR-01: else half of them down, and the rest must hold.
+    if strikes.has_flame() {
+        return weapons::flame_check(game, target, strikes, oracle);
     }
+    morale::check_after_fire(game, target, before, fallen, oracle)?;
+    buildings::after_attack(game, target);
+    Ok(())
 }
 
-/// BA-SHOOT-03, BA-SHOOT-05: every man fires the one weapon he carries, unless he holds his fire.
-fn choose_arms(
-    game: &Game<'_>,
-    unit: UnitId,
-    volley: Volley,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Arms> {
-    let mut arms = Arms::default();
-    for man in game.unit(unit).men().filter(|&man| !is_loading(game, unit, man)) {
-        arms.weapon[man] = game.soldier(unit, man).weapon;
-    }
-    let ready = |man: &usize| has_one_shot(game, unit, *man);
-    match volley {
-        Volley::Full => {}
-        Volley::WithOneShots => {
-            for man in game.unit(unit).men().filter(ready) {
-                (arms.weapon[man], arms.one_shot) = (game.soldier(unit, man).one_shot, arms.one_shot | 1 << man);
-            }
+/// Hits of one kind that land together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strike {
+    pub source: Source,
+    pub pen: i8,
+    pub hits: u8,
+    /// BA-ARM-05: beyond half range.
+    pub long: bool,
+    /// BA-ARM-08: from above.
+    pub indirect: bool,
+    /// BA-ARM-07: where it strikes a hull from.
+    pub quarter: Quarter,
+    /// BA-TRAIT-01: by a sniper's rifle.
+    pub sniper: bool,
+}
+
+/// What a hit is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    SmallArms,
+    Heavy,
+    He(crate::He),
+    /// So many D6 of hits.
+    Flame(u8),
+}
+
+/// All hits of one attack.
+#[derive(Debug, Clone, Default)]
+pub struct Strikes(pub SmallVec<[Strike; 4]>);
+
+impl Strikes {
+    fn add(&mut self, game: &Game<'_>, group: &Group, hits: u8) {
+        if hits == 0 {
+            return;
         }
-        Volley::Some => {
-            // BA-SHOOT-03: who fires; BA-SHOOT-05: a man with two weapons picks one.
-            let roll = game.muster_roll(unit);
-            let of = |kind, with: &dyn Fn(usize) -> bool| {
-                game.unit(unit).men().filter(|&man| game.kind(unit, man) == kind && with(man)).count() as u8
-            };
-            let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
-            for &(kind, _) in &roll {
-                kinds.push((Choice::Man { unit, kind }, of(kind, &|man| arms.weapon[man].is_some())));
-            }
-            for &(kind, _) in &roll {
-                kinds.push((Choice::OneShot { unit, kind }, of(kind, &|man| has_one_shot(game, unit, man))));
-            }
-            kinds.retain(|k| k.1 > 0);
-            let most = kinds.iter().map(|k| k.1).sum();
-            let counts = oracle.up_to(game, game.seat(unit), C::Shoot03, unit, &kinds, 0..=most)?;
-            let named = arms;
-            arms = Arms::default();
-            // One-shot weapons first: their men fire nothing else.
-            for (&(choice, _), &n) in kinds.iter().zip(&counts).rev() {
-                let of_kind = |kind| game.unit(unit).men().filter(move |&man| game.kind(unit, man) == kind);
-                match choice {
-                    Choice::OneShot { kind, .. } => {
-                        for man in of_kind(kind).filter(ready).take(n.into()) {
-                            (arms.weapon[man], arms.one_shot) =
-                                (game.soldier(unit, man).one_shot, arms.one_shot | 1 << man);
-                        }
-                    }
-                    Choice::Man { kind, .. } => {
-                        let free: SmallVec<[usize; MEN]> = of_kind(kind)
-                            .filter(|&man| named.weapon[man].is_some() && arms.weapon[man].is_none())
-                            .take(n.into())
-                            .collect();
-                        for man in free {
-                            arms.weapon[man] = named.weapon[man];
-                        }
-                    }
-                    _ => {}
-                }
-            }
+        let strike = group.strike(game, hits);
+        let same = |s: &&mut Strike| Strike { hits: 0, ..**s } == Strike { hits: 0, ..strike };
+        match self.0.iter_mut().find(same) {
+            Some(known) => known.hits += hits,
+            None => self.0.push(strike),
         }
     }
-    Ok(arms)
-}
-
-fn has_one_shot(game: &Game<'_>, unit: UnitId, man: usize) -> bool {
-    game.soldier(unit, man).one_shot.is_some() && game.unit(unit).spent & (1 << man) == 0
-}
-
-fn one_shots(game: &Game<'_>, unit: UnitId) -> usize {
-    game.unit(unit).men().filter(|&man| has_one_shot(game, unit, man)).count()
-}
-
-/// BA-SHOOT-05, BA-TRAIT-04: a loader serves his gunner's weapon while there is a gunner.
-fn is_loading(game: &Game<'_>, unit: UnitId, man: usize) -> bool {
-    game.soldier(unit, man).role == Role::Loader && game.has_role(unit, Role::Gunner)
-}
-
-/// Shots of one weapon that need the same number for the same reasons.
-#[derive(Debug)]
-struct Group {
-    weapon: WeaponId,
-    need: Need<C>,
-    dice: u8,
-}
-
-fn groups(game: &Game<'_>, by: UnitId, target: UnitId, aim: &Aim, arms: &Arms) -> SmallVec<[Group; 4]> {
-    let mut groups: SmallVec<[Group; 4]> = SmallVec::new();
-    for man in game.unit(by).men() {
-        let (Some(weapon), Some(range)) = (arms.weapon[man], aim.range[man]) else { continue };
-        // BA-WPN-02: beyond the weapon's range he does not fire.
-        if range > game.setup.weapon(weapon).range {
-            continue;
-        }
-        let need = hit_need(game, Shot { by, man, weapon, at: target, range, cover: aim.cover });
-        let dice = game.setup.weapon(weapon).shots;
-        match groups.iter_mut().find(|g| g.weapon == weapon && g.need == need) {
-            Some(group) => group.dice += dice,
-            None => groups.push(Group { weapon, need, dice }),
-        }
+    pub fn hits(&self) -> u8 {
+        self.0.iter().map(|s| s.hits).sum()
     }
-    // Option worst_shooter_for_all: everybody needs what the worst placed man needs.
-    if game.setup.options().worst_shooter_for_all()
-        && let Some(worst) = groups.iter().map(|g| g.need.total()).max()
-    {
-        for group in &mut groups {
-            group.need.add(C::Shoot15, "worst shooter", worst - group.need.total());
-        }
+    pub fn has_flame(&self) -> bool {
+        self.0.iter().any(|s| matches!(s.source, Source::Flame(_)))
     }
-    groups
-}
-
-/// Hits by the Pen they strike with: at most two kinds in one volley on foot.
-#[derive(Debug, Default)]
-struct Hits {
-    by_pen: SmallVec<[(i8, u8); 4]>,
-}
-
-impl Hits {
-    fn add(&mut self, pen: i8, hits: u8) {
-        match self.by_pen.iter_mut().find(|h| h.0 == pen) {
-            Some(known) => known.1 += hits,
-            None => self.by_pen.push((pen, hits)),
-        }
-    }
-    fn total(&self) -> u8 {
-        self.by_pen.iter().map(|h| h.1).sum()
-    }
-    fn live(&self, by: UnitId, target: UnitId, nth: u8) -> SmallVec<[u8; 16]> {
+    /// Everything that later steps read of these hits.
+    pub fn live(&self, by: UnitId, target: UnitId, nth: u8) -> SmallVec<[u8; 24]> {
         let mut live = SmallVec::from_slice(&[by.0, target.0, nth]);
-        live.extend(self.by_pen.iter().flat_map(|&(pen, hits)| [pen as u8, hits]));
+        for s in &self.0 {
+            let source = match s.source {
+                Source::SmallArms => 0,
+                Source::Heavy => 1,
+                Source::He(class) => 2 + class as u8,
+                Source::Flame(dice) => 10 + dice,
+            };
+            let flags = u8::from(s.long) | u8::from(s.indirect) << 1 | u8::from(s.sniper) << 2;
+            live.extend_from_slice(&[source, s.pen as u8, s.hits, flags, s.quarter as u8]);
+        }
         live
     }
+}
+
+/// A volley of one gun, for those who fire a single one.
+pub fn single(gun: Gun) -> Guns {
+    Guns::from_slice(&[gun])
 }

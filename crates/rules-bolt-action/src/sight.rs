@@ -1,106 +1,156 @@
 //! BA-LOS, BA-COV: line of sight and cover.
-use crate::{Clause as C, Cover, Game, Kind, MAN, MEN, words::UnitId};
+use crate::{
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    weapons::{self, Gun, Guns},
+    words::UnitId,
+};
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, gap, sees_disc};
+use table::{Disc, Inches, Shape, ahead, gap, sees_disc};
 
-/// How a unit stands towards a target it names: the range of each man who may fire, and the target's cover.
+/// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
 pub struct Aim {
-    /// BA-SHOOT-12: to the closest target model he sees; `None`: he sees none, or friends stand in the way.
+    /// BA-SHOOT-12: to the closest target model it sees; `None`: it sees none, or friends stand in the way.
     pub range: [Option<Inches>; MEN],
     pub cover: Cover,
+    /// Option `cover_per_model`: the cover of that closest model.
+    pub own_cover: [Cover; MEN],
+}
+
+impl Aim {
+    /// BA-COV-03: the unit's cover (option `cover_per_model`: that of the closest model the shooter sees).
+    pub fn cover_for(&self, game: &Game<'_>, slot: u8) -> Cover {
+        if game.setup.options().cover_per_model() { self.own_cover[usize::from(slot)] } else { self.cover }
+    }
 }
 
 /// BA-LOS-05: at least one model of one sees at least one model of the other.
 pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    sees_any(game, unit, game.discs(target).into_iter())
+    sees_any(game, unit, target, game.discs(target).into_iter())
 }
 
-/// Whether any man of the unit sees any of these bases.
-pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
+/// Whether any model of the unit sees any of these bases, which are `of` another.
+pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
     let eyes = game.discs(unit);
-    marks.into_iter().any(|mark| eyes.iter().any(|eye| is_seen(game, eye.at, mark)))
+    let screens = screens(game, unit, of);
+    marks.into_iter().any(|mark| eyes.iter().any(|eye| is_seen(game, eye.at, mark, &screens)))
 }
 
-/// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line from him to any part of the base that nothing blocks.
-fn is_seen(game: &Game<'_>, eye: Point, mark: Disc) -> bool {
-    sees_disc(&game.setup.pieces, eye, mark)
+/// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
+pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
+    let clear = |to: Point| !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO));
+    if screens.is_empty() {
+        return sees_disc(&game.setup.pieces, eye, mark);
+    }
+    let [left, right] = table::edges(eye, mark);
+    [mark.at, left, right].into_iter().any(|to| table::can_see(&game.setup.pieces, eye, to) && clear(to))
 }
 
-/// Measures from every man of `by` to `target`, and judges the cover between them.
-pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId) -> Aim {
+/// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
+pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 12]> {
+    let options = game.setup.options();
+    let blocks = |&unit: &UnitId| {
+        let on_table = game.unit(unit).place == crate::Place::Table;
+        let wreck = game.unit(unit).wreck && !options.wreck_no_block();
+        unit != by && unit != target && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
+    };
+    game.setup.units().filter(blocks).flat_map(|unit| game.discs(unit)).collect()
+}
+
+/// BA-VEH-06: where a weapon is fired from.
+pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
+    let Some(vehicle) = game.vehicle(unit) else { return game.disc(unit, slot.into()) };
+    let (at, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
+    let half = u32::from(vehicle.length / 2);
+    let at = match vehicle.mounts.get(usize::from(slot)).map_or(Arc::All, |m| m.arc) {
+        Arc::All | Arc::Side => at,
+        Arc::Front => ahead(at, facing, half),
+        Arc::Rear => ahead(at, facing.turned(180), half),
+    };
+    Disc { at, radius: 0 }
+}
+
+/// Measures from every weapon of `by` to `target`, and judges the cover between them.
+pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     let marks = game.discs(target);
+    let screens = screens(game, by, target);
     let friends = friends_of(game, by, target);
     let others = others_between(game, by, target);
-    let mut range = [None; MEN];
+    let mut aim = Aim { range: [None; MEN], cover: Cover::None, own_cover: [Cover::None; MEN] };
     let mut covers: SmallVec<[Option<Cover>; MEN]> = marks.iter().map(|_| None).collect();
 
-    for man in game.unit(by).men() {
-        let eye = game.disc(by, man);
+    for gun in guns {
+        let slot = usize::from(gun.slot);
+        let eye = muzzle(game, by, gun.slot);
         for (mark, cover) in marks.iter().zip(&mut covers) {
-            if !is_seen(game, eye.at, *mark) {
+            let indirect = gun.round == Round::Indirect;
+            let spotted = indirect && crate::traits::is_spotted(game, by, target);
+            if !spotted && !is_seen(game, eye.at, *mark, &screens) {
                 continue;
             }
-            // BA-COV-03: covered if every man who sees him sees him through cover.
+            // BA-COV-03: covered if everybody who sees him sees him through cover.
             let through = cover_on_line(game, eye, mark.at, &others);
             *cover = Some(cover.map_or(through, |c: Cover| c.min(through)));
-            // BA-SHOOT-12: the closest he sees; BA-LOS-04: not past friends.
+            // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
             let distance = gap(eye, *mark);
-            if range[man].is_none_or(|r| distance < r) && !is_past_friends(eye.at, mark.at, &friends) {
-                range[man] = Some(distance);
+            let closer = aim.range[slot].is_none_or(|r| distance < r);
+            if closer && (indirect || !is_past_friends(eye.at, mark.at, &friends)) {
+                (aim.range[slot], aim.own_cover[slot]) = (Some(distance), through);
             }
         }
     }
 
+    // BA-BLDG-05: behind walls.
+    if buildings::is_inside(game, target) {
+        (aim.cover, aim.own_cover) = (Cover::Hard, [Cover::Hard; MEN]);
+        return aim;
+    }
     // BA-COV-02, BA-COV-03: at least half of the visible models; hard goes before soft.
     let visible = covers.iter().flatten().count();
     let at_least = |kind| visible > 0 && 2 * covers.iter().flatten().filter(|&&c| c >= kind).count() >= visible;
-    let cover = [Cover::Hard, Cover::Soft].into_iter().find(|&kind| at_least(kind)).unwrap_or(Cover::None);
-    Aim { range, cover }
+    aim.cover = [Cover::Hard, Cover::Soft].into_iter().find(|&kind| at_least(kind)).unwrap_or(Cover::None);
+    aim
 }
 
-impl Aim {
-    /// Whether anybody's weapon reaches.
-    pub fn is_in_range(&self, game: &Game<'_>, by: UnitId) -> bool {
-        game.unit(by).men().any(|man| {
-            let weapon = game.soldier(by, man).weapon.map(|w| game.setup.weapon(w).range);
-            self.range[man].zip(weapon).is_some_and(|(range, most)| range <= most)
-        })
-    }
+/// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
+pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
+    let guns = weapons::carried(game, by);
+    let aim = aim(game, by, target, &guns);
+    let reaches = |gun: &Gun| {
+        aim.range[usize::from(gun.slot)].is_some_and(|range| range <= hitting::weapons_range(game, by, *gun))
+    };
+    guns.iter().any(reaches)
 }
 
 /// BA-COV-04: the best cover a single line gives.
-fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[Disc]) -> Cover {
-    let terrain = game.setup.plan.terrain.iter().filter(|t| t.cover > Cover::None);
+fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[(Disc, Cover)]) -> Cover {
     let mut best = Cover::None;
-    for piece in terrain {
-        if piece.cover <= best {
+    for (nth, piece) in game.setup.plan.terrain.iter().enumerate() {
+        let cover = if game.is_rubble(nth) { Cover::Hard } else { piece.cover };
+        if cover <= best {
             continue;
         }
         let shape = &piece.piece.shape;
-        let gives = match piece.kind {
+        let gives = if piece.kind == Kind::Obstacle {
             // BA-COV-05: who stands at the obstacle fires over it freely.
-            Kind::Obstacle => shape.is_crossed(eye.at, mark) && !shape.is_within_of(eye, Inches::whole(1)),
+            shape.is_crossed(eye.at, mark) && !shape.is_within_of(eye, Inches::whole(1))
+        } else {
             // Inside it; or seen out of its depth (BA-COV-05: more than 1" from the edge).
-            _ => {
-                shape.holds(mark)
-                    || shape.holds(eye.at)
-                        && shape.span(eye.at, mark).is_some_and(|(_, out)| out > u32::from(MAN) + 100)
-            }
+            let deep = |(_, out)| out > u32::from(MAN) + 100;
+            shape.holds(mark) || shape.holds(eye.at) && shape.span(eye.at, mark).is_some_and(deep)
         };
         if gives {
-            best = best.max(piece.cover);
+            best = cover;
         }
     }
-    // An intervening unit is soft cover.
-    if best == Cover::None && others.iter().any(|&o| Shape::line(eye.at, mark).is_within_of(o, Inches::ZERO)) {
-        best = Cover::Soft;
-    }
-    best
+    // Past an intervening unit: soft behind men and soft-skins, hard behind armour and wrecks.
+    let crossed =
+        |&&(disc, cover): &&(Disc, Cover)| cover > best && Shape::line(eye.at, mark).is_within_of(disc, Inches::ZERO);
+    others.iter().filter(crossed).map(|o| o.1).max().unwrap_or(best)
 }
 
-/// BA-LOS-04: a direct shot passes no nearer than 1" to a friend of another unit.
+/// BA-LOS-04: a direct shot passes no nearer than 1" to friendly men of another unit.
 fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
     let line = Shape::line(eye, mark);
     friends.iter().any(|&friend| line.is_within_of(friend, Inches::whole(1)))
@@ -108,15 +158,24 @@ fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
 
 fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 24]> {
     let us = game.seat(by);
-    game.on_table(us).filter(|&u| u != by && u != target).flat_map(|u| game.discs(u)).collect()
+    let on_foot = game.on_table(us).filter(|&u| u != by && u != target && !game.is_vehicle(u));
+    on_foot.flat_map(|u| game.standing(u)).collect()
 }
 
-fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 24]> {
-    let units = game.setup.units().filter(|&u| u != by && u != target && game.unit(u).is_on_table());
-    units.flat_map(|u| game.discs(u)).collect::<SmallVec<[Disc; 24]>>()
+fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Disc, Cover); 24]> {
+    let mut others = SmallVec::new();
+    for unit in game.setup.units().filter(|&u| u != by && u != target) {
+        let wreck = game.unit(unit).wreck;
+        if game.unit(unit).place != crate::Place::Table && !wreck {
+            continue;
+        }
+        let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
+        others.extend(game.discs(unit).into_iter().map(|disc| (disc, cover)));
+    }
+    others
 }
 
-/// BA-COV-04: what the cover is called, and the clause that gives it.
+/// BA-COV-01: what cover adds to the needed number.
 pub const fn cover_term(cover: Cover) -> Option<(C, &'static str, i8)> {
     match cover {
         Cover::None => None,

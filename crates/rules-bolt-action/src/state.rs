@@ -66,6 +66,8 @@ pub struct Unit {
     /// BA-TRAIT-09: it has had its first casualty; it has become Regular.
     pub blooded: bool,
     pub seasoned: bool,
+    /// Option `de_initiative`: somebody took over from the NCO.
+    pub led: bool,
     /// BA-TRAIT-03, -19: where the spotter stands.
     pub spotter: Option<Point>,
     /// BA-HE-06, option `he_halve_reaction_only`: it went Down because of this very attack.
@@ -143,6 +145,7 @@ impl State {
             wreck: false,
             blooded: false,
             seasoned: false,
+            led: false,
             spotter: None,
             ducked: false,
         };

@@ -30,6 +30,13 @@ impl Voice for BoltAction {
             Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
             Event::NoShot { by, at } => format!("nobody of {} reaches {}; the shots are lost", unit(by), unit(at)),
             Event::Spent { unit: u, weapon } => format!("{} spends a {}", unit(u), weapon_name(setup, weapon)),
+            Event::Flames { by, at } => format!("a jet of flame from {} engulfs {}", unit(by), unit(at)),
+            Event::OutOfFuel { unit: u, weapon } => {
+                format!("the {} of {} is empty", weapon_name(setup, weapon), unit(u))
+            }
+            Event::Halved { unit: u, hits } => {
+                format!("{} lies flat: {} left of that shell", unit(u), count(hits, "hit"))
+            }
             Event::Pinned { unit: u, more: 1, pins } => format!("{} is pinned, {} now", unit(u), count(pins, "pin")),
             Event::Pinned { unit: u, more, pins } => {
                 format!("{} takes {}, {} now", unit(u), count(more, "pin"), count(pins, "pin"))

@@ -175,6 +175,20 @@ pub enum Event {
         unit: UnitId,
         weapon: WeaponId,
     },
+    /// BA-WPN-30: a jet that cannot miss.
+    Flames {
+        by: UnitId,
+        at: UnitId,
+    },
+    OutOfFuel {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    /// BA-HE-06: so many of a shell's hits are left.
+    Halved {
+        unit: UnitId,
+        hits: u8,
+    },
     Pinned {
         unit: UnitId,
         more: u8,

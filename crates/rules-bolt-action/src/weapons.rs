@@ -1,0 +1,267 @@
+//! BA-WPN: who fires what, and the special rules of the chart's last column.
+use crate::{
+    BoltAction, Class, Clause as C, Game, Moved, Place, Ranging, Role, Weapon,
+    hitting::Group,
+    morale,
+    shooting::{Attack, Source, Strikes},
+    state::Units,
+    words::{Choice, Event, Order, Round, UnitId, Volley, WeaponId},
+};
+use kernel::{Oracle, Play, Verbs, at_least};
+use smallvec::SmallVec;
+use table::{Inches, is_in_arc};
+
+/// One weapon about to be fired: by which man (or from which mount), and loaded with what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gun {
+    pub slot: u8,
+    pub weapon: WeaponId,
+    pub round: Round,
+    pub one_shot: bool,
+}
+
+pub type Guns = SmallVec<[Gun; 12]>;
+
+/// BA-SHOOT-05: every man with the one weapon he carries; loaders and crew serve theirs; a vehicle with all it mounts.
+pub fn carried(game: &Game<'_>, unit: UnitId) -> Guns {
+    if let Some(vehicle) = game.vehicle(unit) {
+        let mounts = (0u8..).zip(&vehicle.mounts).filter(|(_, m)| !m.coaxial);
+        let usable = mounts.filter(|(slot, _)| is_usable(game, unit, *slot));
+        return usable.map(|(slot, m)| gun(game, unit, slot, m.weapon)).collect();
+    }
+    let men = game.unit(unit).men().filter(|&man| !is_serving(game, unit, man));
+    let armed = men.filter_map(|man| Some((man as u8, game.soldier(unit, man).weapon?)));
+    armed.filter(|(slot, _)| is_usable(game, unit, *slot)).map(|(slot, w)| gun(game, unit, slot, w)).collect()
+}
+
+fn gun(game: &Game<'_>, unit: UnitId, slot: u8, weapon: WeaponId) -> Gun {
+    let loaded = game.unit(unit).round.filter(|round| rounds(game.setup.weapon(weapon)).contains(round));
+    let round = loaded.unwrap_or(rounds(game.setup.weapon(weapon))[0]);
+    Gun { slot, weapon, round, one_shot: false }
+}
+
+/// BA-WPN-36: an empty flamethrower fires no more.
+fn is_usable(game: &Game<'_>, unit: UnitId, slot: u8) -> bool {
+    game.unit(unit).empty & (1 << slot) == 0
+}
+
+/// BA-HE-08, BA-WPN-25: what a weapon can be fired as, the usual first.
+pub fn rounds(weapon: &Weapon) -> &'static [Round] {
+    match (weapon.he.is_some(), weapon.howitzer, weapon.indirect) {
+        (_, true, _) => &[Round::He, Round::Indirect],
+        (_, false, true) => &[Round::Indirect],
+        (true, false, false) => &[Round::At, Round::He],
+        (false, false, false) => &[Round::At],
+    }
+}
+
+/// BA-SHOOT-05, BA-TRAIT-04: a loader serves his gunner's weapon while there is a gunner; crew serve the unit's weapon.
+fn is_serving(game: &Game<'_>, unit: UnitId, man: usize) -> bool {
+    match game.soldier(unit, man).role {
+        Role::Loader => game.has_role(unit, Role::Gunner),
+        Role::Crew => game.setup.squad(unit).weapon_team && first_man(game, unit) != Some(man),
+        _ => false,
+    }
+}
+
+/// BA-WPN-13: the weapon of a team is passed on: whoever is first in line fires it.
+fn first_man(game: &Game<'_>, unit: UnitId) -> Option<usize> {
+    game.unit(unit).men().next()
+}
+
+fn has_one_shot(game: &Game<'_>, unit: UnitId, man: usize) -> bool {
+    game.soldier(unit, man).one_shot.is_some() && game.unit(unit).spent & (1 << man) == 0
+}
+
+/// BA-WPN-17: somebody still has a one-shot weapon to fire.
+pub fn has_one_shots(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).men().any(|man| has_one_shot(game, unit, man))
+}
+
+/// BA-SHOOT-03..07: who fires, with what, loaded with what; and a second target for one-shot weapons.
+pub fn choose(
+    game: &Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    volley: Volley,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<(Guns, Option<(UnitId, Guns)>)> {
+    let us = game.seat(unit);
+    let mut guns = carried(game, unit);
+
+    // BA-SHOOT-07, BA-WPN-25: the round is named with the target.
+    for gun in &mut guns {
+        let choices: SmallVec<[Choice; 2]> =
+            rounds(game.setup.weapon(gun.weapon)).iter().map(|&r| Choice::Round(r)).collect();
+        let clause = if game.setup.weapon(gun.weapon).howitzer { C::Wpn25 } else { C::Shoot07 };
+        if let Choice::Round(round) = oracle.pick(game, us, clause, (unit, target), &choices)? {
+            gun.round = round;
+        }
+    }
+    if volley == Volley::Full {
+        return Ok((guns, None));
+    }
+
+    let one_shots = one_shots(game, unit);
+    let (plain, one_shots) = match volley {
+        Volley::Some => name_men(game, unit, &guns, &one_shots, oracle)?,
+        _ => (guns, one_shots),
+    };
+    // BA-WPN-17: who fires a one-shot weapon fires nothing else.
+    let is_busy = |gun: &Gun| one_shots.iter().any(|o| o.slot == gun.slot);
+    let mut guns: Guns = plain.into_iter().filter(|gun| !is_busy(gun)).collect();
+    if one_shots.is_empty() {
+        return Ok((guns, None));
+    }
+
+    // BA-SHOOT-04: at the same target, or at a vehicle of their own.
+    let vehicles = game.on_table(!us).filter(|&t| t != target && game.is_vehicle(t));
+    let mut at: Units = Units::from_slice(&[target]);
+    at.extend(vehicles.filter(|&t| crate::sight::sees(game, unit, t)));
+    let at = oracle.pick(game, us, C::Shoot04, unit, &at)?;
+    if at == target {
+        guns.extend(one_shots);
+        return Ok((guns, None));
+    }
+    Ok((guns, Some((at, one_shots))))
+}
+
+fn one_shots(game: &Game<'_>, unit: UnitId) -> Guns {
+    let ready = game.unit(unit).men().filter(|&man| has_one_shot(game, unit, man));
+    let armed = ready.filter_map(|man| Some((man as u8, game.soldier(unit, man).one_shot?)));
+    armed.map(|(slot, weapon)| Gun { slot, weapon, round: Round::At, one_shot: true }).collect()
+}
+
+/// BA-SHOOT-03, BA-SHOOT-05: how many of each kind fire, and how many of them their one-shot weapon.
+fn name_men(
+    game: &Game<'_>,
+    unit: UnitId,
+    guns: &Guns,
+    one_shots: &Guns,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<(Guns, Guns)> {
+    let kind_of = |gun: &Gun| game.kind(unit, gun.slot.into());
+    let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
+    for (kind, _) in game.muster_roll(unit) {
+        let of = |guns: &Guns| guns.iter().filter(|gun| kind_of(gun) == kind).count() as u8;
+        kinds.push((Choice::Man { unit, kind }, of(guns)));
+        kinds.push((Choice::OneShot { unit, kind }, of(one_shots)));
+    }
+    kinds.retain(|k| k.1 > 0);
+    let most = kinds.iter().map(|k| k.1).sum();
+    let counts = oracle.up_to(game, game.seat(unit), C::Shoot03, unit, &kinds, 0..=most)?;
+    let (mut plain, mut special) = (Guns::new(), Guns::new());
+    for (&(choice, _), &n) in kinds.iter().zip(&counts) {
+        match choice {
+            Choice::Man { kind, .. } => {
+                plain.extend(guns.iter().filter(|g| kind_of(g) == kind).take(n.into()).copied());
+            }
+            Choice::OneShot { kind, .. } => {
+                special.extend(one_shots.iter().rev().filter(|g| kind_of(g) == kind).take(n.into()).copied());
+            }
+            _ => {}
+        }
+    }
+    Ok((plain, special))
+}
+
+/// BA-WPN-17: once a game.
+pub fn spend_one_shots(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    for gun in attack.guns.iter().filter(|gun| gun.one_shot) {
+        game.spend(attack.by, gun.slot.into());
+        oracle.tell(C::Wpn17, Event::Spent { unit: attack.by, weapon: gun.weapon });
+    }
+}
+
+/// BA-WPN-15, BA-WPN-16, BA-VEH-04: whether the weapon may be fired at all, and points that way.
+pub fn bears(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> bool {
+    let unit = game.unit(by);
+    if let Some(vehicle) = game.vehicle(by) {
+        return crate::vehicles::is_in_mount_arc(game, by, vehicle.mounts[usize::from(gun.slot)].arc, target);
+    }
+    if !game.setup.weapon(gun.weapon).fixed || gun.round == Round::Indirect {
+        return gun.round != Round::Indirect || unit.order != Some(Order::Advance) || unit.moved == Moved::No;
+    }
+    if unit.order == Some(Order::Advance) || matches!(unit.place, Place::Building(_)) && unit.moved != Moved::No {
+        return false;
+    }
+    let eye = unit.at[usize::from(gun.slot)];
+    game.discs(target).iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
+}
+
+/// BA-WPN-12: a Team weapon has a second man to serve it: the rest of a team, or a loader within 1" of the gunner.
+pub fn is_served(game: &Game<'_>, unit: UnitId, gunner: usize) -> bool {
+    let at = game.disc(unit, gunner);
+    let mut mates = game.unit(unit).men().filter(|&man| man != gunner);
+    if game.setup.squad(unit).weapon_team || game.class(unit) == Class::Vehicle {
+        return mates.next().is_some() || game.is_vehicle(unit);
+    }
+    mates.any(|man| {
+        game.soldier(unit, man).role == Role::Loader && table::is_within(at, game.disc(unit, man), Inches::whole(1))
+    })
+}
+
+/// BA-WPN-21: what the next indirect shot needs: 6, then one better each turn while neither moves.
+pub fn ranging_need(game: &Game<'_>, unit: UnitId, target: UnitId) -> u8 {
+    match game.unit(unit).ranging {
+        // BA-WPN-23: another target, or a turn without a shot, and it starts again.
+        Some(Ranging { target: last, need, turn }) if last == target && turn + 1 >= game.turn => need,
+        _ => 6,
+    }
+}
+
+/// BA-WPN-21, BA-WPN-22: the gunners see where it fell.
+pub fn correct_fire(game: &mut Game<'_>, attack: &Attack, group: &Group, hits: u8) {
+    if group.gun.round != Round::Indirect {
+        return;
+    }
+    let now = ranging_need(game, attack.by, attack.at);
+    let need = match (hits > 0, game.setup.options().indirect_reset_on_hit()) {
+        (true, false) => 2,
+        (true, true) => 6,
+        (false, _) => now.saturating_sub(1).max(2),
+    };
+    game.range_in(attack.by, Some(Ranging { target: attack.at, need, turn: game.turn }));
+}
+
+/// BA-WPN-34: after flame the target checks morale whatever its losses; vehicles too.
+pub fn flame_check(
+    game: &mut Game<'_>,
+    target: UnitId,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    if !strikes.has_flame() || !game.unit(target).is_on_table() {
+        return Ok(());
+    }
+    morale::check(game, target, C::Wpn34, oracle)
+}
+
+/// BA-WPN-35, BA-WPN-36: on a 1 a flamethrower is empty, and a team of nothing else is gone.
+pub fn use_fuel(
+    game: &mut Game<'_>,
+    attack: &Attack,
+    groups: &[Group],
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    for group in groups {
+        if !matches!(group.source(game), Source::Flame(_)) {
+            continue;
+        }
+        if !game.unit(attack.by).is_on_table() {
+            return Ok(());
+        }
+        let least = if game.setup.options().flame_fuel_1_2() { 3 } else { 2 };
+        let us = game.seat(attack.by);
+        let about = (attack.by, attack.at, group.gun.weapon);
+        if oracle.throw_plain(us, C::Wpn35, about, at_least(1, 6, least))?.of(1) == 1 {
+            continue;
+        }
+        game.unit_mut(attack.by).empty |= 1 << group.gun.slot;
+        oracle.tell(C::Wpn35, Event::OutOfFuel { unit: attack.by, weapon: group.gun.weapon });
+        if game.setup.squad(attack.by).weapon_team {
+            oracle.tell(C::Wpn36, game.destroy(attack.by));
+        }
+    }
+    Ok(())
+}
