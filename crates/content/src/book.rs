@@ -1,5 +1,5 @@
 //! Typed records, found by id.
-use crate::{Fields, Place, Words};
+use crate::{Fields, Place};
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -28,11 +28,7 @@ pub enum Origin {
     Ours,
 }
 
-impl Words for Origin {
-    const WHAT: &'static str = "origin";
-    const WORDS: &'static [(&'static str, Origin)] =
-        &[("sheet", Origin::Sheet), ("public", Origin::Public), ("ours", Origin::Ours)];
-}
+crate::words!(Origin, "origin", { "sheet" => Sheet, "public" => Public, "ours" => Ours });
 
 /// A record of kind `T`, by its number in the book.
 pub struct Id<T>(usize, PhantomData<fn() -> T>);

@@ -101,6 +101,10 @@ impl<'a, 'd> Fields<'a, 'd> {
         Some(part)
     }
 
+    /// Whether the key is given.
+    pub fn has(&self, key: &str) -> bool {
+        self.given.iter().any(|f| f.key == key)
+    }
     /// Notes a problem with a key's value, or with the whole table where the key is not there.
     pub fn refuse(&mut self, key: &str, code: Code, message: impl Into<String>) -> &mut Problem {
         let found = self.given.iter().find(|f| f.key == key);

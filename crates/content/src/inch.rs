@@ -69,6 +69,16 @@ impl Fields<'_, '_> {
         found.value
     }
 
+    /// Both ends of a line `[x0, y0, x1, y1]` on a table of this size.
+    pub fn line_on(&mut self, key: &'static str, size: Point) -> [Point; 2] {
+        let [x0, y0, x1, y1] = self.need(key);
+        let ends = [point(x0, y0), point(x1, y1)];
+        if !ends.iter().all(|&p| is_on(p, size)) {
+            self.off_table(key, size);
+        }
+        ends
+    }
+
     /// One of `rect`, `line`, `disc` and `polygon`, on a table of this size.
     pub fn shape_on(&mut self, size: Point) -> Shape {
         const KEYS: [&str; 4] = ["rect", "line", "disc", "polygon"];
@@ -86,10 +96,7 @@ impl Fields<'_, '_> {
         let corners = match key {
             "disc" => return self.disc_on(size),
             "polygon" => self.need::<Vec<Point>>(key),
-            _ => {
-                let [x0, y0, x1, y1] = self.need(key);
-                vec![point(x0, y0), point(x1, y1)]
-            }
+            _ => self.line_on(key, size).to_vec(),
         };
         if !corners.iter().all(|&p| is_on(p, size)) {
             self.off_table(key, size);

@@ -4,6 +4,7 @@
 //! [`Catalogue`] which kinds of record it knows, and each [`Record`] says which keys it has. Reading never stops at the
 //! first fault: every [`Problem`] of every file is collected, with its place and a hint.
 mod book;
+mod dice;
 mod fields;
 pub mod folder;
 mod inch;
@@ -17,6 +18,7 @@ mod source;
 mod value;
 
 pub use book::{Book, Id, Origin, Record};
+pub use dice::Amount;
 pub use fields::Fields;
 pub use library::{Catalogue, Checked, Library, Override};
 pub use nearest::{hint, nearest};

@@ -1,5 +1,5 @@
 //! All texts of a ruleset, read at once.
-use crate::{Problem, Severity, Shelf, Source};
+use crate::{Code, Place, Problem, Severity, Shelf, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -57,6 +57,15 @@ impl Library {
     pub fn with_house_rules(mut self, source: Source) -> Library {
         self.house.push(source);
         self
+    }
+
+    /// A problem found after reading, by someone who uses the data.
+    pub fn problem(&self, code: Code, at: &Place, message: impl Into<String>) -> Problem {
+        let source = self.base.iter().chain(&self.house).nth(at.source);
+        match source {
+            Some(source) => Problem::new(code, source, at.clone(), message),
+            None => Problem::nowhere(code, "", message),
+        }
     }
 
     /// Reads and checks everything; on any error all problems of all files, in their order.

@@ -1,6 +1,6 @@
 //! The records of a library before they are typed: merged, named, and checked for form.
 use crate::{
-    Book, Code, Fields, Id, Library, Origin, Override, Place, Problem, Record, Source,
+    Book, Code, Fields, Id, Library, Origin, Override, Place, Problem, Record, Severity, Source,
     book::Entry,
     nearest::hint,
     raw::{self, Block, Data, Field},
@@ -83,6 +83,11 @@ impl Shelf {
             Entry { id: named.id.clone(), at: named.at.clone(), origin, record }
         };
         Book { entries: records.iter().map(entry).collect() }
+    }
+
+    /// Whether nothing was refused so far.
+    pub fn is_sound(&self) -> bool {
+        self.problems.iter().all(|p| p.code.severity() < Severity::Error)
     }
 
     /// Notes that something outside the data uses this record.

@@ -156,6 +156,17 @@ pub trait Words: Copy + 'static {
     const WORDS: &'static [(&'static str, Self)];
 }
 
+/// Names the words of an enum: `words!(Drive, "drive", { "tracked" => Tracked, "wheeled" => Wheeled });`
+#[macro_export]
+macro_rules! words {
+    ($type:ident, $what:literal, { $($word:literal => $variant:ident),+ $(,)? }) => {
+        impl $crate::Words for $type {
+            const WHAT: &'static str = $what;
+            const WORDS: &'static [(&'static str, $type)] = &[$(($word, $type::$variant)),+];
+        }
+    };
+}
+
 impl<T: Words> FromValue for T {
     fn blank() -> T {
         T::WORDS[0].1

@@ -1,6 +1,6 @@
 //! Each code fires on a small bad file and points at the right place.
-use content::{Book, Catalogue, Code, Fields, Id, Library, Problem, Record, Severity, Shelf, Source, Words};
-use kernel::Point;
+use content::{Amount, Book, Catalogue, Code, Fields, Id, Library, Problem, Record, Severity, Shelf, Source};
+use kernel::{Point, Throw};
 use table::{Inches, Shape};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,22 +9,25 @@ enum Class {
     Heavy,
 }
 
-impl Words for Class {
-    const WHAT: &'static str = "class";
-    const WORDS: &'static [(&'static str, Class)] = &[("small-arm", Class::Small), ("heavy", Class::Heavy)];
-}
+content::words!(Class, "class", { "small-arm" => Small, "heavy" => Heavy });
 
 #[derive(Debug)]
 struct Weapon {
     class: Class,
     range: Inches,
     shots: u8,
+    rate: Amount,
 }
 
 impl Record for Weapon {
     const KIND: &'static str = "weapon";
     fn read(fields: &mut Fields<'_, '_>) -> Weapon {
-        Weapon { class: fields.need("class"), range: fields.need("range_in"), shots: fields.within("shots", 1..=6) }
+        Weapon {
+            class: fields.need("class"),
+            range: fields.need("range_in"),
+            shots: fields.within("shots", 1..=6),
+            rate: fields.may("rate").unwrap_or(Amount::Fixed(1)),
+        }
     }
 }
 
@@ -161,6 +164,20 @@ fn d007_an_unknown_word_is_answered_with_the_nearest() {
     let found = check("\"small-arm\"", "\"smal-arm\"", &[(Code::UnknownValue, 6, 9, "\"smal-arm\"")]);
     assert_eq!(found[0].line_of_text(), "a.toml:6:9 D007 unknown class \"smal-arm\", did you mean \"small-arm\"?");
     check("\"sheet\"", "\"book\"", &[(Code::UnknownValue, 5, 8, "\"book\"")]);
+}
+
+#[test]
+fn dice_are_read_as_they_are_written() {
+    let rate = |rate: &str| {
+        let text = good().replace("shots = 1", &format!("shots = 1\nrate = {rate}"));
+        Library::new([Source::new("a.toml", text)]).read::<Data>().unwrap().data.weapons.get("rifle").unwrap().rate
+    };
+    assert_eq!(rate("3"), Amount::Fixed(3));
+    assert_eq!(rate("\"D6\""), Amount::Thrown(Throw::new(1, 6)));
+    assert_eq!(rate("\"2D6\""), Amount::Thrown(Throw::new(2, 6)));
+    for bad in ["\"6\"", "\"D\"", "\"D1\"", "\"xD6\"", "\"0D6\""] {
+        check("shots = 1", &format!("shots = 1\nrate = {bad}"), &[(Code::UnknownValue, 9, 8, bad)]);
+    }
 }
 
 #[test]

@@ -3,17 +3,17 @@ mod clauses;
 mod options;
 mod words;
 
+pub mod data;
+pub mod muster;
+
 pub mod game;
 pub mod setup;
 pub mod state;
 pub mod view;
 
-pub mod armour;
-pub mod buildings;
 pub mod close_quarters;
 pub mod damage;
 pub mod fubar;
-pub mod high_explosive;
 pub mod hitting;
 pub mod morale;
 pub mod movement;
@@ -23,11 +23,7 @@ pub mod quality;
 pub mod set_up;
 pub mod shooting;
 pub mod sight;
-pub mod traits;
-pub mod transport;
 pub mod turn;
-pub mod vehicles;
-pub mod weapons;
 
 mod advice;
 mod voice;

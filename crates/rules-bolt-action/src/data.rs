@@ -1,0 +1,109 @@
+//! The data files as typed records: weapons, units, vehicles, forces and scenarios.
+mod force;
+mod model;
+mod scenario;
+mod totals;
+mod unit;
+mod vehicle;
+mod weapon;
+
+pub use force::{Element, Force, Man, Member, Of};
+pub use model::{Model, Outline};
+pub use scenario::{Exception, Limit, Objective, Scenario, Side, Start, Terrain};
+pub use unit::{Paid, Price, Prices, Trait, Type, Unit, Upgrade};
+pub use vehicle::{Armour, Extra, Mount, Mounted, Vehicle};
+pub use weapon::{Class, Weapon};
+
+use crate::setup::{Arc, Bulk, Cover, Drive, Edge, He, Kind, Nation, Quality, Rank, Role};
+use content::{Book, Catalogue, Library, Shelf, Source, words};
+
+/// Everything the data files hold.
+#[derive(Debug, Clone)]
+pub struct Data {
+    pub weapons: Book<Weapon>,
+    pub models: Book<Model>,
+    pub upgrades: Book<Upgrade>,
+    pub units: Book<Unit>,
+    pub vehicles: Book<Vehicle>,
+    pub elements: Book<Element>,
+    pub forces: Book<Force>,
+    pub scenarios: Book<Scenario>,
+}
+
+impl Catalogue for Data {
+    fn read(shelf: &mut Shelf) -> Data {
+        let data = Data {
+            weapons: shelf.book(),
+            models: shelf.book(),
+            upgrades: shelf.book(),
+            units: shelf.book(),
+            vehicles: shelf.book(),
+            elements: shelf.book(),
+            forces: shelf.book(),
+            scenarios: shelf.book(),
+        };
+        // Sums and cross-checks say something only about records that could be read.
+        if shelf.is_sound() {
+            totals::check(&data, shelf);
+            scenario::check(&data, shelf);
+        }
+        data
+    }
+}
+
+/// The ruleset's own files.
+pub fn library() -> Library {
+    macro_rules! sources {
+        ($($name:literal),*) => {
+            [$(Source::new($name, include_str!(concat!("../data/", $name)))),*]
+        };
+    }
+    Library::new(sources![
+        "weapons.toml",
+        "models.toml",
+        "units.toml",
+        "vehicles.toml",
+        "forces.toml",
+        "scenarios.toml"
+    ])
+}
+
+words!(Quality, "quality", { "inexperienced" => Inexperienced, "regular" => Regular, "veteran" => Veteran });
+words!(Rank, "rank", {
+    "second-lieutenant" => SecondLieutenant,
+    "first-lieutenant" => FirstLieutenant,
+    "captain" => Captain,
+    "major" => Major,
+});
+words!(Cover, "cover", { "none" => None, "soft" => Soft, "hard" => Hard });
+words!(Kind, "kind of terrain", {
+    "open" => Open,
+    "rough" => Rough,
+    "obstacle" => Obstacle,
+    "building" => Building,
+    "road" => Road,
+    "impassable" => Impassable,
+    "hill" => Hill,
+});
+words!(He, "class of HE", { "D2" => D2, "D3" => D3, "D6" => D6, "2D6" => TwoD6, "3D6" => ThreeD6 });
+words!(Bulk, "weight of a gun", { "light" => Light, "medium" => Medium, "heavy" => Heavy });
+words!(Nation, "nation", {
+    "british" => British,
+    "german" => German,
+    "soviet" => Soviet,
+    "us" => Us,
+    "other" => Other,
+});
+words!(Role, "role", {
+    "officer" => Officer,
+    "nco" => Nco,
+    "gunner" => Gunner,
+    "loader" => Loader,
+    "crew" => Crew,
+    "medic" => Medic,
+    "observer" => Observer,
+    "man" => Man,
+});
+words!(Drive, "drive", { "tracked" => Tracked, "half-tracked" => HalfTracked, "wheeled" => Wheeled });
+words!(Arc, "arc", { "all-round" => All, "front" => Front, "side" => Side, "rear" => Rear });
+words!(Edge, "edge", { "north" => North, "east" => East, "south" => South, "west" => West });

@@ -1,0 +1,242 @@
+//! Scenarios: table, sides, who starts where, what wins.
+use super::{Data, Force, Member};
+use crate::setup::{Cover, Edge, Kind};
+use content::{Code, Desk, Fields, FromValue, Id, Place, Placed, Record, Shelf, Value, hint, words};
+use kernel::{Point, Seat};
+use table::{Opacity, Shape};
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    pub name: String,
+    pub size: Point,
+    pub attacker: Seat,
+    pub turns: u8,
+    /// BA-SET-11
+    pub end_roll: bool,
+    /// BA-SET-14
+    pub lead: u8,
+    /// First, then Second.
+    pub sides: Vec<Side>,
+    pub terrain: Vec<Terrain>,
+    pub objectives: Vec<Objective>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    pub name: String,
+    pub edge: Edge,
+    pub force: Option<Id<Force>>,
+    /// Where there is no ready force.
+    pub members: Vec<Member>,
+    /// Where units that start on the table are set up.
+    pub zone: Option<Shape>,
+    /// BA-SET-08: where observers, snipers and spotters may be.
+    pub scout_zone: Option<Shape>,
+    /// Where a unit may start, unless it is an exception.
+    pub starts: Vec<Start>,
+    pub limits: Vec<Limit>,
+    pub exceptions: Vec<Exception>,
+    pub at: Place,
+}
+
+/// BA-SET-05..08
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Start {
+    Table,
+    FirstWave,
+    Reserve,
+    Outflank,
+    /// After all others, anywhere on the own half.
+    Scout,
+    /// In the transport named.
+    Aboard,
+}
+words!(Start, "way to start", {
+    "table" => Table,
+    "first-wave" => FirstWave,
+    "reserve" => Reserve,
+    "outflank" => Outflank,
+    "scout" => Scout,
+    "aboard" => Aboard,
+});
+
+/// How many units of a side may start so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    pub start: Start,
+    pub least: u8,
+    pub most: u8,
+}
+
+/// A unit that may not start like the rest.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exception {
+    pub unit: Placed<String>,
+    pub starts: Vec<Start>,
+    pub aboard: Option<Placed<String>>,
+    /// For the limits.
+    pub counts_as: Option<Start>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Terrain {
+    pub name: String,
+    pub kind: Kind,
+    pub cover: Cover,
+    /// BA-MOVE-T2: an obstacle that stops tracked vehicles too.
+    pub tank_proof: bool,
+    pub shape: Shape,
+    pub opacity: Opacity,
+}
+
+/// BA-LOS-02, BA-LOS-06: what a piece does to lines of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    Clear,
+    Dense,
+    Solid,
+    Crest,
+}
+words!(Sight, "sight", { "clear" => Clear, "dense" => Dense, "solid" => Solid, "crest" => Crest });
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Objective {
+    pub name: String,
+    pub at: Point,
+    pub points: u8,
+}
+
+impl Record for Scenario {
+    const KIND: &'static str = "scenario";
+    const STANDS_ALONE: bool = true;
+    fn read(fields: &mut Fields<'_, '_>) -> Scenario {
+        let size = fields.need("size_in");
+        let scenario = Scenario {
+            name: fields.need("name"),
+            size,
+            attacker: fields.need::<Chair>("attacker").0,
+            turns: fields.within("turns", 1..=12),
+            end_roll: fields.need("end_roll"),
+            lead: fields.within("lead", 1..=9),
+            sides: fields.each("side", |side| Side::read(side, size)),
+            terrain: fields.each("terrain", |piece| Terrain::read(piece, size)),
+            objectives: fields.each("objective", |objective| Objective {
+                name: objective.need("name"),
+                at: objective.point_on("at", size),
+                points: objective.within("points", 1..=9),
+            }),
+        };
+        if scenario.sides.len() != 2 {
+            let message = format!("a scenario has two sides, this one {}", scenario.sides.len());
+            fields.refuse("", Code::BadTotal, message);
+        }
+        scenario
+    }
+}
+
+/// A seat as it is written.
+struct Chair(Seat);
+
+impl FromValue for Chair {
+    fn blank() -> Chair {
+        Chair(Seat::First)
+    }
+    fn from_value(value: &Value, desk: &mut Desk<'_>) -> Option<Chair> {
+        #[derive(Clone, Copy)]
+        enum Word {
+            First,
+            Second,
+        }
+        words!(Word, "seat", { "first" => First, "second" => Second });
+        Word::from_value(value, desk).map(|word| match word {
+            Word::First => Chair(Seat::First),
+            Word::Second => Chair(Seat::Second),
+        })
+    }
+}
+
+impl Side {
+    fn read(fields: &mut Fields<'_, '_>, table: Point) -> Side {
+        let side = Side {
+            name: fields.need("name"),
+            edge: fields.need("edge"),
+            force: fields.may("force"),
+            members: Member::read_all(fields),
+            zone: fields.part("zone", |zone| zone.shape_on(table)),
+            scout_zone: fields.part("scout_zone", |zone| zone.shape_on(table)),
+            starts: fields.need("starts"),
+            limits: fields.each("limits", |limit| Limit {
+                start: limit.need("start"),
+                least: limit.need("least"),
+                most: limit.need("most"),
+            }),
+            exceptions: fields.each("exceptions", |exception| Exception {
+                unit: exception.placed("unit"),
+                starts: exception.need("starts"),
+                aboard: if exception.has("aboard") { Some(exception.placed("aboard")) } else { None },
+                counts_as: exception.may("counts_as"),
+            }),
+            at: fields.place(),
+        };
+        if fields.has("force") == fields.has("units") {
+            fields.refuse("force", Code::NotAllowed, "a side has either a force or units of its own");
+        }
+        let may = |start| side.starts.contains(&start) || side.exceptions.iter().any(|e| e.starts.contains(&start));
+        for (start, zone) in [(Start::Table, "zone"), (Start::Scout, "scout_zone")] {
+            if may(start) && !fields.has(zone) {
+                fields.refuse(zone, Code::MissingKey, format!("units of this side need a {zone} to be set up in"));
+            }
+        }
+        side
+    }
+
+    /// Its units, from the ready force or of its own.
+    pub fn units<'a>(&'a self, data: &'a Data) -> &'a [Member] {
+        self.force.map_or(&self.members, |force| &data.forces[force].members)
+    }
+    pub fn exception(&self, unit: &str) -> Option<&Exception> {
+        self.exceptions.iter().find(|e| e.unit.value == unit)
+    }
+    /// Where this unit may start.
+    pub fn starts_of(&self, unit: &str) -> &[Start] {
+        self.exception(unit).map_or(&self.starts, |e| &e.starts)
+    }
+    /// How many may start so; any number where the scenario does not say.
+    pub fn limit(&self, start: Start) -> Option<Limit> {
+        self.limits.iter().copied().find(|l| l.start == start)
+    }
+}
+
+impl Terrain {
+    fn read(fields: &mut Fields<'_, '_>, size: Point) -> Terrain {
+        let opacity = match fields.need("sight") {
+            Sight::Clear => Opacity::Clear,
+            Sight::Dense => Opacity::Dense { depth: None },
+            Sight::Solid => Opacity::Solid,
+            Sight::Crest => {
+                let [a, b] = fields.line_on("crest", size);
+                Opacity::Crest { a, b, near: fields.need("near_in") }
+            }
+        };
+        let (name, kind, cover) = (fields.need("name"), fields.need("kind"), fields.need("cover"));
+        let tank_proof = fields.flag("tank_proof");
+        Terrain { name, kind, cover, tank_proof, shape: fields.shape_on(size), opacity }
+    }
+}
+
+/// Units named by a side's exceptions are units of that side, and limits can be met.
+pub(super) fn check(data: &Data, shelf: &mut Shelf) {
+    for side in data.scenarios.iter().flat_map(|(_, scenario)| &scenario.sides) {
+        let known = || side.units(data).iter().map(|m| m.id.as_str());
+        let named = side.exceptions.iter().flat_map(|e| std::iter::once(&e.unit).chain(&e.aboard));
+        for unit in named.filter(|unit| !known().any(|k| k == unit.value)) {
+            let message = format!("unknown unit \"{}\" of the {} side", unit.value, side.name);
+            shelf.refuse(Code::UnknownReference, &unit.at, message).hint = hint(&unit.value, known());
+        }
+        let units = known().count();
+        for limit in side.limits.iter().filter(|l| usize::from(l.least) > units || l.least > l.most) {
+            let message = format!("{} to {} of {units} units cannot be", limit.least, limit.most);
+            shelf.refuse(Code::OutOfRange, &side.at, message);
+        }
+    }
+}

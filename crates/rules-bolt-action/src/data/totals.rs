@@ -1,0 +1,98 @@
+//! Points that must add up: elements against the price list, forces against their elements.
+use super::{Data, Element, Man, Of, Paid, Price, Unit, Upgrade};
+use crate::setup::Role;
+use content::{Code, Id, Placed, Shelf};
+
+pub(super) fn check(data: &Data, shelf: &mut Shelf) {
+    for (id, element) in data.elements.iter() {
+        if let Some(sum) = price(data, shelf, id, element) {
+            compare(shelf, &element.points, sum, &format!("element \"{id}\""));
+        }
+    }
+    for (id, force) in data.forces.iter() {
+        let sum = force.members.iter().map(|m| data.elements[m.is].points.value).sum();
+        compare(shelf, &force.points, sum, &format!("force \"{id}\""));
+    }
+}
+
+fn compare(shelf: &mut Shelf, written: &Placed<i16>, sum: i16, what: &str) {
+    if written.value != sum {
+        let message = format!("{what} says {} points, its parts cost {sum}", written.value);
+        shelf.refuse(Code::BadTotal, &written.at, message);
+    }
+}
+
+/// What an element costs by the price list; none where it is not to be had, which is noted.
+fn price(data: &Data, shelf: &mut Shelf, id: &str, element: &Element) -> Option<i16> {
+    let of = match element.of {
+        Of::Unit(unit) => &data.units[unit],
+        Of::Vehicle(vehicle) => return listed(shelf, element, data.vehicles[vehicle].points.of(element.quality)),
+    };
+    let (men, [fewest, most]) = (element.count(), of.men);
+    if !(fewest..=most).contains(&men) {
+        let message = format!("element \"{id}\" has {men} men, the {} takes {fewest} to {most}", of.name);
+        shelf.refuse(Code::BadTotal, &element.points.at, message);
+        return None;
+    }
+    let base = match of.price {
+        Price::PerMan(prices) => prices.of(element.quality).map(|p| p * i16::from(men)),
+        Price::Whole { unit, more } => {
+            let extra = i16::from(men - fewest);
+            let more = if extra == 0 { Some(0) } else { more.and_then(|m| m.of(element.quality)) };
+            unit.of(element.quality).zip(more).map(|(unit, more)| unit + extra * more)
+        }
+    };
+    let mut sum = listed(shelf, element, base)?;
+    for man in &element.men {
+        sum += arms(data, shelf, element, of, man)?;
+    }
+    for &upgrade in &element.upgrades {
+        sum += extra(data, shelf, element, of, upgrade)?;
+    }
+    Some(sum)
+}
+
+fn listed(shelf: &mut Shelf, element: &Element, points: Option<i16>) -> Option<i16> {
+    if points.is_none() {
+        let message = format!("the price list has no \"{}\" of this quality", element.name);
+        shelf.refuse(Code::NotAllowed, &element.points.at, message);
+    }
+    points
+}
+
+/// What a man's weapons cost beyond his own price.
+fn arms(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, man: &Man) -> Option<i16> {
+    let own = man.weapon.filter(|&weapon| of.weapon.is_some_and(|usual| usual != weapon));
+    let mut sum = 0;
+    for weapon in own.into_iter().chain(man.one_shot) {
+        let upgrade = of.upgrades.iter().map(|&u| &data.upgrades[u]).find(|u| u.weapon == Some(weapon));
+        let Some((upgrade, points)) = upgrade.and_then(|u| Some((u, u.points.of(element.quality)?))) else {
+            let message = format!("the {} cannot have the weapon \"{}\"", of.name, data.weapons.name(weapon));
+            shelf.refuse(Code::NotAllowed, &man.at, message);
+            return None;
+        };
+        if upgrade.most.is_some_and(|most| man.count > most) {
+            shelf.refuse(Code::NotAllowed, &man.at, format!("too many men with a {}", upgrade.name));
+        }
+        if upgrade.second_man && !element.men.iter().any(|m| m.role == Role::Loader) {
+            shelf.refuse(Code::NotAllowed, &man.at, format!("the {} needs a loader or assistant", upgrade.name));
+        }
+        sum += points * i16::from(man.count);
+    }
+    Some(sum)
+}
+
+/// What the unit is given as a whole.
+fn extra(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, id: Id<Upgrade>) -> Option<i16> {
+    let upgrade = &data.upgrades[id];
+    let points = upgrade.points.of(element.quality).filter(|_| of.upgrades.contains(&id));
+    let Some(points) = points else {
+        let message = format!("the {} cannot have the {}", of.name, upgrade.name);
+        shelf.refuse(Code::NotAllowed, &element.points.at, message);
+        return None;
+    };
+    Some(match upgrade.paid {
+        Paid::EveryMan => points * i16::from(element.count()),
+        Paid::Man | Paid::Unit => points,
+    })
+}
