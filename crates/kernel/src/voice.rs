@@ -4,6 +4,12 @@ use serde::Serialize;
 
 /// Words, made only for readers that ask for them. Names come from the setup. No rule is decided here.
 pub trait Voice: Battle {
+    /// What points and distances are counted in.
+    const MEASURE: Measure = Measure::Hundredths;
+    /// What is drawn out of a cup, by kind: the sides' dice, unless the ruleset knows better.
+    fn lot(setup: &Self::Setup, kind: usize) -> String {
+        Seat::BOTH.get(kind).map_or_else(|| format!("kind {}", kind + 1), |seat| Self::side(setup, *seat))
+    }
     /// What happened, in a sentence without a full stop: "Grenadiers: 2 pins".
     fn event(setup: &Self::Setup, event: Self::Event) -> String;
     /// One option of a list: "Fire", "1st squad". Options of one list never share a text.

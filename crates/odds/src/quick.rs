@@ -22,7 +22,14 @@ impl Hasher for Quick {
         self.write_u64(word as u64);
         self.write_u64((word >> 64) as u64);
     }
+    // Positions are mostly small numbers: each is a word of its own.
     fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+    fn write_u32(&mut self, word: u32) {
         self.write_u64(word.into());
     }
     fn write_isize(&mut self, word: isize) {

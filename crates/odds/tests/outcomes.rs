@@ -33,3 +33,13 @@ fn weights_that_do_not_fit_are_not_given() {
     assert!(weights(&at_least(49, 6, 4).into()).is_some());
     assert_eq!(weights(&at_least(50, 6, 4).into()), None);
 }
+
+#[test]
+fn the_biggest_pool_neither_overflows_nor_fades() {
+    for need in [2, 50, 100] {
+        let found = outcomes(&at_least(255, 100, need).into());
+        let mean: f64 = found.iter().map(|(tally, p)| f64::from(tally.from(1)) * p).sum();
+        let known = 2.55 * f64::from(101 - need);
+        assert!((mean - known).abs() < 1e-10, "at {need}: {mean} instead of {known}");
+    }
+}

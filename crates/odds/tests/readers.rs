@@ -1,7 +1,7 @@
 //! Readers against one another, and at their limits.
 mod texts;
 
-use kernel::{Answer, Offer, Play, Question, Seat, Suspend, Verbs, at_least};
+use kernel::{Answer, Nowhere, Offer, Oracle, Play, Question, Ruleset, Seat, Suspend, Verbs, at_least};
 use odds::{Chooser, Explorer, Merger, OddsError};
 use proptest::prelude::*;
 use std::{borrow::Cow, collections::BTreeMap, fmt::Debug};
@@ -70,6 +70,38 @@ fn the_position_is_part_of_a_cut() {
         reader.cut(&([hits, 0], None), Clause::Hit, &[])?;
         Ok(throw(reader, Clause::Wound, at_least(hits, 6, 4))?.from(1))
     });
+}
+
+/// A position whose hash says nothing, as the worst of hashes may.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Blank(u8);
+
+impl std::hash::Hash for Blank {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Dull;
+
+impl Ruleset for Dull {
+    type Clause = Clause;
+    type Subject = ();
+    type Choice = u8;
+    type Event = u8;
+    type State = Blank;
+    type Ground<'a> = Nowhere;
+}
+
+#[test]
+fn positions_are_told_apart_whatever_their_hash() {
+    let text = |reader: &mut dyn Oracle<Dull>| -> Play<u8> {
+        let hits = reader.throw_plain(Seat::First, Clause::Hit, (), at_least(6, 6, 4))?.from(1);
+        reader.cut(&Blank(hits), Clause::Hit, &[])?;
+        Ok(reader.throw_plain(Seat::First, Clause::Wound, (), at_least(hits, 6, 4))?.from(1))
+    };
+    let explored = Explorer::<Dull, _>::new(|_, _| None).odds(|reader| text(reader)).unwrap();
+    let merged = Merger::<Dull, _>::new(|_, _| Answer::Never).odds(|reader| text(reader)).unwrap();
+    assert!(apart(&explored, &merged.odds) < 1e-14);
 }
 
 #[test]

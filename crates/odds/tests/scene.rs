@@ -51,6 +51,14 @@ fn time_that_runs_out_ends_in_samples() {
 }
 
 #[test]
+fn even_no_budget_at_all_gives_a_hundred_samples() {
+    let none = Budget { runs: 0, time: Duration::ZERO };
+    assert!(matches!(odds(&duel(5), none).unwrap().odds.method, Method::Sampled { runs: 100, .. }));
+    let no_time = Budget { runs: u64::MAX, time: Duration::ZERO };
+    assert!(matches!(odds(&duel(5), no_time).unwrap().odds.method, Method::Sampled { runs: 100..200, .. }));
+}
+
+#[test]
 fn a_loop_without_a_cut_is_sampled() {
     let until_six = Text(|reader: &mut Reader<'_>| {
         let mut throws = 1;

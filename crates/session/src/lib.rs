@@ -18,6 +18,12 @@ mod storage;
 mod file;
 mod verify;
 
+pub mod explain;
+pub mod typed;
+
+mod asked;
+
+pub use asked::{Asked, Barred, Written};
 pub use dice::{Dice, DiceBox, DiceMode, Secret, SecretError};
 pub use entry::Entry;
 pub use file::{BattleFile, CreateError, PlayError};

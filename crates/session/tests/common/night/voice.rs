@@ -12,6 +12,7 @@ fn name(who: FigureId) -> &'static str {
 }
 
 impl Voice for Night {
+    const MEASURE: Measure = Measure::Squares;
     fn event(_: &Setup, event: Event) -> String {
         match event {
             Event::Stepped { who, to } => format!("{} steps to {}, {}", name(who), to.x, to.y),

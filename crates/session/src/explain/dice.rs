@@ -1,0 +1,242 @@
+//! Dice in words: what was needed and why, how they fell, what came of it.
+use kernel::{Chance, ClauseId, Pool, Term, Then, Throw, Voice};
+
+/// What was needed: "4+ needed (base 3, long range +1 [BA-HIT-04])".
+pub(super) fn lead<B: Voice>(clause: B::Clause, chance: &Chance, because: &[Term<B::Clause>]) -> String {
+    match chance {
+        Chance::Pool(pool) => format!("{}{}", needed(pool, because), terms(clause, because)),
+        Chance::Sum { throw, less: 0 } | Chance::Double(throw) => format!("{}{}", name(*throw), terms(clause, because)),
+        Chance::Sum { throw, less } => format!("{} less {less} each{}", name(*throw), terms(clause, because)),
+        Chance::Chart { throw, plus, .. } => format!("{}{}{}", name(*throw), signed(*plus), terms(clause, because)),
+        Chance::Opposed { ours, plus, theirs } => {
+            format!("{}{} against {}{}", name(*ours), signed(*plus), name(*theirs), terms(clause, because))
+        }
+        Chance::Draw(_) => String::new(),
+        Chance::OneOf { of } => format!("one of {of}{}", terms(clause, because)),
+    }
+}
+
+/// How the dice fell and what came of it: "[6 5 4] 3 2 1 -> 3 of 6".
+pub(super) fn fell<B: Voice>(setup: &B::Setup, chance: &Chance, faces: &[u8], because: &[Term<B::Clause>]) -> String {
+    match *chance {
+        Chance::Pool(pool) => pool_fell(&pool, faces, because),
+        Chance::Sum { less, .. } => total(faces, 0, less),
+        Chance::Double(_) => {
+            let double = faces.iter().enumerate().any(|(i, face)| faces[..i].contains(face));
+            format!("{} -> {}", spaced(faces), if double { "a double" } else { "no double" })
+        }
+        Chance::Chart { plus, from, .. } => {
+            let sum = sum(faces, 0) + i32::from(plus);
+            format!("{} -> {}", total(faces, plus, 0), row(sum, from))
+        }
+        Chance::Opposed { ours, plus, .. } => {
+            let (a, b) = faces.split_at(usize::from(ours.dice).min(faces.len()));
+            let result = match (sum(a, 0) + i32::from(plus)).cmp(&sum(b, 0)) {
+                std::cmp::Ordering::Less => "lost",
+                std::cmp::Ordering::Equal => "drawn",
+                std::cmp::Ordering::Greater => "won",
+            };
+            format!("{} against {} -> {result}", total(a, plus, 0), total(b, 0, 0))
+        }
+        Chance::Draw(_) => {
+            let lots: Vec<String> =
+                faces.iter().map(|kind| B::lot(setup, usize::from(kind.saturating_sub(1)))).collect();
+            format!("drawn: {}", lots.join(", "))
+        }
+        Chance::OneOf { .. } => spaced(faces),
+    }
+}
+
+/// What to take in hand: "6 dice", "2D6", "one out of 3 US, 2 German".
+pub(super) fn to_throw<B: Voice>(setup: &B::Setup, chance: &Chance) -> String {
+    match *chance {
+        Chance::Pool(pool) if pool.dice == 1 => name(pool.each),
+        Chance::Pool(pool) if pool.each.dice == 1 => format!("{}D{}", pool.dice, pool.each.sides),
+        Chance::Pool(pool) => format!("{} times {}", pool.dice, name(pool.each)),
+        Chance::Sum { throw, .. } | Chance::Double(throw) | Chance::Chart { throw, .. } => name(throw),
+        Chance::Opposed { ours, theirs, .. } => format!("{}, then {}", name(ours), name(theirs)),
+        Chance::Draw(cup) => {
+            let lots = cup.iter().enumerate().filter(|(_, n)| **n > 0);
+            let lots: Vec<String> = lots.map(|(kind, n)| format!("{n} {}", B::lot(setup, kind))).collect();
+            format!("one out of {}", lots.join(", "))
+        }
+        Chance::OneOf { of } => name(Throw::new(1, of)),
+    }
+}
+
+pub(super) fn spaced(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn name(throw: Throw) -> String {
+    if throw.dice == 1 { format!("D{}", throw.sides) } else { format!("{}D{}", throw.dice, throw.sides) }
+}
+
+fn signed(plus: i8) -> String {
+    if plus == 0 { String::new() } else { format!(" {plus:+}") }
+}
+
+/// The base first, then every other line with its sign and clause.
+fn terms<C: ClauseId>(clause: C, because: &[Term<C>]) -> String {
+    let [base, more @ ..] = because else { return String::new() };
+    if more.is_empty() && base.clause == clause {
+        return String::new();
+    }
+    let cited = if base.clause == clause { String::new() } else { format!(" [{}]", base.clause.id()) };
+    let first = format!("{} {}{cited}", base.label, base.amount);
+    let more = more.iter().map(|term| format!("{} {:+} [{}]", term.label, term.amount, term.clause.id()));
+    let all: Vec<String> = std::iter::once(first).chain(more).collect();
+    format!(" ({})", all.join(", "))
+}
+
+fn sum(faces: &[u8], less: u8) -> i32 {
+    faces.iter().map(|f| i32::from(f.saturating_sub(less))).sum()
+}
+
+fn total(faces: &[u8], plus: i8, less: u8) -> String {
+    let sum = sum(faces, less) + i32::from(plus);
+    if faces.len() == 1 && plus == 0 && less == 0 {
+        return sum.to_string();
+    }
+    format!("{}{} = {sum}", spaced(faces), signed(plus))
+}
+
+/// A chart's row by what leads to it: "4 to 6", "7 or more".
+fn row(total: i32, from: [i8; 7]) -> String {
+    let starts = || from.iter().filter(|f| **f < i8::MAX).map(|f| i32::from(*f));
+    match (starts().filter(|f| *f <= total).max(), starts().filter(|f| *f > total).min()) {
+        (None, None) => total.to_string(),
+        (None, Some(next)) => format!("{} or less", next - 1),
+        (Some(first), None) => format!("{first} or more"),
+        (Some(first), Some(next)) if next == first + 1 => first.to_string(),
+        (Some(first), Some(next)) => format!("{first} to {}", next - 1),
+    }
+}
+
+/// Which way up a pool is read. The needed number says it: it is a threshold, or the last before one.
+#[derive(Clone, Copy)]
+enum Goal {
+    /// Classes above this threshold made it.
+    High { threshold: usize, need: i32 },
+    /// Classes up to this threshold made it.
+    Low { threshold: usize, need: i32 },
+}
+
+impl Goal {
+    fn of<C>(pool: &Pool, because: &[Term<C>]) -> Goal {
+        let first = i32::from(pool.from[0]);
+        let need = because.iter().map(|t| i32::from(t.amount)).sum();
+        let find = |n: i32| pool.from.iter().position(|f| i32::from(*f) == n && *f != kernel::NEVER);
+        if because.is_empty() {
+            return Goal::High { threshold: 0, need: first };
+        }
+        match (find(need), find(need + 1)) {
+            (Some(threshold), _) => Goal::High { threshold, need },
+            (None, Some(threshold)) => Goal::Low { threshold, need },
+            (None, None) => Goal::High { threshold: 0, need },
+        }
+    }
+    const fn is_made(self, class: usize) -> bool {
+        match self {
+            Goal::High { threshold, .. } => class > threshold,
+            Goal::Low { threshold, .. } => class <= threshold,
+        }
+    }
+}
+
+fn needed<C>(pool: &Pool, because: &[Term<C>]) -> String {
+    let on = if pool.each == kernel::D6 { String::new() } else { format!(" on {}", name(pool.each)) };
+    let need = match Goal::of(pool, because) {
+        Goal::High { need, .. } => format!("{need}+ needed{on}"),
+        Goal::Low { need, .. } => format!("{need} or less needed{on}"),
+    };
+    let class = |class: u8| class_range(pool, usize::from(class));
+    match pool.then {
+        Then::Once => need,
+        Then::Confirm { class: c, from, to, .. } => {
+            format!("{need}, {} then {}", class(c), range(pool, from.into(), to.into()))
+        }
+        Then::Again { class: c } => format!("{need}, {} thrown again", class(c)),
+    }
+}
+
+fn class_range(pool: &Pool, class: usize) -> String {
+    let least = if class == 0 { i32::from(pool.each.dice) } else { pool.from[class - 1].into() };
+    let most = pool.from.get(class).map_or(i32::MAX, |f| i32::from(*f) - 1);
+    range(pool, least, most)
+}
+
+/// "6", "5+", "2 or less", "3 to 4", as the dice allow.
+fn range(pool: &Pool, least: i32, most: i32) -> String {
+    let (low, high) = (i32::from(pool.each.dice), i32::from(pool.each.dice) * i32::from(pool.each.sides));
+    match (least.max(low), most.min(high)) {
+        (a, b) if a == b => a.to_string(),
+        (a, b) if b == high => format!("{a}+"),
+        (a, b) if a == low => format!("{b} or less"),
+        (a, b) => format!("{a} to {b}"),
+    }
+}
+
+/// One die (or throw of several) of a pool.
+struct Cast {
+    first: i32,
+    second: Option<i32>,
+    class: usize,
+    text: String,
+}
+
+fn casts(pool: &Pool, faces: &[u8]) -> Vec<Cast> {
+    let per = usize::from(pool.each.dice).max(1);
+    let (first, second) = faces.split_at((per * usize::from(pool.dice)).min(faces.len()));
+    let mut second = second.chunks(per);
+    let show = |f: &[u8]| if per == 1 { spaced(f) } else { format!("{} = {}", spaced(f), sum(f, 0)) };
+    let cast = |f: &[u8]| {
+        let class = pool.class(sum(f, 0) as u8);
+        let again = match pool.then {
+            Then::Confirm { class: c, .. } | Then::Again { class: c } if usize::from(c) == class => second.next(),
+            _ => None,
+        };
+        let Some(s) = again else { return Cast { first: sum(f, 0), second: None, class, text: show(f) } };
+        let class = match pool.then {
+            Then::Confirm { from, to, .. } if (i32::from(from)..=i32::from(to)).contains(&sum(s, 0)) => class,
+            Then::Confirm { or, .. } => or.into(),
+            _ => pool.class(sum(s, 0) as u8),
+        };
+        Cast { first: sum(f, 0), second: Some(sum(s, 0)), class, text: format!("{}>{}", show(f), show(s)) }
+    };
+    first.chunks(per).map(cast).collect()
+}
+
+fn pool_fell<C>(pool: &Pool, faces: &[u8], because: &[Term<C>]) -> String {
+    let goal = Goal::of(pool, because);
+    let mut casts = casts(pool, faces);
+    match goal {
+        Goal::High { .. } => casts.sort_by_key(|c| std::cmp::Reverse((c.first, c.second))),
+        Goal::Low { .. } => casts.sort_by_key(|c| (c.first, c.second)),
+    }
+    let (made, missed): (Vec<&Cast>, Vec<&Cast>) = casts.iter().partition(|c| goal.is_made(c.class));
+    let several = pool.each.dice > 1 && pool.dice > 1;
+    let list = |casts: &[&Cast]| {
+        let texts: Vec<&str> = casts.iter().map(|c| c.text.as_str()).collect();
+        texts.join(if several { "; " } else { " " })
+    };
+    let is_test = pool.dice == 1 && (pool.each.dice > 1 || matches!(goal, Goal::Low { .. }));
+    if is_test {
+        let result = if made.is_empty() { "failed" } else { "passed" };
+        return format!("{} -> {result}", list(&casts.iter().collect::<Vec<_>>()));
+    }
+    let fell = match (made.is_empty(), missed.is_empty()) {
+        (true, _) => list(&missed),
+        (false, true) => format!("[{}]", list(&made)),
+        (false, false) => format!("[{}] {}", list(&made), list(&missed)),
+    };
+    let better = match goal {
+        Goal::High { threshold, .. } => threshold + 2..6,
+        Goal::Low { threshold, .. } => 0..threshold,
+    };
+    let better = better.filter_map(|class| match made.iter().filter(|c| c.class == class).count() {
+        0 => None,
+        n => Some(format!(", {n} at {}", class_range(pool, class))),
+    });
+    format!("{fell} -> {} of {}{}", made.len(), pool.dice, better.collect::<String>())
+}

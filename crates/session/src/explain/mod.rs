@@ -1,0 +1,133 @@
+//! The log as text: one line each, the clause in a fixed column, the same English for every ruleset.
+mod dice;
+
+use crate::{line::Line, script::Open, session::Session};
+use kernel::{Answer, ClauseId, Hand, Measure, Offer, Point, Refusal, Seat, Voice, Why, route_length};
+
+/// `BA-HIT-01   1st Squad at Grenadiers, 4+ needed (base 3, long range +1 [BA-HIT-04]): [6 5 4] 3 2 1 -> 3 of 6`
+pub fn line<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
+    let clause = line.clause().map_or("--", ClauseId::id);
+    let width = B::Clause::ALL.iter().map(|c| c.id().len() + 1).max().unwrap_or_default().max(12);
+    format!("{clause:width$}{}", text(setup, line)).trim_end().into()
+}
+
+/// The line without its clause.
+pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
+    match line {
+        Line::Rolled { clause, about, chance, faces, because, .. } => {
+            let about = B::subject(setup, *about);
+            let lead = dice::lead::<B>(*clause, chance, because);
+            let fell = dice::fell::<B>(setup, chance, faces, because);
+            let colon = if lead.is_empty() { "" } else { ": " };
+            match (about.as_str(), lead.as_str()) {
+                ("", _) => format!("{lead}{colon}{fell}"),
+                (_, "") => format!("{about}: {fell}"),
+                _ => format!("{about}, {lead}{colon}{fell}"),
+            }
+        }
+        Line::Answered { seat, about, answer, words, .. } => {
+            let (side, about) = (B::side(setup, *seat), B::subject(setup, *about));
+            let comma = if about.is_empty() { "" } else { ", " };
+            let words: Vec<(String, u8)> = words.iter().map(|(choice, n)| (B::choice(setup, *choice), *n)).collect();
+            format!("{side}{comma}{about}: {}", said(B::MEASURE, answer, &words))
+        }
+        Line::Told { event, .. } => B::event(setup, *event),
+        Line::TakenBack { by } => format!("{}: taken back by consent", B::side(setup, *by)),
+    }
+}
+
+/// What to throw and why, for dice that are typed in: "4+ needed (base 3, long range +1 [BA-HIT-04])".
+pub fn throw<B: Voice>(setup: &B::Setup, open: &Open<B>) -> Option<String> {
+    let Offer::Dice(chance) = &open.question.offer else { return None };
+    let lead = dice::lead::<B>(open.question.clause, chance, &open.because);
+    let dice = dice::to_throw::<B>(setup, chance);
+    Some(if lead.is_empty() { dice } else { format!("{dice}, {lead}") })
+}
+
+/// `refused by BA-MOVE-07: the ground bars the way, at 8.0", 12.0"`
+pub fn refusal<B: Voice>(refusal: &Refusal<B::Clause>) -> String {
+    let why = match (refusal.why, B::MEASURE) {
+        (Why::TooFar { price, budget }, Measure::Squares) => format!("the way costs {price}, {budget} may be spent"),
+        (why, _) => why.to_string(),
+    };
+    let at = refusal.at.map_or(String::new(), |p| format!(", at {}", point(B::MEASURE, p)));
+    format!("refused by {}: {why}{at}", refusal.clause.id())
+}
+
+/// `8.0", 12.0"`, or `8, 12` on squares.
+pub fn point(measure: Measure, p: Point) -> String {
+    format!("{}, {}", length(measure, p.x.into()), length(measure, p.y.into()))
+}
+
+/// `8.0"`, `8.25"`, or `8` on squares.
+pub fn length(measure: Measure, n: i32) -> String {
+    match measure {
+        Measure::Squares => n.to_string(),
+        Measure::Hundredths => {
+            let (sign, n) = (if n < 0 { "-" } else { "" }, n.unsigned_abs());
+            let (inches, rest) = (n / 100, n % 100);
+            if rest % 10 == 0 {
+                format!("{sign}{inches}.{}\"", rest / 10)
+            } else {
+                format!("{sign}{inches}.{rest:02}\"")
+            }
+        }
+    }
+}
+
+fn said(measure: Measure, answer: &Answer, words: &[(String, u8)]) -> String {
+    let points = |route: &[Point]| {
+        let all: Vec<String> = route.iter().map(|p| point(measure, *p)).collect();
+        all.join("; ")
+    };
+    match answer {
+        Answer::Pick(_) => words.iter().map(|w| w.0.as_str()).collect(),
+        Answer::Counts(_) if words.is_empty() => "none".into(),
+        Answer::Counts(_) => words.iter().map(|(kind, n)| format!("{n} {kind}")).collect::<Vec<_>>().join(", "),
+        Answer::Number(n) => n.to_string(),
+        Answer::Place(p) => format!("at {}", point(measure, *p)),
+        Answer::Path(route) => way(measure, route, &points),
+        Answer::Arranged(by_hand) => {
+            let lead = match by_hand.0.as_slice() {
+                [p] => format!("at {}", point(measure, *p)),
+                route => way(measure, route, &points),
+            };
+            format!("{lead}, figures at {}", points(&by_hand.1))
+        }
+        Answer::At(distance) => format!("at {} of the way", length(measure, *distance as i32)),
+        Answer::Never => "lets it pass".into(),
+        Answer::Faces(faces) => dice::spaced(faces),
+    }
+}
+
+fn way(measure: Measure, route: &[Point], points: &impl Fn(&[Point]) -> String) -> String {
+    match route {
+        [] | [_] => "stays".into(),
+        [_, rest @ ..] => {
+            let long = match measure {
+                Measure::Hundredths => length(measure, route_length(route) as i32),
+                Measure::Squares => format!("{} squares", rest.len()),
+            };
+            format!("by {} ({long})", points(rest))
+        }
+    }
+}
+
+impl<B: Voice> Session<B> {
+    /// The seat's log, explained.
+    pub fn explained(&self, seat: Seat) -> Vec<String> {
+        self.log(seat).map(|shown| line::<B>(self.setup(), &shown)).collect()
+    }
+    /// The whole log, explained, for the umpire's eyes.
+    pub fn explained_all(&self) -> Vec<String> {
+        self.lines().into_iter().map(|told| line::<B>(self.setup(), told)).collect()
+    }
+}
+
+/// Who throws: "US", or "the table".
+pub fn hand<B: Voice>(setup: &B::Setup, by: Hand) -> String {
+    match by {
+        Hand::Of(seat) => B::side(setup, seat),
+        Hand::Table => "the table".into(),
+    }
+}

@@ -1,0 +1,221 @@
+//! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
+//! Whether the answer is legal is not decided here but by `admits`.
+use crate::explain;
+use kernel::{Answer, Chance, Counts, Faces, Figures, Measure, Offer, Point, Question, Route, Voice};
+
+/// The words are no answer to this question.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TypedError {
+    #[error("expected {expected}, for example `{example}`; found `{found}`")]
+    NotUnderstood { found: String, expected: String, example: String },
+    #[error("`{found}` may mean {}; say more of it", .matches.join(" or "))]
+    Ambiguous { found: String, matches: Vec<String> },
+}
+
+/// What the question expects, in a few words, and an example.
+pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (String, String) {
+    let squares = B::MEASURE == Measure::Squares;
+    let unit = if squares { "squares" } else { "inches" };
+    match &question.offer {
+        Offer::List { options, .. } => {
+            let texts: Vec<String> = options.iter().map(|o| B::choice(setup, *o)).collect();
+            let example = texts.first().cloned().unwrap_or_default();
+            (format!("a number from 1 to {} or one of: {}", texts.len(), texts.join(", ")), example)
+        }
+        Offer::SomeOf { kinds, least, most } => {
+            let texts: Vec<String> = kinds.iter().map(|(kind, n)| format!("{n} {}", B::choice(setup, *kind))).collect();
+            let many = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let example = kinds.first().map(|k| format!("{} {}", most.min(&k.1), B::choice(setup, k.0)));
+            (format!("{many} out of {}", texts.join(", ")), example.unwrap_or_default())
+        }
+        Offer::Number { least, most } => (format!("a number from {least} to {most}"), least.to_string()),
+        Offer::Place(_) => (format!("a place in {unit}"), if squares { "12,10" } else { "12.5,10" }.into()),
+        Offer::Path { from, .. } => {
+            let near = |n: i16| if squares { n + 1 } else { n / 100 + 3 };
+            let example = format!("{},{}", near(from.x), near(from.y));
+            (format!("the points of a path in {unit}, or `stay`"), example)
+        }
+        Offer::Along { stretches, .. } => {
+            let at = |n: u32| explain::length(B::MEASURE, n as i32);
+            let seen: Vec<String> = stretches.iter().map(|(a, b)| format!("{} to {}", at(*a), at(*b))).collect();
+            let example = stretches.first().map_or("never".into(), |s| format!("at {}", at(s.0)));
+            (format!("a point of the path ({}), or `never`", seen.join(", ")), example.replace('"', ""))
+        }
+        Offer::Dice(Chance::Draw(cup)) => {
+            let lots: Vec<String> = (0..4).filter(|n| cup[*n] > 0).map(|n| B::lot(setup, n)).collect();
+            (format!("what was drawn: {}", lots.join(" or ")), lots.first().cloned().unwrap_or_default())
+        }
+        Offer::Dice(chance) => {
+            let more = match chance.read(&[]) {
+                Ok(kernel::Reading::More(n)) => n,
+                _ => 0,
+            };
+            let example: Vec<String> = (0..more).map(|n| chance.sides(n.into()).min(1 + n % 6).to_string()).collect();
+            (format!("the faces of {more} dice"), example.join(" "))
+        }
+    }
+}
+
+/// The answer that these words mean.
+pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &str) -> Result<Answer, TypedError> {
+    let words = words.trim();
+    let understood = match &question.offer {
+        Offer::List { options, barred } => {
+            let all = options.iter().copied().chain(barred.iter().map(|b| b.0));
+            let texts: Vec<String> = all.map(|o| B::choice(setup, o)).collect();
+            numbered(&texts, words)?.map(|n| Answer::Pick(n as u16))
+        }
+        Offer::SomeOf { kinds, .. } => {
+            let texts: Vec<String> = kinds.iter().map(|k| B::choice(setup, k.0)).collect();
+            counts(&texts, words)?.map(Answer::Counts)
+        }
+        Offer::Number { .. } => words.parse().ok().map(Answer::Number),
+        Offer::Place(_) => match points(B::MEASURE, words) {
+            Some((route, None)) if route.len() == 1 => Some(Answer::Place(route[0])),
+            Some((route, Some(figures))) if route.len() == 1 => Some(Answer::Arranged(Box::new((route, figures)))),
+            _ => None,
+        },
+        Offer::Path { from, .. } => points(B::MEASURE, words).map(|(mut route, figures)| {
+            route.insert(0, *from);
+            match figures {
+                None => Answer::Path(route),
+                Some(figures) => Answer::Arranged(Box::new((route, figures))),
+            }
+        }),
+        Offer::Along { .. } => along(B::MEASURE, words),
+        Offer::Dice(Chance::Draw(_)) => {
+            let lots: Vec<String> = (0..4).map(|kind| B::lot(setup, kind)).collect();
+            numbered(&lots, words)?.map(|kind| Answer::Faces(Faces::from_slice(&[kind as u8 + 1])))
+        }
+        Offer::Dice(chance) => faces(chance, words).map(Answer::Faces),
+    };
+    understood.ok_or_else(|| {
+        let (expected, example) = expects(setup, question);
+        TypedError::NotUnderstood { found: words.into(), expected, example }
+    })
+}
+
+/// Which of these is meant: the whole text, its number, the only one that begins with it, the only one that holds it.
+fn numbered(texts: &[String], words: &str) -> Result<Option<usize>, TypedError> {
+    let wanted = words.to_lowercase();
+    let lower: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
+    if let Some(exact) = lower.iter().position(|text| *text == wanted) {
+        return Ok(Some(exact));
+    }
+    if let Ok(number) = wanted.parse::<usize>() {
+        return Ok(number.checked_sub(1).filter(|n| *n < texts.len()));
+    }
+    if wanted.is_empty() {
+        return Ok(None);
+    }
+    let ways: [fn(&str, &str) -> bool; 2] =
+        [|text, wanted| text.starts_with(wanted), |text, wanted| text.contains(wanted)];
+    for fits in ways {
+        let found: Vec<usize> = (0..lower.len()).filter(|n| fits(&lower[*n], &wanted)).collect();
+        match found.as_slice() {
+            [] => {}
+            [only] => return Ok(Some(*only)),
+            several => {
+                let matches = several.iter().map(|n| format!("`{}`", texts[*n])).collect();
+                return Err(TypedError::Ambiguous { found: words.into(), matches });
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// "2 rifleman, 1 nco", "rifleman", "2 1 0", "none".
+fn counts(kinds: &[String], words: &str) -> Result<Option<Counts>, TypedError> {
+    let mut counts: Counts = kinds.iter().map(|_| 0).collect();
+    if words.eq_ignore_ascii_case("none") {
+        return Ok(Some(counts));
+    }
+    let plain: Option<Counts> = words.split([' ', ',']).filter(|w| !w.is_empty()).map(|w| w.parse().ok()).collect();
+    if let Some(plain) = plain {
+        return Ok((plain.len() == kinds.len()).then_some(plain));
+    }
+    for part in words.split(',').map(str::trim) {
+        let (many, kind) = match part.split_once(' ') {
+            Some((many, kind)) if many.parse::<u8>().is_ok() => (many.parse().unwrap_or(1), kind.trim()),
+            _ => (1, part),
+        };
+        if kind.parse::<usize>().is_ok() {
+            return Ok(None);
+        }
+        let found = numbered(kinds, kind)?;
+        let found = if found.is_none() { numbered(kinds, kind.trim_end_matches('s'))? } else { found };
+        let Some(nth) = found else { return Ok(None) };
+        counts[nth] = u8::saturating_add(counts[nth], many);
+    }
+    Ok(Some(counts))
+}
+
+/// "12,10 14,12", "stay", and after a bar where each figure stands.
+fn points(measure: Measure, words: &str) -> Option<(Route, Option<Figures>)> {
+    let (route, figures) = match words.split_once('|') {
+        None => (words, None),
+        Some((route, figures)) => (route, Some(figures)),
+    };
+    let is_stay = matches!(route.trim().to_lowercase().as_str(), "stay" | ".");
+    let route: Route = if is_stay { Route::new() } else { pairs(measure, route)?.collect() };
+    if route.is_empty() && !is_stay {
+        return None;
+    }
+    let figures = match figures {
+        None => None,
+        Some(figures) => Some(pairs(measure, figures.trim().trim_start_matches("figures"))?.collect()),
+    };
+    Some((route, figures))
+}
+
+fn pairs(measure: Measure, words: &str) -> Option<impl Iterator<Item = Point>> {
+    let numbers: Option<Vec<i16>> = split(words).map(|w| number(measure, w)?.try_into().ok()).collect();
+    let numbers = numbers.filter(|n| n.len() % 2 == 0)?;
+    Some((0..numbers.len() / 2).map(move |n| Point::new(numbers[2 * n], numbers[2 * n + 1])))
+}
+
+fn split(words: &str) -> impl Iterator<Item = &str> {
+    words.split([' ', ',', ';', '"', '\t']).filter(|w| !w.is_empty())
+}
+
+/// "12", "12.5", "12.25", "-3": the ruleset's units, without rounding.
+fn number(measure: Measure, word: &str) -> Option<i32> {
+    if measure == Measure::Squares {
+        return word.parse().ok();
+    }
+    let (whole, part) = word.split_once('.').unwrap_or((word, "0"));
+    let (sign, whole) = whole.strip_prefix('-').map_or((1, whole), |whole| (-1, whole));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !is_number(whole) || !is_number(part) || part.len() > 2 || whole.len() > 4 {
+        return None;
+    }
+    let hundredths: i32 = format!("{part:0<2}").parse().ok()?;
+    Some(sign * (whole.parse::<i32>().ok()? * 100 + hundredths))
+}
+
+fn along(measure: Measure, words: &str) -> Option<Answer> {
+    if matches!(words.to_lowercase().as_str(), "never" | "no" | "pass") {
+        return Some(Answer::Never);
+    }
+    let distance = words.strip_prefix("at ").unwrap_or(words).trim().trim_end_matches('"');
+    number(measure, distance)?.try_into().ok().map(Answer::At)
+}
+
+/// "6 6 5", "665"; 0 is the ten of a ten-sided die.
+fn faces(chance: &Chance, words: &str) -> Option<Faces> {
+    let mut faces = Faces::new();
+    for word in split(words) {
+        let alone = chance.sides(faces.len()) > 9;
+        let read: Option<Faces> = if alone {
+            word.parse().ok().map(|face| Faces::from_slice(&[face]))
+        } else {
+            word.chars().map(|c| c.to_digit(10).map(|d| d as u8)).collect()
+        };
+        for face in read? {
+            let is_ten = face == 0 && chance.sides(faces.len()) == 10;
+            faces.push(if is_ten { 10 } else { face });
+        }
+    }
+    (!faces.is_empty()).then_some(faces)
+}
