@@ -131,7 +131,7 @@ fn is_defended(game: &Game<'_>, way: &WayIn, target: UnitId) -> bool {
 }
 
 /// BA-CQ-12..22: round by round until one side has lost more.
-fn fight(
+pub fn fight(
     game: &mut Game<'_>,
     unit: UnitId,
     target: UnitId,

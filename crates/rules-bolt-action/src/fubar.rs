@@ -10,9 +10,12 @@ use kernel::{D6, Oracle, Play, Verbs, chart};
 use table::Inches;
 
 pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    // BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
-    let panics = oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1;
-    if panics { panic(game, unit, oracle) } else { friendly_fire(game, unit, oracle) }
+    if panics(game, unit, oracle)? { panic(game, unit, oracle) } else { friendly_fire(game, unit, oracle) }
+}
+
+/// BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
+pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+    Ok(oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1)
 }
 
 fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {

@@ -86,15 +86,15 @@ fn is_long(game: &Game<'_>, shot: Shot) -> bool {
 
 /// The range of a weapon as it is fired now: BA-TRAIT-01 for snipers.
 pub fn weapons_range(game: &Game<'_>, by: UnitId, gun: Gun) -> Inches {
-    let printed = game.setup.range(gun.weapon);
+    let printed = game.setup.weapon(gun.weapon).range;
     if traits::is_sniping(game, by) { printed.max(Inches::whole(36)) } else { printed }
 }
 
 /// Option `us_fire_manoeuvre`: US rifles fire on the move without loss.
 fn is_nimble(game: &Game<'_>, shot: Shot) -> bool {
-    let weapon = game.setup.weapon(shot.gun.weapon);
-    let is_rifle = weapon.small_arm && !weapon.team && matches!(weapon.name.as_str(), "rifle" | "automatic rifle");
-    game.setup.options().us_fire_manoeuvre() && game.setup.squad(shot.by).nation == crate::Nation::Us && is_rifle
+    game.setup.options().us_fire_manoeuvre()
+        && game.setup.squad(shot.by).nation == crate::Nation::Us
+        && matches!(game.setup.weapon(shot.gun.weapon).name.as_str(), "rifle" | "automatic rifle")
 }
 
 /// BA-SHOOT-12, BA-SHOOT-15: everybody who can fire, sorted by what he needs.
@@ -151,7 +151,7 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
 
 /// BA-WPN-02, BA-WPN-20: not beyond the weapon's range, and indirectly not too near.
 fn is_in_reach(game: &Game<'_>, by: UnitId, gun: Gun, range: Inches) -> bool {
-    let too_near = gun.round == Round::Indirect && range < game.setup.least_range(gun.weapon);
+    let too_near = gun.round == Round::Indirect && range < game.setup.weapon(gun.weapon).least;
     range <= weapons_range(game, by, gun) && !too_near
 }
 

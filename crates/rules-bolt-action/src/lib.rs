@@ -3,29 +3,37 @@ mod clauses;
 mod options;
 mod words;
 
+pub mod setup;
 pub mod data;
 pub mod muster;
 
-pub mod game;
-pub mod setup;
 pub mod state;
+pub mod game;
 pub mod view;
 
-pub mod close_quarters;
-pub mod damage;
-pub mod fubar;
-pub mod hitting;
-pub mod morale;
-pub mod movement;
-pub mod orders;
-pub mod pins;
-pub mod quality;
 pub mod set_up;
-pub mod shooting;
-pub mod sight;
 pub mod turn;
+pub mod orders;
+pub mod quality;
+pub mod fubar;
+pub mod movement;
+pub mod sight;
+pub mod shooting;
+pub mod hitting;
+pub mod pins;
+pub mod damage;
+pub mod armour;
+pub mod vehicles;
+pub mod weapons;
+pub mod high_explosive;
+pub mod morale;
+pub mod close_quarters;
+pub mod traits;
+pub mod transport;
+pub mod buildings;
 
 mod advice;
+mod scenes;
 mod voice;
 
 pub use clauses::Clause;

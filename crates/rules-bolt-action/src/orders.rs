@@ -62,12 +62,7 @@ pub fn carry_out(
         }
         // BA-ORD-04, BA-ORD-05: twice as far and no shooting, or an assault.
         Order::Run => run(game, unit, oracle),
-        // BA-ORD-06: D6 pins fall off.
-        Order::Rally => {
-            let fewer = oracle.sum(game.seat(unit), C::Ord06, unit, D6)?;
-            oracle.tell(C::Ord06, game.unpin(unit, fewer));
-            Ok(())
-        }
+        Order::Rally => rally(game, unit, oracle),
         // BA-ORD-09: wait.
         Order::Ambush | Order::Down => Ok(()),
     }
@@ -83,4 +78,11 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
         Choice::Assault(target) => assault(game, unit, target, oracle),
         _ => movement::run(game, unit, oracle),
     }
+}
+
+/// BA-ORD-06: D6 pins fall off.
+pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let fewer = oracle.sum(game.seat(unit), C::Ord06, unit, D6)?;
+    oracle.tell(C::Ord06, game.unpin(unit, fewer));
+    Ok(())
 }

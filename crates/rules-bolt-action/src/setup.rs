@@ -396,17 +396,6 @@ impl Setup {
     pub fn weapon(&self, weapon: WeaponId) -> &Weapon {
         &self.plan.weapons[usize::from(weapon.0)]
     }
-    /// BA-WPN-T2: the printed range (option `vft_12`: a vehicle's flamethrower reaches 12").
-    pub fn range(&self, weapon: WeaponId) -> Inches {
-        let row = self.weapon(weapon);
-        if row.flame == Some(2) && self.options().vft_12() { Inches::whole(12) } else { row.range }
-    }
-    /// BA-WPN-20: the least range (option `heavy_mortar_16`).
-    pub fn least_range(&self, weapon: WeaponId) -> Inches {
-        let row = self.weapon(weapon);
-        let is_heavy_mortar = row.indirect && !row.howitzer && row.he == Some(He::TwoD6);
-        if is_heavy_mortar && self.options().heavy_mortar_16() { Inches::whole(16) } else { row.least }
-    }
     /// BA-SHOOT-06: dice a weapon fires (option `de_buzzsaw`: one more for German LMG and MMG on foot).
     pub fn shots(&self, by: UnitId, weapon: WeaponId) -> u8 {
         let (row, squad) = (self.weapon(weapon), self.squad(by));

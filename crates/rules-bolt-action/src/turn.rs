@@ -24,9 +24,7 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
         return end_turn(game, oracle);
     }
 
-    // BA-TURN-03: the colour drawn names the active side.
-    let us = Seat::BOTH[oracle.draw(C::Turn03, [game.cup[0], game.cup[1], 0, 0])?];
-    oracle.tell(C::Turn03, game.take_from_cup(us));
+    let us = draw(game, oracle)?;
 
     // BA-TURN-08: a die nobody can use is set aside.
     let units: Units = game.without_order(us).collect();
@@ -44,6 +42,13 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
 
     // BA-SET-19: nobody left, nothing to play for.
     if set_up::is_wiped_out(game) { Ok(set_up::finish(game, oracle)) } else { Ok(Flow::On) }
+}
+
+/// BA-TURN-03: the colour drawn names the active side.
+pub fn draw(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Seat> {
+    let us = Seat::BOTH[oracle.draw(C::Turn03, [game.cup[0], game.cup[1], 0, 0])?];
+    oracle.tell(C::Turn03, game.take_from_cup(us));
+    Ok(us)
 }
 
 fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {

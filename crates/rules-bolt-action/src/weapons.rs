@@ -126,7 +126,8 @@ pub fn choose(
     Ok((guns, Some((at, one_shots))))
 }
 
-fn one_shots(game: &Game<'_>, unit: UnitId) -> Guns {
+/// BA-WPN-17: the one-shot weapons that are left, ready to fire.
+pub fn one_shots(game: &Game<'_>, unit: UnitId) -> Guns {
     let ready = game.unit(unit).men().filter(|&man| has_one_shot(game, unit, man));
     let armed = ready.filter_map(|man| Some((man as u8, game.soldier(unit, man).one_shot?)));
     armed.map(|(slot, weapon)| Gun { slot, weapon, round: Round::At, one_shot: true }).collect()

@@ -1,0 +1,116 @@
+//! Scenes: the smallest table on which one procedure of the sheet can be run, so that its odds can be asked for.
+//! A scene calls the rules themselves; no rule is decided here.
+mod close_quarters;
+mod cup;
+mod keys;
+mod shoot;
+mod stage;
+mod test;
+
+use crate::{BoltAction, Choice, Clause as C, Game, Setup, State, View};
+use kernel::{Advise, Answer, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
+use keys::Values;
+
+/// What a scene is made by, and what it is called.
+struct Entry {
+    procedure: Procedure,
+    build: fn(&Values<'_>) -> Result<Stage, SceneError>,
+}
+
+static ENTRIES: &[Entry] =
+    &[test::ORDER_TEST, test::MORALE_CHECK, test::RALLY, shoot::SHOOT, close_quarters::CLOSE_QUARTERS, cup::DRAW];
+
+static PROCEDURES: [Procedure; 6] = {
+    let mut all = [ENTRIES[0].procedure; 6];
+    let mut n = 1;
+    while n < all.len() {
+        all[n] = ENTRIES[n].procedure;
+        n += 1;
+    }
+    all
+};
+
+impl Scenes for BoltAction {
+    fn procedures() -> &'static [Procedure] {
+        &PROCEDURES
+    }
+    fn scene(procedure: &str, values: &[(&str, &str)]) -> Result<Box<dyn Scene<BoltAction>>, SceneError> {
+        let Some(entry) = ENTRIES.iter().find(|e| e.procedure.name == procedure) else {
+            return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
+        };
+        let values = Values::new(&entry.procedure, values)?;
+        Ok(Box::new((entry.build)(&values)?))
+    }
+}
+
+/// A small table and what is done on it.
+struct Stage {
+    setup: Setup,
+    state: State,
+    /// BA-SHOOT-08: the target throws itself down.
+    ducks: bool,
+    assumes: &'static str,
+    act: Act,
+}
+
+type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync>;
+
+impl Scene<BoltAction> for Stage {
+    fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
+        let mut state = self.state;
+        let mut watch = Watch { oracle, pinned: 0, fallen: 0, leader_lost: false };
+        (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
+    }
+
+    fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {
+        match &question.offer {
+            Offer::Path { from, .. } => Answer::Path(kernel::Route::from_slice(&[*from])),
+            Offer::List { options, .. } if question.clause == C::Shoot08 => {
+                let wanted = if self.ducks { Choice::GoDown } else { Choice::Stand };
+                Answer::Pick(options.iter().position(|&o| o == wanted).unwrap_or(0) as u16)
+            }
+            _ => {
+                let view = View { seat: question.seat, state: *at };
+                BoltAction::advise(&self.setup, &view, question).swap_remove(0).answer
+            }
+        }
+    }
+
+    fn assumes(&self) -> String {
+        self.assumes.to_owned()
+    }
+}
+
+/// Passes everything on and notes what a position alone no longer tells: what a unit suffered before it was removed.
+struct Watch<'a> {
+    oracle: &'a mut dyn Oracle<BoltAction>,
+    pinned: u8,
+    fallen: u8,
+    leader_lost: bool,
+}
+
+impl Oracle<BoltAction> for Watch<'_> {
+    fn roll(&mut self, roll: &kernel::Roll<'_, BoltAction>) -> Play<kernel::Tally> {
+        self.oracle.roll(roll)
+    }
+    fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
+        self.oracle.ask(at, question)
+    }
+    fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<kernel::Answers> {
+        self.oracle.ask_all(at, questions)
+    }
+    fn tell(&mut self, clause: C, event: crate::Event) {
+        match event {
+            crate::Event::Pinned { more, .. } => self.pinned += more,
+            crate::Event::Lost { men, kind, .. } => {
+                self.fallen += men;
+                self.leader_lost |= kind == crate::KindId(0);
+            }
+            _ => {}
+        }
+        self.oracle.tell(clause, event);
+    }
+    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
+        self.oracle.cut(at, clause, live)
+    }
+}

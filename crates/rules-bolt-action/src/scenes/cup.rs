@@ -1,0 +1,50 @@
+//! Dice drawn from the cup.
+use super::{
+    Entry, Stage,
+    keys::{Values, key},
+    stage::{Party, table},
+};
+use crate::{Cover, Quality, turn};
+use kernel::{Procedure, SceneError, Seat};
+use smallvec::smallvec;
+use table::Inches;
+
+pub(super) const DRAW: Entry = Entry {
+    procedure: Procedure {
+        name: "draw",
+        about: "order dice drawn blind from the cup: how many are the first side's",
+        keys: &[
+            key("first", "dice of the first side in the cup, 0 to 24", "11"),
+            key("second", "dice of the second side in the cup, 0 to 24", "10"),
+            key("draws", "dice drawn one after the other, 1 to 48", "1"),
+        ],
+        outcomes: &["first side's"],
+        example: "odds bolt-action draw first=11 second=10 draws=5",
+    },
+    build,
+};
+
+fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let someone = Party::riflemen(1, Quality::Regular);
+    let (setup, mut state) = table(&someone, &someone, Inches::whole(60), Cover::None);
+    state.cup = [values.number("first", 24)?, values.number("second", 24)?];
+    let all = state.cup[0] + state.cup[1];
+    let draws = values.number("draws", 48)?;
+    if draws > all {
+        return Err(values.bad("draws", values.text("draws")?, &format!("at most the {all} dice in the cup")));
+    }
+    Ok(Stage {
+        setup,
+        state,
+        ducks: false,
+        assumes: "nothing is asked",
+        act: Box::new(move |game, oracle| {
+            let before = game.cup[0];
+            for nth in 0..draws {
+                turn::draw(game, oracle)?;
+                kernel::Oracle::cut(oracle, game, crate::Clause::Turn03, &[nth, before])?;
+            }
+            Ok(smallvec![i32::from(before - game.cup[Seat::First.index()])])
+        }),
+    })
+}

@@ -1,0 +1,111 @@
+//! One unit shoots at another.
+use super::{
+    Entry, Stage,
+    keys::{Values, key, officer, one_of, quality, yes_no},
+    stage::{Party, THEM, US, table},
+};
+use crate::{
+    Cover, Moved, Order, Ranging, Round,
+    shooting::{Attack, Reply, fire_at},
+    weapons,
+};
+use kernel::{Procedure, SceneError};
+use smallvec::smallvec;
+
+pub(super) const SHOOT: Entry = Entry {
+    procedure: Procedure {
+        name: "shoot",
+        about: "one unit's fire at another, from the hit dice to the morale check",
+        keys: &[
+            key(
+                "firers",
+                "who fires with what: \"10 rifle\", \"1 smg, 1 automatic-rifle, 8 rifle\", \"1 mmg\"",
+                "10 rifle",
+            ),
+            quality("quality", "of the firers"),
+            one_of("order", "the firers' order", "fire", &["fire", "advance"]),
+            key("pins", "pin markers on the firers, 0 to 12", "0"),
+            key("range", "inches between them", "10"),
+            one_of("round", "what a gun fires", "usual", &["usual", "at", "he", "indirect"]),
+            key("shot", "the how-manieth indirect shot at this target, 1 to 9", "1"),
+            key("target", "men in the target unit, 1 to 12", "10"),
+            quality("target-quality", "of the target"),
+            key("target-pins", "pin markers on the target, 0 to 12", "0"),
+            yes_no("target-nco", "whether the target's NCO stands", "yes"),
+            officer("target-officer", "the best officer within 6 inches of the target"),
+            one_of("cover", "the target's cover", "none", &["none", "soft", "hard"]),
+            one_of("down", "whether the target is Down, or goes Down when shot at", "no", &["no", "yes", "reacts"]),
+        ],
+        outcomes: &["pins", "casualties", "leader lost", "destroyed"],
+        example: "odds bolt-action shoot firers=\"1 smg, 1 automatic-rifle, 8 rifle\" range=9 target=9",
+    },
+    build,
+};
+
+fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let us = Party {
+        quality: values.quality("quality")?,
+        arms: values.arms("firers")?,
+        nco: true,
+        officer: None,
+        pins: values.number("pins", 12)?,
+    };
+    let men = values.number("target", 12)?.max(1);
+    let nco = values.yes("target-nco")?;
+    let them = Party {
+        nco,
+        officer: values.officer("target-officer")?,
+        pins: values.number("target-pins", 12)?,
+        // A lost NCO is one man more who once stood.
+        ..Party::riflemen(if nco { men } else { (men + 1).min(12) }, values.quality("target-quality")?)
+    };
+    let cover = match values.text("cover")? {
+        "soft" => Cover::Soft,
+        "hard" => Cover::Hard,
+        _ => Cover::None,
+    };
+    let (setup, mut state) = table(&us, &them, values.inches("range")?, cover);
+    let down = values.text("down")?;
+    if down == "yes" {
+        state.units[1].order = Some(Order::Down);
+    }
+    if values.text("order")? == "advance" {
+        (state.units[0].order, state.units[0].moved) = (Some(Order::Advance), Moved::Advanced);
+    } else {
+        state.units[0].order = Some(Order::Fire);
+    }
+    let shot = values.number("shot", 9)?.max(1);
+    if shot > 1 {
+        let need = 7u8.saturating_sub(shot).max(2);
+        (state.turn, state.units[0].ranging) = (2, Some(Ranging { target: THEM, need, turn: 1 }));
+    }
+    let round = match values.text("round")? {
+        "at" => Some(Round::At),
+        "he" => Some(Round::He),
+        "indirect" => Some(Round::Indirect),
+        _ => None,
+    };
+    Ok(Stage {
+        setup,
+        state,
+        ducks: down == "reacts",
+        assumes: "the firer names the leader when he may choose, the owner gives up riflemen first",
+        act: Box::new(move |game, oracle| {
+            let mut guns = weapons::carried(game, US);
+            for gun in &mut guns {
+                let rounds = weapons::rounds(game.setup.weapon(gun.weapon));
+                gun.round = round.filter(|r| rounds.contains(r)).unwrap_or(gun.round);
+            }
+            let one_shots = weapons::one_shots(game, US);
+            guns.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
+            guns.extend(one_shots);
+            fire_at(game, &Attack { by: US, at: THEM, guns, reply: Reply::Allowed }, oracle)?;
+            Ok(smallvec![
+                i32::from(oracle.pinned),
+                i32::from(oracle.fallen),
+                i32::from(oracle.leader_lost),
+                i32::from(!game.unit(THEM).is_alive()),
+            ])
+        }),
+    })
+}

@@ -1,0 +1,180 @@
+//! Builds the table of a scene: two units that face each other, and what stands near them.
+use super::keys::Values;
+use crate::{
+    Class, Cover, Edge, Kind, KindId, MAN, Nation, Options, Place, Plan, Quality, Rank, Role, Scenario, Setup, Side,
+    Soldier, Squad, Start, State, Terrain, Traits, UnitId, Weapon, WeaponId, data, muster,
+};
+use kernel::{Point, SceneError, Seat};
+use std::sync::OnceLock;
+use table::{Inches, Opacity, Piece, Shape};
+
+/// The unit a scene is about, and the one opposite.
+pub(super) const US: UnitId = UnitId(0);
+pub(super) const THEM: UnitId = UnitId(1);
+
+/// Where the first unit stands; the second stands north of it.
+const HERE: Point = Point::new(9000, 9000);
+
+/// The weapons chart, by id.
+pub(super) fn chart() -> &'static [(String, Weapon)] {
+    static CHART: OnceLock<Vec<(String, Weapon)>> = OnceLock::new();
+    CHART.get_or_init(|| match data::library().read::<data::Data>() {
+        Ok(read) => {
+            let weapons = read.data.weapons.ids();
+            let row = |id| (read.data.weapons.name(id).to_owned(), muster::weapon(&read.data, id, Options::default()));
+            weapons.map(row).collect()
+        }
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    })
+}
+
+/// One side of a scene.
+pub(super) struct Party {
+    pub(super) quality: Quality,
+    /// Weapons and how many men carry each; loaders and crew are added.
+    pub(super) arms: Vec<(u8, WeaponId)>,
+    pub(super) nco: bool,
+    pub(super) officer: Option<Rank>,
+    pub(super) pins: u8,
+}
+
+impl Party {
+    /// A unit of so many riflemen.
+    pub(super) fn riflemen(men: u8, quality: Quality) -> Party {
+        Party { quality, arms: vec![(men, WeaponId(0))], nco: true, officer: None, pins: 0 }
+    }
+
+    fn squad(&self, seat: Seat) -> Squad {
+        let weapon = |w: WeaponId| &chart()[usize::from(w.0)].1;
+        let weapon_team = matches!(self.arms.as_slice(), [(1, w)] if weapon(*w).team);
+        let mut kinds: Vec<Soldier> = Vec::new();
+        let mut men = Vec::new();
+        let mut add = |role, weapon: Option<WeaponId>, one_shot| {
+            let soldier = Soldier { name: "man".to_owned(), role, weapon, one_shot };
+            let kind = kinds.iter().position(|k| *k == soldier).unwrap_or_else(|| {
+                kinds.push(soldier);
+                kinds.len() - 1
+            });
+            men.push(KindId(kind as u8));
+        };
+        for (nth, &(count, w)) in self.arms.iter().enumerate() {
+            for man in 0..count {
+                let first = nth == 0 && man == 0;
+                match (weapon(w).team, weapon(w).one_shot) {
+                    (true, _) => {
+                        add(Role::Gunner, Some(w), None);
+                        add(if weapon_team { Role::Crew } else { Role::Loader }, Some(w).filter(|_| weapon_team), None);
+                    }
+                    (_, true) => add(Role::Man, Some(WeaponId(0)), Some(w)),
+                    _ => add(if first && self.nco { Role::Nco } else { Role::Man }, Some(w), None),
+                }
+            }
+        }
+        Squad {
+            name: if seat == Seat::First { "the firers" } else { "the target" }.to_owned(),
+            seat,
+            nation: Nation::Other,
+            class: Class::Infantry,
+            quality: self.quality,
+            points: 0,
+            officer: None,
+            weapon_team,
+            traits: Traits::default(),
+            men,
+            kinds,
+            vehicle: None,
+            start: Start { table: true, first_wave: false, reserve: false, outflank: false, scout: false },
+        }
+    }
+}
+
+/// An officer on his own.
+fn officer(seat: Seat, rank: Rank) -> Squad {
+    let kinds = vec![Soldier { name: "officer".to_owned(), role: Role::Officer, weapon: None, one_shot: None }];
+    let alone = Party { officer: None, ..Party::riflemen(0, Quality::Regular) };
+    Squad { officer: Some(rank), men: vec![KindId(0)], kinds, ..alone.squad(seat) }
+}
+
+/// The table, with `them` so far from `us`, and in this cover.
+pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (Setup, State) {
+    let there = Point::new(HERE.x, HERE.y + (range.in_hundredths() + 2 * i32::from(MAN)) as i16);
+    let mut units = vec![us.squad(Seat::First), them.squad(Seat::Second)];
+    let officers = [(Seat::First, us.officer), (Seat::Second, them.officer)];
+    units.extend(officers.into_iter().filter_map(|(seat, rank)| Some(officer(seat, rank?))));
+    let wood = Shape::rect(Point::new(there.x - 40, there.y - 40), Point::new(there.x + 40, there.y + 40));
+    let wood = Terrain {
+        name: "cover".to_owned(),
+        kind: Kind::Rough,
+        cover,
+        piece: Piece::new(wood, Opacity::Clear),
+        tank_proof: false,
+    };
+    let side = |name: &str| Side {
+        name: name.to_owned(),
+        edge: Edge::South,
+        zone: Shape::rect(Point::new(0, 0), Point::new(20000, 20000)),
+        least_on_table: 0,
+        most_on_table: 0,
+        least_first_wave: 0,
+        most_reserve: 0,
+        least_reserve: 0,
+        most_outflank: 0,
+    };
+    let setup = Setup::from(Plan {
+        scenario: Scenario {
+            id: "scene".to_owned(),
+            name: "scene".to_owned(),
+            attacker: Seat::First,
+            turns: 6,
+            end_roll: false,
+            lead: 2,
+            objectives: vec![],
+        },
+        size: Point::new(20000, 20000),
+        terrain: vec![wood],
+        sides: [side("the firers"), side("the target")],
+        weapons: chart().iter().map(|(_, weapon)| weapon.clone()).collect(),
+        units,
+        options: Options::default(),
+    });
+    let mut state = State::start(&setup);
+    state.turn = 1;
+    state.phase = crate::Phase::Orders;
+    state.cup = [4, 4];
+    for unit in setup.units() {
+        let seat = setup.seat(unit);
+        let is_officer = setup.squad(unit).officer.is_some();
+        let own = if seat == Seat::First { HERE } else { there };
+        let back = if seat == Seat::First { -300 } else { 300 };
+        let at = if is_officer { Point::new(own.x, own.y + back) } else { own };
+        let unit = &mut state.units[usize::from(unit.0)];
+        (unit.at, unit.place) = ([at; crate::MEN], Place::Table);
+    }
+    for (unit, party) in [(US, us), (THEM, them)] {
+        let squad = setup.squad(unit);
+        let leader = squad.men.iter().position(|kind| squad.kinds[usize::from(kind.0)].role == Role::Nco);
+        let unit = &mut state.units[usize::from(unit.0)];
+        unit.pins = party.pins;
+        if let (false, Some(_)) = (party.nco, leader) {
+            unit.alive &= !1;
+        }
+    }
+    (setup, state)
+}
+
+impl Values<'_> {
+    /// "10 rifle" or "1 smg, 1 lmg, 6 rifle".
+    pub(super) fn arms(&self, name: &str) -> Result<Vec<(u8, WeaponId)>, SceneError> {
+        let text = self.text(name)?;
+        let one = |part: &str| {
+            let (count, id) = part.trim().split_once(' ')?;
+            let weapon = chart().iter().position(|(known, _)| known == id.trim())?;
+            let count = count.parse().ok().filter(|n| (1..=12).contains(n))?;
+            Some((count, WeaponId(weapon as u8)))
+        };
+        let ids: Vec<&str> = chart().iter().map(|(id, _)| id.as_str()).collect();
+        let expected =
+            format!("men and weapons such as \"10 rifle\" or \"1 smg, 8 rifle\"; weapons: {}", ids.join(", "));
+        text.split(',').map(one).collect::<Option<Vec<_>>>().ok_or_else(|| self.bad(name, text, &expected))
+    }
+}
