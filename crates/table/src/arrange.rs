@@ -5,7 +5,7 @@ use crate::{
     patch::Patch,
     vector::{Vector, apart},
 };
-use kernel::{Figures, Point, Refusal, Why};
+use kernel::{Figures, Point, Refusal, Why, on_route};
 use smallvec::{SmallVec, smallvec};
 
 /// A figure leaves its slot for cover that is no farther than this.
@@ -18,11 +18,10 @@ impl<C: Copy> Field<'_, C> {
             return Ok(self.figures.clone());
         }
         let inner = inner(route);
-        let wanted = if self.is_placing() { self.block(end) } else { self.carried(end) };
-        let region = Bounds::of(self.figures.iter().chain(inner).chain(&wanted).copied().filter(|p| {
-            // Nobody comes from anywhere when figures are set up.
-            !self.is_placing() || wanted.contains(p)
-        }));
+        // Nobody comes from anywhere when figures are set up.
+        let (starts, wanted) =
+            if self.is_placing() { (&[][..], self.block(end)) } else { (&self.figures[..], self.carried(end)) };
+        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
         let patch = Patch::within(self, region);
         patch.follow(0, inner, end)?;
 
@@ -37,22 +36,20 @@ impl<C: Copy> Field<'_, C> {
             return Ok(wanted);
         }
 
-        let wide = region.grown(self.spacing() * (RANKS + 1));
+        let wide = region.grown(self.link() * (RANKS + 1));
         let file = File { field: self, patch: Patch::within(self, wide), inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
-        if cover_near && let Some(figures) = file.fill(&wanted, &order, is_favoured) {
+        let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
+        if cover_near && let Some(figures) = file.fill(&plan, is_favoured) {
             return Ok(figures);
         }
-        let close_up = || {
-            let mut far_first = order.clone();
-            far_first.sort_by_key(|&n| std::cmp::Reverse(apart(self.figures[n], end)));
-            file.fill(&smallvec![end; wanted.len()], &far_first, |_| false)
+        // Only who lags behind, or goes round a corner, has a longer way than the leader.
+        let string_out = || {
+            let may_lag = !inner.is_empty() || self.straggler(&self.figures).is_some();
+            may_lag.then(|| file.wait_for_the_last(Plan { step: self.link(), tries: order.len(), ..plan }))?
         };
-        file.fill(&wanted, &order, |_| false).or_else(close_up).ok_or(Refusal::at(
-            self.coherency_clause,
-            Why::NoRoom,
-            end,
-        ))
+        let found = file.fill(&plan, |_| false).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
+        found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, end))
     }
 
     /// Every check of figures that stand somewhere after a route.
@@ -104,7 +101,8 @@ impl<C: Copy> Field<'_, C> {
     /// Rows of five behind the leader, who stands in the middle of the first.
     fn block(&self, end: Point) -> Figures {
         const FILES: [i64; 5] = [0, -1, 1, -2, 2];
-        let slot = |n: usize| self.slot(end, 2 * FILES[n % 5], -2 * (n as i64 / 5));
+        let slot =
+            |n: usize| Vector { x: self.spacing() * FILES[n % 5], y: -self.spacing() * (n as i64 / 5) }.from(end);
         (0..self.figures.len()).map(slot).collect()
     }
 }
@@ -112,6 +110,16 @@ impl<C: Copy> Field<'_, C> {
 /// The waypoints that every figure goes through: all but the start and the end.
 fn inner(route: &[Point]) -> &[Point] {
     if route.len() > 2 { &route[1..route.len() - 1] } else { &[] }
+}
+
+/// Who would stand where, who is placed first, and how slots lie round the leader.
+#[derive(Clone, Copy)]
+struct Plan<'p> {
+    wanted: &'p Figures,
+    order: &'p [usize],
+    step: i64,
+    /// How many figures without a slot are tried before giving up.
+    tries: usize,
 }
 
 /// Figures on their way to places round the leader's end.
@@ -124,15 +132,17 @@ struct File<'f, C: Clone> {
 
 impl<C: Copy> File<'_, C> {
     /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
-    fn fill(&self, wanted: &Figures, order: &[usize], is_favoured: impl Fn(Point) -> bool) -> Option<Figures> {
+    fn fill(&self, plan: &Plan<'_>, is_favoured: impl Fn(Point) -> bool) -> Option<Figures> {
+        let Plan { wanted, order, step, tries } = *plan;
         let field = self.field;
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
-        let mut lattice = Lattice::round(field, self.end, 2, &placed);
+        let mut lattice = Lattice::round(field, self.end, step, &placed);
         let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
-        let in_cover = |n: usize, lattice: &Lattice| {
+        let may_stand = |p: Point| self.patch.stand(p).is_ok();
+        let in_cover = |n: usize, lattice: &mut Lattice| {
             let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
-            lattice.nearest(wanted[n], |p| is_near(p) && is_favoured(p), |p| may_go(n, p))
+            lattice.nearest(wanted[n], |p| is_near(p) && is_favoured(p), may_stand, |p| may_go(n, p))
         };
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
@@ -143,24 +153,40 @@ impl<C: Copy> File<'_, C> {
                 if others.clone().any(|other| is_within(want, other, field.coherency)) {
                     let is_clear = !others.any(|other| is_overlapping(want, other));
                     let in_formation = || (is_clear && may_go(n, want.at)).then_some(want.at);
-                    let cover = if is_favoured(want.at) { None } else { in_cover(n, &lattice) };
+                    let cover = if is_favoured(want.at) { None } else { in_cover(n, &mut lattice) };
                     placed[n] = cover.or_else(in_formation);
                 }
                 placed[n].inspect(|&p| lattice.settle(field, p)).is_none()
             });
             if waiting.len() == before {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
-                let n = waiting.remove(waiting.iter().position(|&n| !may_go(n, wanted[n])).unwrap_or(0));
-                let slot = in_cover(n, &lattice)
-                    .or_else(|| lattice.nearest(wanted[n], |_| true, |p| may_go(n, p)))
-                    .or_else(|| {
-                        let between = Lattice::round(field, self.end, 1, &placed);
-                        between.nearest(wanted[n], |_| true, |p| may_go(n, p))
-                    })?;
+                let mut next = waiting.clone();
+                next.sort_by_key(|&n| may_go(n, wanted[n]));
+                next.truncate(tries);
+                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], |_| true, may_stand, |p| may_go(n, p));
+                let full = next.iter().find_map(|&n| {
+                    let slot = in_cover(n, &mut lattice).or_else(|| nearest(n, &mut lattice))?;
+                    Some((n, slot))
+                });
+                let (n, slot) = full.or_else(|| {
+                    let mut between = Lattice::round(field, self.end, step / 2, &placed);
+                    next.iter().find_map(|&n| Some((n, nearest(n, &mut between)?)))
+                })?;
+                waiting.retain(|&mut m| m != n);
                 placed[n] = Some(slot);
                 lattice.settle(field, slot);
             }
         }
         placed.into_iter().collect()
+    }
+
+    /// Everybody gathers, or strings out, towards the place that the farthest figure can get to.
+    fn wait_for_the_last(&self, plan: Plan<'_>) -> Option<Figures> {
+        let starts = &self.field.figures;
+        let mut far_first: SmallVec<[usize; 24]> = plan.order.iter().copied().collect();
+        far_first.sort_by_key(|&n| std::cmp::Reverse(apart(starts[n], self.end)));
+        let way = [&[starts[*far_first.first()?]], self.inner, &[self.end]].concat();
+        let wanted = smallvec![on_route(&way, self.field.reach); starts.len()];
+        self.fill(&Plan { wanted: &wanted, order: &far_first, ..plan }, |_| false)
     }
 }

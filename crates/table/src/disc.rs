@@ -53,7 +53,7 @@ pub fn is_touching(a: Disc, b: Disc) -> bool {
 #[inline]
 pub fn is_overlapping(a: Disc, b: Disc) -> bool {
     let clear = (radii(a, b) - i64::from(CONTACT.in_hundredths())).max(0);
-    apart(a.at, b.at) < clear * clear || (a.at == b.at && radii(a, b) > 0)
+    apart(a.at, b.at) < clear * clear
 }
 
 /// The number of the disc nearest to `to` and the gap; the first of equals.

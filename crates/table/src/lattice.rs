@@ -12,7 +12,7 @@ const ELBOW_ROOM: Inches = Inches::hundredths(25);
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
 
-/// A square of slots, with a bit for each that is still clear and for each that holds together with a placed figure.
+/// A square of slots, with a bit for each that may still be free and for each that holds together with a placed figure.
 pub(crate) struct Lattice {
     slots: [Point; WIDE * WIDE],
     step: i64,
@@ -21,17 +21,11 @@ pub(crate) struct Lattice {
 }
 
 impl Lattice {
-    /// `halves` is the distance from slot to slot, in halves of what a figure takes up.
-    pub(crate) fn round<C: Copy>(
-        field: &Field<'_, C>,
-        centre: Point,
-        halves: i64,
-        placed: &[Option<Point>],
-    ) -> Lattice {
-        let place = |n: usize| halves * (n as i64 - RANKS);
-        let slots = std::array::from_fn(|n| field.slot(centre, place(n % WIDE), place(n / WIDE)));
-        let step = halves * field.spacing() / 2;
-        let mut lattice = Lattice { slots, step: step.max(1), clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0 };
+    pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, placed: &[Option<Point>]) -> Lattice {
+        let step = step.max(1);
+        let place = |n: usize| step * (n as i64 - RANKS);
+        let slots = std::array::from_fn(|n| Vector { x: place(n % WIDE), y: place(n / WIDE) }.from(centre));
+        let mut lattice = Lattice { slots, step, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0 };
         placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
         lattice
     }
@@ -40,7 +34,7 @@ impl Lattice {
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
         let at = field.disc(p);
         // Only slots this near can be linked or overlapped.
-        let cells = (2 * i64::from(field.base) + i64::from(field.coherency.in_hundredths().max(0))) / self.step + 1;
+        let cells = field.link() / self.step + 1;
         let from_centre = Vector::between(self.slots[WIDE * WIDE / 2], p);
         let near = |offset: i64| {
             let middle = RANKS + round_div(offset, self.step);
@@ -55,24 +49,30 @@ impl Lattice {
         }
     }
 
-    /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
+    /// The slot nearest to `want` that is clear, holds together with the rest, and is legal. Where nobody may stand
+    /// is remembered.
     pub(crate) fn nearest(
-        &self,
+        &mut self,
         want: Point,
         fits: impl Fn(Point) -> bool,
-        is_legal: impl Fn(Point) -> bool,
+        may_stand: impl Fn(Point) -> bool,
+        may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        let mut free: SmallVec<[(i64, Point); 64]> = SmallVec::new();
+        let mut free: SmallVec<[(i64, usize); 64]> = SmallVec::new();
         let mut left = self.clear & self.linked;
         while left != 0 {
-            let slot = self.slots[left.trailing_zeros() as usize];
+            let n = left.trailing_zeros() as usize;
             left &= left - 1;
-            if fits(slot) {
-                free.push((apart(slot, want), slot));
+            if fits(self.slots[n]) {
+                free.push((apart(self.slots[n], want), n));
             }
         }
         free.sort_unstable();
-        free.into_iter().map(|(_, slot)| slot).find(|&slot| is_legal(slot))
+        free.into_iter().find_map(|(_, n)| {
+            let is_ground = may_stand(self.slots[n]);
+            self.clear &= !(u128::from(!is_ground) << n);
+            (is_ground && may_go(self.slots[n])).then_some(self.slots[n])
+        })
     }
 }
 
@@ -81,9 +81,8 @@ impl<C: Copy> Field<'_, C> {
     pub(crate) fn spacing(&self) -> i64 {
         2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))
     }
-    /// A slot round a point, counted in half spacings.
-    pub(crate) fn slot(&self, round: Point, east: i64, north: i64) -> Point {
-        let step = self.spacing();
-        Vector { x: east * step / 2, y: north * step / 2 }.from(round)
+    /// The same where figures stand as far apart as they may.
+    pub(crate) fn link(&self) -> i64 {
+        2 * i64::from(self.base) + i64::from(self.coherency.in_hundredths().max(0))
     }
 }

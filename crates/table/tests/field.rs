@@ -57,6 +57,29 @@ fn a_real_move_brings_a_straggler_back() {
 }
 
 #[test]
+fn a_unit_strings_out_for_one_who_cannot_keep_up() {
+    // A file going north; the last man is 2" behind the rest and can get to 8.5" only: four links of 2" at most
+    // lead back to the leader at 16".
+    let file = [1000, 850, 700, 550, 250].map(|y| p(1000, y));
+    let mut field = Field { figures: Figures::from_slice(&file), ..squad() };
+    let figures = field.arrange(&[p(1000, 1000), p(1000, 1600)]).unwrap();
+    assert_eq!(field.arranged(&[p(1000, 1000), p(1000, 1600)], &figures), Ok(()));
+    assert!(figures[4].y <= 850, "{figures:?}");
+    // Another inch behind, no line is long enough.
+    field.figures[4].y = 150;
+    let refused = field.arrange(&[p(1000, 1000), p(1000, 1600)]);
+    assert_eq!(refused, Err(Refusal::at(TOGETHER, Why::NoRoom, p(1000, 1600))));
+}
+
+#[test]
+fn men_who_come_on_at_one_spot_fan_out() {
+    let entering = Field { figures: (0..5).map(|_| p(1000, 0)).collect(), ..squad() };
+    let route = [p(1000, 0), p(1000, 400)];
+    let figures = entering.arrange(&route).unwrap();
+    assert_eq!(entering.arranged(&route, &figures), Ok(()));
+}
+
+#[test]
 fn nobody_leaves_the_table() {
     let route = [p(1000, 1000), p(1000, -1)];
     assert_eq!(squad().price(&route), Err(Refusal::at(EDGE, Why::OffTable, p(1000, -1))));

@@ -53,6 +53,10 @@ fn a_line_that_grazes_a_corner_crosses() {
     assert!(house.is_crossed(p(0, 400), p(400, 0)) && !house.is_crossed(p(0, 399), p(399, 0)));
     let crater = Shape::disc(p(0, 0), 500);
     assert!(crater.is_crossed(p(-900, 500), p(900, 500)) && !crater.is_crossed(p(-900, 501), p(900, 501)));
+    assert!(horseshoe().is_crossed(p(100, 100), p(800, 200)), "all of it inside");
+    let hedge = Shape::line(p(0, 0), p(300, 600));
+    assert!(hedge.is_crossed(p(100, 200), p(900, 200)) && hedge.is_crossed(p(900, 200), p(100, 200)), "an end on it");
+    assert!(!hedge.is_crossed(p(101, 200), p(900, 200)));
     assert!(!horseshoe().is_crossed(p(450, 310), p(450, 900)), "the mouth of the horseshoe is open");
 }
 

@@ -43,6 +43,7 @@ fn a_crest_stops_lines_across_it_unless_an_end_is_near() {
     let hill = block(crest);
     assert!(is_blocked(&hill, p(0, 1500), p(3000, 1500)));
     assert!(!is_blocked(&hill, p(1300, 1500), p(3000, 1500)), "2\" from the crest");
+    assert!(!is_blocked(&hill, p(3000, 1500), p(1300, 1500)), "and the other way round");
     assert!(is_blocked(&hill, p(1299, 1500), p(3000, 1500)));
     assert!(!is_blocked(&hill, p(1100, 500), p(1100, 2500)), "along the slope");
     assert!(!is_blocked(&hill, p(0, 2001), p(3000, 2001)));
@@ -57,6 +58,10 @@ fn a_line_over_a_low_piece_is_free() {
     assert!(is_blocked(&shed, at(0, 3), at(3000, 3)), "as high is not above");
     // From 6" down to the ground over 30": 4" above its near wall, 2" above its far one.
     assert!(is_blocked(&shed, at(0, 6), at(3000, 0)));
+    assert!(
+        is_blocked(&shed, at(0, 9), at(3000, 0)) && is_blocked(&shed, at(3000, 0), at(0, 9)),
+        "it just grazes the far wall"
+    );
     // From 12" down: 4" above the far wall.
     assert!(!is_blocked(&shed, at(0, 12), at(3000, 0)));
 }
