@@ -162,21 +162,29 @@ fn two_figures_of_the_chart_follow_their_options() {
     assert_eq!(figures(options), (Inches::whole(12), Inches::whole(16)));
 }
 
+const FILES: [(&str, &str); 6] = [
+    ("weapons.toml", include_str!("../data/weapons.toml")),
+    ("models.toml", include_str!("../data/models.toml")),
+    ("units.toml", include_str!("../data/units.toml")),
+    ("vehicles.toml", include_str!("../data/vehicles.toml")),
+    ("forces.toml", include_str!("../data/forces.toml")),
+    ("scenarios.toml", include_str!("../data/scenarios.toml")),
+];
+
+/// The library with one of its files changed.
+fn changed(file: &str, change: impl Fn(&str) -> String) -> Library {
+    let source = |(name, text): (&'static str, &'static str)| {
+        Source::new(name, if name == file { change(text) } else { text.to_owned() })
+    };
+    Library::new(FILES.map(source))
+}
+
 /// The problems of the data with one text of one file replaced: marked text and message.
 fn refused(file: &str, old: &str, new: &str) -> Vec<(String, String)> {
-    let base = [
-        ("weapons.toml", include_str!("../data/weapons.toml")),
-        ("models.toml", include_str!("../data/models.toml")),
-        ("units.toml", include_str!("../data/units.toml")),
-        ("vehicles.toml", include_str!("../data/vehicles.toml")),
-        ("forces.toml", include_str!("../data/forces.toml")),
-        ("scenarios.toml", include_str!("../data/scenarios.toml")),
-    ];
-    let source = |(name, text): (&'static str, &'static str)| {
-        assert!(name != file || text.contains(old), "{old:?} is not in {file}");
-        Source::new(name, if name == file { text.replacen(old, new, 1) } else { text.to_owned() })
-    };
-    let library = Library::new(base.map(source));
+    let library = changed(file, |text| {
+        assert!(text.contains(old), "{old:?} is not in {file}");
+        text.replacen(old, new, 1)
+    });
     let problems = muster(&library, "first-light", Options::default()).expect_err("the data are bad");
     assert!(problems.iter().all(|p| p.file() == file));
     let told = |p: &Problem| {
@@ -184,6 +192,32 @@ fn refused(file: &str, old: &str, new: &str) -> Vec<(String, String)> {
         (p.excerpt().to_owned(), line.split_once(' ').map_or_else(String::new, |l| l.1.to_owned()))
     };
     problems.iter().map(told).collect()
+}
+
+/// Refused or not, data are always read to the end: no slip of the pen ends in a panic.
+#[test]
+fn data_with_a_line_missing_or_spoilt_are_read_to_the_end() {
+    let mut refused = 0;
+    for (file, text) in FILES {
+        for number in (0..text.lines().count()).step_by(7) {
+            let without =
+                |t: &str| t.lines().enumerate().filter(|l| l.0 != number).map(|l| l.1.to_owned() + "\n").collect();
+            let spoilt = |t: &str| {
+                let spoil = |(nth, line): (usize, &str)| {
+                    if nth == number {
+                        line.replace(['1', '2', '4'], "30000").replace('e', "x")
+                    } else {
+                        line.to_owned()
+                    }
+                };
+                t.lines().enumerate().map(spoil).collect::<Vec<_>>().join("\n")
+            };
+            for library in [changed(file, without), changed(file, spoilt)] {
+                refused += usize::from(library.read::<Data>().is_err());
+            }
+        }
+    }
+    assert!(refused > 300, "only {refused} of the slips were noticed");
 }
 
 #[track_caller]

@@ -10,20 +10,20 @@ pub(super) fn check(data: &Data, shelf: &mut Shelf) {
         }
     }
     for (id, force) in data.forces.iter() {
-        let sum = force.members.iter().map(|m| data.elements[m.is].points.value).sum();
+        let sum = force.members.iter().map(|m| i32::from(data.elements[m.is].points.value)).sum();
         compare(shelf, &force.points, sum, &format!("force \"{id}\""));
     }
 }
 
-fn compare(shelf: &mut Shelf, written: &Placed<i16>, sum: i16, what: &str) {
-    if written.value != sum {
+fn compare(shelf: &mut Shelf, written: &Placed<i16>, sum: i32, what: &str) {
+    if i32::from(written.value) != sum {
         let message = format!("{what} says {} points, its parts cost {sum}", written.value);
         shelf.refuse(Code::BadTotal, &written.at, message);
     }
 }
 
 /// What an element costs by the price list; none where it is not to be had, which is noted.
-fn price(data: &Data, shelf: &mut Shelf, id: &str, element: &Element) -> Option<i16> {
+fn price(data: &Data, shelf: &mut Shelf, id: &str, element: &Element) -> Option<i32> {
     let of = match element.of {
         Of::Unit(unit) => &data.units[unit],
         Of::Vehicle(vehicle) => return listed(shelf, element, data.vehicles[vehicle].points.of(element.quality)),
@@ -35,9 +35,9 @@ fn price(data: &Data, shelf: &mut Shelf, id: &str, element: &Element) -> Option<
         return None;
     }
     let base = match of.price {
-        Price::PerMan(prices) => prices.of(element.quality).map(|p| p * i16::from(men)),
+        Price::PerMan(prices) => prices.of(element.quality).map(|p| p * i32::from(men)),
         Price::Whole { unit, more } => {
-            let extra = i16::from(men - fewest);
+            let extra = i32::from(men - fewest);
             let more = if extra == 0 { Some(0) } else { more.and_then(|m| m.of(element.quality)) };
             unit.of(element.quality).zip(more).map(|(unit, more)| unit + extra * more)
         }
@@ -52,7 +52,7 @@ fn price(data: &Data, shelf: &mut Shelf, id: &str, element: &Element) -> Option<
     Some(sum)
 }
 
-fn listed(shelf: &mut Shelf, element: &Element, points: Option<i16>) -> Option<i16> {
+fn listed(shelf: &mut Shelf, element: &Element, points: Option<i32>) -> Option<i32> {
     if points.is_none() {
         let message = format!("the price list has no \"{}\" of this quality", element.name);
         shelf.refuse(Code::NotAllowed, &element.points.at, message);
@@ -61,7 +61,7 @@ fn listed(shelf: &mut Shelf, element: &Element, points: Option<i16>) -> Option<i
 }
 
 /// What a man's weapons cost beyond his own price.
-fn arms(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, man: &Man) -> Option<i16> {
+fn arms(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, man: &Man) -> Option<i32> {
     let own = man.weapon.filter(|&weapon| of.weapon.is_some_and(|usual| usual != weapon));
     let mut sum = 0;
     for weapon in own.into_iter().chain(man.one_shot) {
@@ -77,13 +77,13 @@ fn arms(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, man: &Man)
         if upgrade.second_man && !element.men.iter().any(|m| m.role == Role::Loader) {
             shelf.refuse(Code::NotAllowed, &man.at, format!("the {} needs a loader or assistant", upgrade.name));
         }
-        sum += points * i16::from(man.count);
+        sum += points * i32::from(man.count);
     }
     Some(sum)
 }
 
 /// What the unit is given as a whole.
-fn extra(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, id: Id<Upgrade>) -> Option<i16> {
+fn extra(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, id: Id<Upgrade>) -> Option<i32> {
     let upgrade = &data.upgrades[id];
     let points = upgrade.points.of(element.quality).filter(|_| of.upgrades.contains(&id));
     let Some(points) = points else {
@@ -92,7 +92,7 @@ fn extra(data: &Data, shelf: &mut Shelf, element: &Element, of: &Unit, id: Id<Up
         return None;
     };
     Some(match upgrade.paid {
-        Paid::EveryMan => points * i16::from(element.count()),
+        Paid::EveryMan => points * i32::from(element.count()),
         Paid::Man | Paid::Unit => points,
     })
 }

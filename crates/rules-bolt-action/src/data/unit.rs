@@ -8,8 +8,8 @@ use content::{Code, Fields, Id, Record, words};
 pub struct Prices([Option<i16>; 3]);
 
 impl Prices {
-    pub const fn of(self, quality: Quality) -> Option<i16> {
-        self.0[quality as usize]
+    pub fn of(self, quality: Quality) -> Option<i32> {
+        self.0[quality as usize].map(i32::from)
     }
     /// A key that must be there.
     pub(super) fn need(fields: &mut Fields<'_, '_>, key: &'static str) -> Prices {
