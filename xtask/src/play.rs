@@ -6,8 +6,9 @@ use anyhow::Result;
 const FIRST: [&str; 2] = ["bolt-action", "first-light"];
 
 pub(crate) fn run(args: &[&str]) -> Result<()> {
-    let battle_named = args.first().is_some_and(|arg| !arg.starts_with('-'));
-    let battle: &[&str] = if battle_named { &[] } else { &FIRST };
+    let named = args.first().is_some_and(|arg| !arg.starts_with('-'));
+    let resumed = args.iter().any(|arg| arg.starts_with("--resume"));
+    let battle: &[&str] = if named || resumed { &[] } else { &FIRST };
     workspace::say("building the game (the first time takes a minute or two)");
     workspace::cargo(
         &[&["run", "--quiet", "--profile", "play", "--package", "sandtable", "--", "play"], battle, args].concat(),
