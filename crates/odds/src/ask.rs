@@ -59,3 +59,8 @@ pub fn odds<R: Ruleset>(scene: &dyn Scene<R>, budget: Budget) -> Result<Answered
     };
     Ok(Answered { odds, assumes: scene.assumes() })
 }
+
+/// The odds of a scene by lot alone, over so many runs: what exact odds are checked against.
+pub fn sampled<R: Ruleset>(scene: &dyn Scene<R>, runs: u64) -> Result<Answered, OddsError> {
+    Ok(Answered { odds: sample(scene, runs, None)?, assumes: scene.assumes() })
+}

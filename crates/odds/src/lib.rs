@@ -17,7 +17,7 @@ mod sample;
 mod walk;
 
 pub use alias::Tables;
-pub use ask::{Answered, Budget, OddsError, odds};
+pub use ask::{Answered, Budget, OddsError, odds, sampled};
 pub use chooser::Chooser;
 pub use distribution::{Distribution, Method};
 pub use exact::{Outcomes, Weights, outcomes, weights};

@@ -10,6 +10,7 @@ mod test;
 use crate::{BoltAction, Choice, Clause as C, Game, Setup, State, View};
 use kernel::{Advise, Answer, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
 use keys::Values;
+use smallvec::SmallVec;
 
 /// What a scene is made by, and what it is called.
 struct Entry {
@@ -49,6 +50,8 @@ struct Stage {
     state: State,
     /// BA-SHOOT-08: the target throws itself down.
     ducks: bool,
+    /// BA-DMG-08: the firer names an ordinary man when he may choose.
+    spares_leader: bool,
     assumes: &'static str,
     act: Act,
 }
@@ -70,7 +73,8 @@ impl Scene<BoltAction> for Stage {
                 Answer::Pick(options.iter().position(|&o| o == wanted).unwrap_or(0) as u16)
             }
             _ => {
-                let view = View { seat: question.seat, state: *at };
+                let spares = self.spares_leader && question.clause == C::Dmg08;
+                let view = View { seat: if spares { !question.seat } else { question.seat }, state: *at };
                 BoltAction::advise(&self.setup, &view, question).swap_remove(0).answer
             }
         }
@@ -110,7 +114,10 @@ impl Oracle<BoltAction> for Watch<'_> {
         }
         self.oracle.tell(clause, event);
     }
+    /// What was noted is read at the end, so it lives on past every cut.
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        self.oracle.cut(at, clause, live)
+        let mut live: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
+        live.extend_from_slice(&[self.pinned, self.fallen, u8::from(self.leader_lost)]);
+        self.oracle.cut(at, clause, &live)
     }
 }

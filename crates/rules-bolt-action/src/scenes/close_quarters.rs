@@ -36,6 +36,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         setup,
         state,
         ducks: false,
+        spares_leader: false,
         assumes: "each side gives up the men who strike least",
         act: Box::new(move |game, oracle| {
             fight(game, US, THEM, defended, oracle)?;

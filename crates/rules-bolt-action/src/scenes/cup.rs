@@ -37,6 +37,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         setup,
         state,
         ducks: false,
+        spares_leader: false,
         assumes: "nothing is asked",
         act: Box::new(move |game, oracle| {
             let before = game.cup[0];

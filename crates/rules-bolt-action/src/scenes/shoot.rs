@@ -34,6 +34,7 @@ pub(super) const SHOOT: Entry = Entry {
             yes_no("target-nco", "whether the target's NCO stands", "yes"),
             officer("target-officer", "the best officer within 6 inches of the target"),
             one_of("cover", "the target's cover", "none", &["none", "soft", "hard"]),
+            one_of("names", "whom the firer names when he may choose", "leader", &["leader", "anybody"]),
             one_of("down", "whether the target is Down, or goes Down when shot at", "no", &["no", "yes", "reacts"]),
         ],
         outcomes: &["pins", "casualties", "leader lost", "destroyed"],
@@ -79,6 +80,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         let need = 7u8.saturating_sub(shot).max(2);
         (state.turn, state.units[0].ranging) = (2, Some(Ranging { target: THEM, need, turn: 1 }));
     }
+    let spares_leader = values.text("names")? == "anybody";
     let round = match values.text("round")? {
         "at" => Some(Round::At),
         "he" => Some(Round::He),
@@ -89,7 +91,12 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         setup,
         state,
         ducks: down == "reacts",
-        assumes: "the firer names the leader when he may choose, the owner gives up riflemen first",
+        spares_leader,
+        assumes: if spares_leader {
+            "both sides give up ordinary men first"
+        } else {
+            "the firer names the leader when he may choose, the owner gives up ordinary men first"
+        },
         act: Box::new(move |game, oracle| {
             let mut guns = weapons::carried(game, US);
             for gun in &mut guns {

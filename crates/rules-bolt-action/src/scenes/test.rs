@@ -34,6 +34,7 @@ pub(super) const ORDER_TEST: Entry = Entry {
             setup,
             state,
             ducks: false,
+            spares_leader: false,
             assumes: "nothing is asked",
             act: Box::new(|game, oracle| {
                 Ok(match test_order(game, US, Order::Advance, oracle)? {
@@ -61,6 +62,7 @@ pub(super) const MORALE_CHECK: Entry = Entry {
             setup,
             state,
             ducks: false,
+            spares_leader: false,
             assumes: "nothing is asked",
             act: Box::new(|game, oracle| {
                 morale::check(game, US, crate::Clause::Mor01, oracle)?;
@@ -84,6 +86,7 @@ pub(super) const RALLY: Entry = Entry {
             setup,
             state,
             ducks: false,
+            spares_leader: false,
             assumes: "a unit that fails keeps its pins, whatever FUBAR brings",
             act: Box::new(|game, oracle| {
                 let pins = game.unit(US).pins;
