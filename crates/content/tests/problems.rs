@@ -1,6 +1,7 @@
 //! Each code fires on a small bad file and points at the right place.
 use content::{Amount, Book, Catalogue, Code, Fields, Id, Library, Problem, Record, Severity, Shelf, Source};
 use kernel::{Point, Throw};
+use miette::Diagnostic;
 use table::{Inches, Shape};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -293,6 +294,23 @@ fn all_problems_of_all_files_are_collected_in_reading_order() {
         ("b.toml", 5, Code::WrongType),
     ];
     assert_eq!(codes, expected);
+}
+
+#[test]
+fn a_problem_is_a_diagnostic_with_code_help_and_marked_text() {
+    let found = problems(&Library::new([Source::new("a.toml", good() + RIFLE)]));
+    let problem: &dyn Diagnostic = &found[0];
+    assert_eq!(problem.code().unwrap().to_string(), "D010");
+    assert_eq!(problem.help().unwrap().to_string(), "the first is in a.toml, line 4");
+    let labels: Vec<_> = problem.labels().unwrap().collect();
+    let told: Vec<_> = labels.iter().map(|l| l.label().unwrap()).collect();
+    assert_eq!(told, ["again", "first here"]);
+    let lines = labels.iter().map(|l| {
+        let shown = problem.source_code().unwrap().read_span(l.inner(), 0, 0).unwrap();
+        (shown.name().unwrap().to_owned(), shown.line() + 1, String::from_utf8(shown.data().to_vec()).unwrap())
+    });
+    let line = |number| ("a.toml".to_owned(), number, "\"rifle\"".to_owned());
+    assert_eq!(lines.collect::<Vec<_>>(), [line(18), line(4)]);
 }
 
 #[test]
