@@ -39,7 +39,8 @@ pub enum Line<B: Battle> {
 }
 
 impl<B: Battle> Line<B> {
-    pub(crate) fn answered(question: &Question<'_, B>, answer: Answer) -> Line<B> {
+    /// The line of an answer that the question admits.
+    pub fn answered(question: &Question<'_, B>, answer: Answer) -> Line<B> {
         let words = match (&question.offer, &answer) {
             (Offer::List { options, .. }, Answer::Pick(n)) => smallvec![(options[usize::from(*n)], 1)],
             (Offer::SomeOf { kinds, .. }, Answer::Counts(counts)) => {

@@ -1,1 +1,15 @@
-//! Scripted readers, battle reports and laws for tests.
+//! For tests of rulesets: battle reports that are run, laws that any battle obeys, and notes of the clauses met.
+
+mod coverage;
+mod law;
+mod play;
+mod report;
+mod scripted;
+mod twin;
+
+pub use coverage::{Met, note};
+pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+pub use play::{any_answer, finish, play_one};
+pub use report::{Fixture, ReportError, Run, reports, rewritten};
+pub use scripted::{Dice, ScriptError, Scripted};
+pub use twin::{assert_twins, sent};

@@ -6,9 +6,21 @@ use kernel::{Answer, ClauseId, Hand, Measure, Offer, Point, Refusal, Seat, Voice
 
 /// `BA-HIT-01   1st Squad at Grenadiers, 4+ needed (base 3, long range +1 [BA-HIT-04]): [6 5 4] 3 2 1 -> 3 of 6`
 pub fn line<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
-    let clause = line.clause().map_or("--", ClauseId::id);
+    let text = text(setup, line);
+    match line.clause() {
+        Some(clause) => column::<B>(clause, &text),
+        None => noted::<B>("--", &text),
+    }
+}
+
+/// A text with its clause in the column before it.
+pub fn column<B: Voice>(clause: B::Clause, text: &str) -> String {
+    noted::<B>(clause.id(), text)
+}
+
+fn noted<B: Voice>(mark: &str, text: &str) -> String {
     let width = B::Clause::ALL.iter().map(|c| c.id().len() + 1).max().unwrap_or_default().max(12);
-    format!("{clause:width$}{}", text(setup, line)).trim_end().into()
+    format!("{mark:width$}{text}").trim_end().into()
 }
 
 /// The line without its clause.

@@ -1,0 +1,216 @@
+//! Battle reports: Markdown that is run. Prose, a `toml` block for the set-up, `dice` and `answers` blocks for the script,
+//! and a `report` block that is the explained log. A file may hold several; a set-up stands until the next one.
+use crate::{
+    coverage::note,
+    scripted::{ScriptError, Scripted},
+};
+use kernel::{Battle, Flow, Oracle, Play, Voice};
+use std::{
+    fmt::{Debug, Display},
+    path::{Path, PathBuf},
+};
+
+/// Rewrites `report` blocks instead of comparing them.
+const UPDATE: &str = "UPDATE_REPORTS";
+
+/// What a report is about.
+pub struct Fixture<B: Battle> {
+    pub setup: B::Setup,
+    pub state: B::State,
+    pub run: Run<B>,
+}
+
+/// One procedure of the rules, on a position of its own.
+type Procedure<B> =
+    Box<dyn Fn(&<B as Battle>::Setup, &mut <B as kernel::Ruleset>::State, &mut dyn Oracle<B>) -> Play<()>>;
+
+pub enum Run<B: Battle> {
+    /// The battle goes on from the position until the script is used up; the last line says what it waits for.
+    Battle,
+    /// One procedure, which must use up the script.
+    Procedure(Procedure<B>),
+}
+
+impl<B: Battle> Fixture<B> {
+    pub fn battle(setup: B::Setup) -> Fixture<B> {
+        let state = B::start(&setup);
+        Fixture::at(setup, state)
+    }
+    pub fn at(setup: B::Setup, state: B::State) -> Fixture<B> {
+        Fixture { setup, state, run: Run::Battle }
+    }
+    pub fn procedure(
+        setup: B::Setup,
+        state: B::State,
+        run: impl Fn(&B::Setup, &mut B::State, &mut dyn Oracle<B>) -> Play<()> + 'static,
+    ) -> Fixture<B> {
+        Fixture { setup, state, run: Run::Procedure(Box::new(run)) }
+    }
+}
+
+impl<B: Battle> Debug for Fixture<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Fixture").field("setup", &self.setup).field("state", &self.state).finish_non_exhaustive()
+    }
+}
+
+impl<B: Battle> Debug for Run<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Run::Battle => "Battle",
+            Run::Procedure(_) => "Procedure",
+        })
+    }
+}
+
+/// What is wrong with a report, and on which line of its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReportError {
+    NoReport,
+    NoSetup { line: usize },
+    Unclosed { line: usize },
+    Setup { line: usize, problem: String },
+    Script { line: usize, error: ScriptError, log: Vec<String> },
+}
+
+impl Display for ReportError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReportError::NoReport => write!(f, "there is no ```report block in it; add an empty one"),
+            ReportError::NoSetup { line } => write!(f, "line {line}: no ```toml block before this report"),
+            ReportError::Unclosed { line } => write!(f, "line {line}: this block is never closed"),
+            ReportError::Setup { line, problem } => write!(f, "line {line}: {problem}"),
+            ReportError::Script { line, error, log } => {
+                let tail: Vec<String> = log.iter().rev().take(6).rev().map(|l| format!("    {l}")).collect();
+                write!(f, "line {line}: {error}; so far:\n{}", tail.join("\n"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReportError {}
+
+/// A fenced block: what kind, and the lines between its fences (from 0, the end excluded).
+struct Block<'t> {
+    kind: &'t str,
+    lines: std::ops::Range<usize>,
+}
+
+fn blocks<'t>(lines: &[&'t str]) -> Result<Vec<Block<'t>>, ReportError> {
+    let (mut blocks, mut open) = (vec![], None);
+    for (n, line) in lines.iter().enumerate() {
+        match (line.strip_prefix("```"), open.take()) {
+            (Some(kind), None) => open = Some((kind.trim(), n + 1)),
+            (Some(_), Some((kind, start))) => blocks.push(Block { kind, lines: start..n }),
+            (None, still) => open = still,
+        }
+    }
+    match open {
+        Some((_, start)) => Err(ReportError::Unclosed { line: start }),
+        None => Ok(blocks),
+    }
+}
+
+/// The text with every `report` block as the rules tell it now.
+pub fn rewritten<B: Voice, E: Display>(
+    text: &str,
+    fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
+) -> Result<String, ReportError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut setup, mut dice, mut answers) = (None, String::new(), String::new());
+    let (mut out, mut copied) = (vec![], 0);
+    for block in blocks(&lines)? {
+        let body = lines[block.lines.clone()].join("\n");
+        let line = block.lines.start;
+        match block.kind {
+            "toml" => setup = Some((line, body)),
+            "dice" => dice = format!("{dice}\n{body}"),
+            "answers" => answers = format!("{answers}\n{body}"),
+            "report" => {
+                let (at, toml) = setup.as_ref().ok_or(ReportError::NoSetup { line })?;
+                let fixture = fixture(toml).map_err(|e| ReportError::Setup { line: *at, problem: e.to_string() })?;
+                let log =
+                    run(fixture, &dice, &answers).map_err(|(error, log)| ReportError::Script { line, error, log })?;
+                out.extend(lines[copied..block.lines.start].iter().map(|l| String::from(*l)));
+                out.extend(log);
+                copied = block.lines.end;
+                (dice, answers) = (String::new(), String::new());
+            }
+            _ => {}
+        }
+    }
+    if copied == 0 {
+        return Err(ReportError::NoReport);
+    }
+    out.extend(lines[copied..].iter().map(|l| String::from(*l)));
+    Ok(out.join("\n") + "\n")
+}
+
+fn run<B: Voice>(fixture: Fixture<B>, dice: &str, answers: &str) -> Result<Vec<String>, (ScriptError, Vec<String>)> {
+    let Fixture { setup, mut state, run } = fixture;
+    let mut script = Scripted::<B>::new(&setup, dice, answers);
+    match run {
+        Run::Procedure(procedure) => {
+            if procedure(&setup, &mut state, &mut script).is_err()
+                && let Some(next) = script.waits.take()
+            {
+                let error = ScriptError::Stopped { next };
+                return Err((script.error.take().unwrap_or(error), script.log));
+            }
+        }
+        Run::Battle => loop {
+            match B::step(&setup, &mut state, &mut script as &mut dyn Oracle<B>) {
+                Ok(Flow::On) => {}
+                Ok(Flow::Over) => {
+                    script.waits = Some("the battle is over".into());
+                    break;
+                }
+                Err(_) => break,
+            }
+        },
+    }
+    note(&script.met);
+    let finished = script.finish();
+    let mut log = script.log;
+    log.extend(script.waits.map(|next| format!("...         {next}")));
+    finished.map(|()| log.clone()).map_err(|error| (error, log))
+}
+
+/// Runs every `*.md` in the folder. With `UPDATE_REPORTS=1` the `report` blocks are rewritten, and the diff is the review.
+pub fn reports<B: Voice, E: Display>(folder: impl AsRef<Path>, fixture: impl Fn(&str) -> Result<Fixture<B>, E>) {
+    let folder = folder.as_ref();
+    let update = std::env::var_os(UPDATE).is_some_and(|value| value != "0");
+    let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ext| ext == "md"));
+    paths.sort();
+    assert!(!paths.is_empty(), "{}: no report in it", folder.display());
+    let mut failed = vec![];
+    for path in paths {
+        let name = path.display();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+        match rewritten::<B, E>(&text, &fixture) {
+            Err(e) => failed.push(format!("{name}: {e}")),
+            Ok(now) if now == text => {}
+            Ok(now) if update => std::fs::write(&path, now).unwrap_or_else(|e| panic!("{name}: {e}")),
+            Ok(now) => failed.push(format!("{name}: {}", first_difference(&text, &now))),
+        }
+    }
+    assert!(failed.is_empty(), "\n{}\n({UPDATE}=1 rewrites reports; read the diff)", failed.join("\n"));
+}
+
+fn first_difference(text: &str, now: &str) -> String {
+    let (mut was, mut is) = (text.lines(), now.lines());
+    let mut line = 0;
+    loop {
+        line += 1;
+        match (was.next(), is.next()) {
+            (None, None) => return "the file does not end with one line end".into(),
+            (a, b) if a == b => {}
+            (a, b) => {
+                let (a, b) = (a.unwrap_or("nothing more"), b.unwrap_or("nothing more"));
+                return format!("line {line} differs\n    written {a}\n    now     {b}");
+            }
+        }
+    }
+}

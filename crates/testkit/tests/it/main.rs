@@ -1,0 +1,6 @@
+//! The testkit on two small rulesets, and on planted faults.
+#[path = "../../../session/tests/common/mod.rs"]
+pub mod common;
+mod flaky;
+mod laws;
+mod reports;
