@@ -33,6 +33,8 @@ pub struct Field<'a, C: Clone> {
     pub reach: u32,
     /// Where figures would rather stand: cover.
     pub favour: Cow<'a, [Shape]>,
+    /// What they come out of, a building or a hull: the way inside it costs nothing.
+    pub out_of: Option<Shape>,
 }
 
 /// The `reach` of figures that are set up, not moved.
@@ -64,7 +66,16 @@ impl<C: Copy> Field<'_, C> {
             coherency_clause: clause,
             reach: PLACING,
             favour: Cow::Borrowed(&[]),
+            out_of: None,
         }
+    }
+    /// The length of a way, but for the part of its first leg that lies in what it comes out of.
+    pub(crate) fn cost(&self, way: &[Point]) -> u32 {
+        let free = match (&self.out_of, way) {
+            (Some(shape), &[from, to, ..]) => shape.inside(from, to),
+            _ => 0,
+        };
+        route_length(way).saturating_sub(free)
     }
     pub(crate) fn disc(&self, at: Point) -> Disc {
         Disc::new(at, self.base)
@@ -96,6 +107,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             coherency_clause: self.coherency_clause,
             reach: self.reach,
             favour: Cow::Owned(self.favour.to_vec()),
+            out_of: self.out_of.clone(),
         }
     }
 
@@ -114,7 +126,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             before.iter().skip(1).try_for_each(|&p| patch.on_table(p))?;
             patch.walk(route)?;
         }
-        Ok(route_length(route))
+        Ok(self.cost(route))
     }
 
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {

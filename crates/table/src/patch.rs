@@ -1,6 +1,6 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
 use crate::{Bar, Bounds, Disc, Field, PLACING, Shape, is_within, vector::is_near_segment};
-use kernel::{Point, Refusal, Route, Why, route_length};
+use kernel::{Point, Refusal, Route, Why};
 use smallvec::SmallVec;
 
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         way.push(self.field.figures[nth]);
         way.extend_from_slice(inner);
         way.push(end);
-        let (price, budget) = (route_length(&way), self.reach);
+        let (price, budget) = (self.field.cost(&way), self.reach);
         if price > budget {
             return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
         }

@@ -1,6 +1,6 @@
 //! Routes and places for readers that cannot think up their own.
 use crate::{Bounds, Field, Heading, Shape, ahead};
-use kernel::{Ground, Point, Route};
+use kernel::{Ground, Point, Route, length};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -22,7 +22,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         let Some(nth) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
         let to = if nth < DIRECTIONS * LENGTHS {
             let heading = Heading::new((nth % DIRECTIONS * 45 / 2) as i32);
-            ahead(from, heading, budget >> (nth / DIRECTIONS))
+            ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS)))
         } else {
             let nth = nth - DIRECTIONS * LENGTHS;
             foothold(self.favour.get(nth / FOOTHOLDS)?, nth % FOOTHOLDS, from)
@@ -31,6 +31,13 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         let is_legal =
             to != from && self.price(&route).is_ok_and(|price| price <= budget) && self.arrange(&route).is_ok();
         is_legal.then_some(route)
+    }
+
+    /// How far it is to the rim of what the figures come out of, a hair less.
+    fn way_out(&self, from: Point, heading: Heading) -> u32 {
+        let Some(shape) = &self.out_of else { return 0 };
+        let Bounds { least, most } = shape.bounds();
+        shape.inside(from, ahead(from, heading, length(least, most))).saturating_sub(2)
     }
 
     /// A lattice over the zone, each point nudged a little where it will not do.

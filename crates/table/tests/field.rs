@@ -191,3 +191,23 @@ fn the_first_suggestion_is_to_stay() {
     let found = (0..squad().suggestions()).filter_map(|n| squad().route(n, p(1000, 1000), 600)).count();
     assert_eq!(found, 1 + 16 * 3, "an open table bars no direction");
 }
+
+#[test]
+fn who_comes_out_of_a_house_pays_from_the_wall_and_stands_outside() {
+    let house = Shape::rect(p(700, 700), p(1300, 1300));
+    let inside = Field {
+        figures: (0..5).map(|_| p(1000, 1000)).collect(),
+        bars: Cow::Owned(vec![Bar { shape: house.clone(), clause: RIVER, passing: false }]),
+        out_of: Some(house.clone()),
+        ..squad()
+    };
+    // 3" to the wall are free: 6" more reach y = 19".
+    assert_eq!(inside.price(&[p(1000, 1000), p(1000, 1900)]), Ok(600));
+    assert_eq!(inside.price(&[p(1000, 1000), p(1000, 1250)]), Err(Refusal::at(RIVER, Why::Barred, p(1000, 1250))));
+    let figures = inside.arrange(&[p(1000, 1000), p(1000, 1800)]).unwrap();
+    assert_eq!(inside.arranged(&[p(1000, 1000), p(1000, 1800)], &figures), Ok(()));
+    assert!(figures.iter().all(|&at| !house.holds(at)), "{figures:?}");
+    let longest =
+        (0..inside.suggestions()).filter_map(|n| inside.route(n, p(1000, 1000), 600)).map(|r| r[r.len() - 1].y);
+    assert_eq!(longest.max(), Some(1898));
+}
