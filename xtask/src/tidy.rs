@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: rules about the code that no compiler knows.
 mod edges;
+mod ids;
 mod licences;
 mod play;
 mod purity;
@@ -13,11 +14,13 @@ pub(crate) fn run() -> Result<()> {
     let mut complaints = edges::complaints()?;
     complaints.extend(licences::complaints()?);
     complaints.extend(purity::complaints()?);
+    let clauses = ids::Known::read()?;
     for path in files()? {
         // Pictures and other bytes have nothing to be tidy about.
         if let Ok(text) = fs::read_to_string(workspace::root().join(&path)) {
             complaints.extend(source::complaints(&path, &text));
             complaints.extend(play::complaints(&path, &text));
+            complaints.extend(clauses.complaints(&path, &text));
         }
     }
     ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
