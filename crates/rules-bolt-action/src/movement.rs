@@ -236,6 +236,7 @@ impl<'a> Game<'a> {
             coherency_clause: C::Move05,
             reach,
             favour: Cow::Borrowed(&self.setup.havens),
+            out_of: None,
         }
     }
     /// BA-SET-18: where this unit may be set up.
