@@ -72,7 +72,8 @@ impl<B: Battle> BattleFile<B, Disk> {
             io::ErrorKind::WouldBlock => OpenError::InUse,
             _ => OpenError::Read(e),
         })?;
-        let secret = storage.secret()?.and_then(|text| Secret::from_hex(&text).ok());
+        let secret = storage.secret()?.map(|text| Secret::from_hex(&text)).transpose();
+        let secret = secret.map_err(|source| OpenError::SecretDamaged { source })?;
         BattleFile::open(storage, secret)
     }
 }

@@ -1,6 +1,6 @@
 //! Lines of a battle file, and what they add up to.
 use crate::{
-    dice::Secret,
+    dice::{Secret, SecretError},
     entry::Entry,
     header::{FORMAT, Header, content_hash},
     script::Divergence,
@@ -54,6 +54,8 @@ pub enum OpenError {
     AfterReveal { line: usize },
     #[error("line {line}: the secret is not the one the header is bound to ({commitment})")]
     WrongSecret { line: usize, commitment: String },
+    #[error("the secret beside the file is damaged: {source}; put it back, or take it away to watch only")]
+    SecretDamaged { source: SecretError },
     #[error(
         "line {line}: {divergence} (written under rules version {written}, these are version {known}); \
          take back to an earlier line, or open it with the rules it was played under"

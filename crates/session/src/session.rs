@@ -86,6 +86,16 @@ impl<B: Battle> Session<B> {
         Ok(session)
     }
 
+    /// A copy that remembers nothing before the last checkpoint, with dice of its own: to try something out.
+    #[must_use]
+    pub fn fork(&self, dice: Dice) -> Session<B> {
+        // Past the end there is no step to run.
+        let base = &self.checkpoints[self.checkpoints.len() - 1 - usize::from(self.over)];
+        let journal = self.journal[base.entries..].to_vec();
+        Session::from_state(Arc::clone(&self.setup), base.state.clone(), dice, journal)
+            .unwrap_or_else(|d| unreachable!("a step did not follow its own journal: {d}"))
+    }
+
     /// Runs rules from the last checkpoint to the next question or the end.
     pub(crate) fn run(&mut self) -> Result<(), Divergence> {
         self.open.clear();

@@ -52,12 +52,11 @@ impl Disk {
         let part = beside(path, "part");
         let made = (|| {
             if let Some(secret) = secret {
-                private(&beside(path, "secret"))?.write_all(secret.as_bytes())?;
+                whole(&private(&beside(path, "secret"))?, secret.as_bytes())?;
             }
-            let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&part)?;
-            file.write_all(header)?;
-            file.sync_all()?;
+            whole(&OpenOptions::new().write(true).create(true).truncate(true).open(&part)?, header)?;
             std::fs::rename(&part, path)?;
+            settle(path)?;
             Disk::open(path)
         })();
         if made.is_err() {
@@ -91,6 +90,17 @@ fn beside(path: &Path, what: &str) -> PathBuf {
     name.push(".");
     name.push(what);
     name.into()
+}
+
+fn whole(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Makes the names in a folder last; elsewhere than on Unix the system does that itself.
+fn settle(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// A new file that only its owner may read.

@@ -52,7 +52,7 @@ impl VerifyError {
                 | OpenError::WrongSecret { line, .. }
                 | OpenError::Diverged { line, .. },
             ) => Some(*line),
-            VerifyError::Open(OpenError::Read(_) | OpenError::InUse) => None,
+            VerifyError::Open(OpenError::Read(_) | OpenError::InUse | OpenError::SecretDamaged { .. }) => None,
             VerifyError::Open(_) => Some(1),
         }
     }

@@ -18,6 +18,7 @@ pub fn every_answer_is_playable<B: Battle>(setup: &B::Setup, seed: u64, most: us
     let (mut met, mut tried) = (Met::default(), 0);
     loop {
         met.open(&session);
+        let copy = session.fork(dice::<B>(DiceMode::Fair, seed));
         for seat in Seat::BOTH {
             let open: Vec<Vec<Answer>> = session.questions(seat).map(Question::candidates).collect();
             for (nth, mut answers) in open.into_iter().enumerate() {
@@ -26,7 +27,7 @@ pub fn every_answer_is_playable<B: Battle>(setup: &B::Setup, seed: u64, most: us
                     answers.swap_remove(rng.any(answers.len()));
                 }
                 for answer in answers {
-                    let played = session.clone().answer(seat, nth, answer.clone());
+                    let played = copy.clone().answer(seat, nth, answer.clone());
                     assert!(played.is_ok(), "{answer:?} to {:?}: {played:?}", session.question(seat, nth));
                     tried += 1;
                 }

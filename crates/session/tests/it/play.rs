@@ -1,6 +1,6 @@
 //! Battles played by a small generator of the tests' own.
 use crate::common::{night::Night, orders::Orders};
-use kernel::{Answer, Battle, Faces, Offer, Point, Question, Reading, Refusal, Route, Seat, Why};
+use kernel::{Answer, Battle, Chance, Faces, Hand, Offer, Point, Question, Reading, Refusal, Route, Seat, Throw, Why};
 use session::{AnswerError, Dice, DiceBox, Secret, Session};
 
 /// splitmix64: a test wants variety, not quality.
@@ -156,6 +156,41 @@ fn a_question_shows_the_position_it_was_asked_in() {
         play_one(&mut session, &mut rng);
     }
     assert!(paths > 5, "{paths}");
+}
+
+#[test]
+fn a_fork_asks_the_same_and_touches_nothing() {
+    let mut session = Session::<Night>::new(crate::common::night::cough_in_the_dark(), fair::<Night>(2));
+    let mut rng = Rng(6);
+    for _ in 0..17 {
+        play_one(&mut session, &mut rng);
+    }
+    let before = (session.journal().to_vec(), *session.state());
+    let mut fork = session.fork(fair::<Night>(9));
+    assert!(Seat::BOTH.into_iter().all(|seat| fork.questions(seat).eq(session.questions(seat))));
+    assert_eq!(fork.view(Seat::First), session.view(Seat::First));
+    while play_one(&mut fork, &mut rng) {}
+    assert!(fork.fork(fair::<Night>(3)).is_over(), "the end stays the end");
+    assert_eq!((session.journal(), session.state()), (&before.0[..], &before.1));
+}
+
+#[test]
+fn the_box_throws_every_face_alike() {
+    let mut dice = DiceBox::new(secret(42), "orders", &["salt".into()]);
+    let sevenths = Chance::Sum { throw: Throw::new(1, 7), less: 0 };
+    for (chance, shares) in [(sevenths, vec![1; 7]), (Chance::Draw([1, 0, 3, 2]), vec![1, 0, 3, 2])] {
+        let (mut seen, throws) = (vec![0i64; shares.len()], 21_000);
+        for _ in 0..throws {
+            let faces = dice.throw(Hand::Table, crate::common::orders::Clause::Turn03, &0, &chance);
+            seen[usize::from(faces[0]) - 1] += 1;
+        }
+        let all: i64 = shares.iter().sum();
+        for (n, share) in seen.iter().zip(shares) {
+            // Four standard deviations of a count, squared: 16 n p (1 - p).
+            let off = n * all - throws * share;
+            assert!(off * off <= 16 * throws * share * (all - share), "{seen:?}");
+        }
+    }
 }
 
 #[test]
