@@ -237,6 +237,7 @@ impl<'a> Game<'a> {
             reach,
             favour: Cow::Borrowed(&self.setup.havens),
             out_of: None,
+            steer: None,
         }
     }
     /// BA-SET-18: where this unit may be set up.

@@ -17,6 +17,10 @@ impl<C: Copy> Field<'_, C> {
         if self.is_stay(route) {
             return Ok(self.figures.clone());
         }
+        // A hull goes where its centre goes; its way was looked at as a whole.
+        if self.steer.is_some() {
+            return Ok(Figures::from_slice(&[end]));
+        }
         let inner = inner(route);
         // Nobody comes from anywhere when figures are set up.
         let (starts, wanted) =

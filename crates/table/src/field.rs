@@ -1,5 +1,5 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Disc, Inches, Shape, patch::Patch};
+use crate::{Disc, Inches, Shape, Steer, patch::Patch};
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use std::{borrow::Cow, fmt::Debug};
@@ -35,6 +35,8 @@ pub struct Field<'a, C: Clone> {
     pub favour: Cow<'a, [Shape]>,
     /// What they come out of, a building or a hull: the way inside it costs nothing.
     pub out_of: Option<Shape>,
+    /// For a hull: it has one figure, its centre, and goes where it points.
+    pub steer: Option<Steer<'a, C>>,
 }
 
 /// The `reach` of figures that are set up, not moved.
@@ -67,6 +69,7 @@ impl<C: Copy> Field<'_, C> {
             reach: PLACING,
             favour: Cow::Borrowed(&[]),
             out_of: None,
+            steer: None,
         }
     }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
@@ -108,17 +111,26 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             reach: self.reach,
             favour: Cow::Owned(self.favour.to_vec()),
             out_of: self.out_of.clone(),
+            steer: self.steer.as_ref().map(|s| Steer { roads: Cow::Owned(s.roads.to_vec()), ..s.clone() }),
         }
     }
 
     fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
-        Patch::round(self, [at]).stand(at)
+        match &self.steer {
+            Some(steer) => Patch::hull(self, steer, &[at]).stand_hull(steer, at, steer.heading),
+            None => Patch::round(self, [at]).stand(at),
+        }
     }
 
-    /// The length of the leader's way.
+    /// The length of the leader's way; of a hull's, as its drive pays for it.
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
         if self.is_stay(route) {
             return Ok(0);
+        }
+        if let Some(steer) = &self.steer {
+            let course = steer.course(route)?;
+            Patch::hull(self, steer, route).drive(steer, route, &course)?;
+            return Ok(steer.price(route, &course));
         }
         let patch = Patch::round(self, route.iter().copied());
         if let Some((&end, before)) = route.split_last() {
@@ -147,7 +159,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         {
             return Err(Refusal::at(self.coherency_clause, Why::Scattered, leader));
         }
-        self.check(route, figures)
+        if self.steer.is_some() { Ok(()) } else { self.check(route, figures) }
     }
 
     fn suggestions(&self) -> usize {

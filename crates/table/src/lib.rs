@@ -16,6 +16,7 @@ mod shape;
 mod sight;
 mod span;
 pub mod squares;
+mod steer;
 mod suggest;
 mod vector;
 
@@ -28,3 +29,4 @@ pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
 pub use inches::Inches;
 pub use shape::{Corners, Shape};
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};
+pub use steer::{Course, Steer};

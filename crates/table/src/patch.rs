@@ -1,5 +1,7 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
-use crate::{Bar, Bounds, Disc, Field, PLACING, Shape, is_within, vector::is_near_segment};
+use crate::{
+    Bar, Bounds, Course, Disc, Field, Heading, PLACING, Shape, Steer, is_any_within, is_within, vector::is_near_segment,
+};
 use kernel::{Point, Refusal, Route, Why};
 use smallvec::SmallVec;
 
@@ -24,6 +26,10 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Round these points and every straight way between them.
     pub(crate) fn round(field: &'f Field<'_, C>, points: impl IntoIterator<Item = Point>) -> Patch<'f, C> {
         Patch::within(field, Bounds::of(points))
+    }
+    /// Round a hull's way, from end to end.
+    pub(crate) fn hull(field: &'f Field<'_, C>, steer: &Steer<'_, C>, route: &[Point]) -> Patch<'f, C> {
+        Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
         let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
@@ -58,6 +64,26 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether a figure may stand here.
     pub(crate) fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
         let field = self.field;
+        self.stand_on(at)?;
+        if self.others.iter().any(|&other| is_within(field.disc(at), other, field.apart)) {
+            return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
+        }
+        Ok(())
+    }
+
+    /// Whether a hull may stand here, pointing there.
+    pub(crate) fn stand_hull(&self, steer: &Steer<'_, C>, at: Point, heading: Heading) -> Result<(), Refusal<C>> {
+        let field = self.field;
+        self.stand_on(at)?;
+        if is_any_within(&steer.hull(at, heading, field.base), &self.others, field.apart) {
+            return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
+        }
+        Ok(())
+    }
+
+    /// Whether the ground bears a figure here, whoever else is about.
+    fn stand_on(&self, at: Point) -> Result<(), Refusal<C>> {
+        let field = self.field;
         self.on_table(at)?;
         if let Some((zone, clause)) = &field.zone
             && self.reach == PLACING
@@ -68,9 +94,6 @@ impl<'f, C: Copy> Patch<'f, C> {
         if let Some(bar) = self.bars.iter().find(|bar| bar.shape.holds(at)) {
             return Err(Refusal::at(bar.clause, Why::Barred, at));
         }
-        if self.others.iter().any(|&other| is_within(field.disc(at), other, field.apart)) {
-            return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
-        }
         Ok(())
     }
 
@@ -78,9 +101,7 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn walk(&self, way: &[Point]) -> Result<(), Refusal<C>> {
         let field = self.field;
         for leg in way.windows(2) {
-            if let Some(bar) = self.bars.iter().find(|bar| bar.stops(leg[0], leg[1])) {
-                return Err(Refusal::at(bar.clause, Why::Barred, leg[1]));
-            }
+            self.cross(leg[0], leg[1])?;
             for &other in &self.others {
                 let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
                 // Whoever starts too close may walk away from that base.
@@ -92,6 +113,36 @@ impl<'f, C: Copy> Patch<'f, C> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the ground lets a figure go from here to there.
+    fn cross(&self, from: Point, to: Point) -> Result<(), Refusal<C>> {
+        match self.bars.iter().find(|bar| bar.stops(from, to)) {
+            Some(bar) => Err(Refusal::at(bar.clause, Why::Barred, to)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a hull may go this way and stand at its end: leg by leg it sweeps from its rear here to its front there.
+    pub(crate) fn drive(&self, steer: &Steer<'_, C>, route: &[Point], course: &Course) -> Result<(), Refusal<C>> {
+        let field = self.field;
+        let start = steer.hull(route[0], steer.heading, field.base);
+        let legs = route.windows(2).filter(|leg| leg[0] != leg[1]);
+        for (leg, &heading) in legs.zip(&course.legs) {
+            self.on_table(leg[1])?;
+            self.cross(leg[0], leg[1])?;
+            let ([front, rear], [new_front, new_rear]) = (steer.ends(leg[0], heading), steer.ends(leg[1], heading));
+            let (tail, nose) = if course.is_back { (new_rear, front) } else { (rear, new_front) };
+            for other in &self.others {
+                let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
+                // Whoever starts too close may drive away from that base.
+                if is_near_segment(other.at, tail, nose, apart) && !is_any_within(&start, &[*other], field.apart) {
+                    return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
+                }
+            }
+        }
+        let end = route.last().copied().unwrap_or_default();
+        self.stand_hull(steer, end, course.heading)
     }
 
     /// Whether figure `nth` may go through these waypoints and stand at `end`.

@@ -1,5 +1,5 @@
 //! Routes and places for readers that cannot think up their own.
-use crate::{Bounds, Field, Heading, Shape, ahead};
+use crate::{Bounds, Field, Heading, Shape, Steer, ahead};
 use kernel::{Ground, Point, Route, length};
 use serde::Serialize;
 use std::fmt::Debug;
@@ -11,15 +11,32 @@ const LENGTHS: usize = 3;
 const FOOTHOLDS: usize = 8;
 const COLUMNS: usize = 8;
 const ROWS: usize = 6;
+/// Where a hull may turn before it drives off.
+const TURNS: [i32; 13] = [0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90, 90];
+/// Twice as far (on a road), full, half and quarter length.
+const DRIVES: usize = 4;
+/// Turns half-way.
+const BENDS: [i32; 4] = [-45, 45, -90, 90];
+/// Full and half length, straight back.
+const BACKS: usize = 2;
 
 impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, C> {
     pub(crate) fn count_suggestions(&self) -> usize {
-        if self.is_placing() { COLUMNS * ROWS } else { 1 + DIRECTIONS * LENGTHS + FOOTHOLDS * self.favour.len() }
+        match self.steer {
+            _ if self.is_placing() => COLUMNS * ROWS,
+            Some(_) => 1 + TURNS.len() * DRIVES + BENDS.len() + BACKS,
+            None => 1 + DIRECTIONS * LENGTHS + FOOTHOLDS * self.favour.len(),
+        }
     }
 
-    /// Staying, sixteen directions at three lengths, and cover within reach.
+    /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
     pub(crate) fn suggest_route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
         let Some(nth) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
+        if let Some(steer) = &self.steer {
+            let route = suggest_drive(steer, nth, from, budget)?;
+            let is_legal = || self.price(&route).is_ok_and(|price| price <= budget);
+            return (route.last() != Some(&from) && is_legal()).then_some(route);
+        }
         let to = if nth < DIRECTIONS * LENGTHS {
             let heading = Heading::new((nth % DIRECTIONS * 45 / 2) as i32);
             ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS)))
@@ -59,6 +76,21 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         });
         spots.into_iter().find(|&p| self.stand(p).is_ok() && self.arrange(&[p]).is_ok())
     }
+}
+
+/// A turn and straight on, a bend half-way, or straight back; whether it is legal is another question.
+fn suggest_drive<C: Copy>(steer: &Steer<'_, C>, nth: usize, from: Point, budget: u32) -> Option<Route> {
+    if nth < TURNS.len() * DRIVES {
+        let heading = steer.heading.turned(TURNS[nth % TURNS.len()]);
+        return Some(Route::from_slice(&[from, ahead(from, heading, (2 * budget) >> (nth / TURNS.len()))]));
+    }
+    let nth = nth - TURNS.len() * DRIVES;
+    if let Some(&bend) = BENDS.get(nth) {
+        let middle = ahead(from, steer.heading, budget / 2);
+        return Some(Route::from_slice(&[from, middle, ahead(middle, steer.heading.turned(bend), budget / 2)]));
+    }
+    let far = budget.checked_div(steer.back.into())? >> (nth - BENDS.len());
+    Some(Route::from_slice(&[from, ahead(from, steer.heading.turned(180), far)]))
 }
 
 /// The nearest point of a piece of cover, its middle, or a point of its outline.
