@@ -32,13 +32,13 @@ pub(crate) fn run(args: &[&str]) -> Result<()> {
         ["--tighten"] => true,
         _ => bail!("coverage takes --tighten or nothing"),
     };
-    test::tests(&fresh_notes()?)?;
+    test::tests()?;
     report(tighten)
 }
 
-/// An empty folder for the notes of the tests.
-pub(crate) fn fresh_notes() -> Result<PathBuf> {
-    let folder = notes("tests");
+/// An empty folder for the notes of a ruleset's tests.
+pub(crate) fn fresh_notes(registry: &Registry) -> Result<PathBuf> {
+    let folder = notes("tests", &registry.ruleset);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -46,8 +46,8 @@ pub(crate) fn fresh_notes() -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn notes(part: &str) -> PathBuf {
-    workspace::root().join("target/clause-coverage").join(part)
+fn notes(part: &str, ruleset: &str) -> PathBuf {
+    workspace::root().join("target/clause-coverage").join(part).join(ruleset)
 }
 
 /// Simulates, merges, prints, and compares with the baseline.
@@ -55,12 +55,11 @@ pub(crate) fn report(tighten: bool) -> Result<()> {
     let path = workspace::root().join(BASELINE);
     let text = workspace::read(&path)?;
     let baselines: BTreeMap<String, Baseline> = toml::from_str(&text).context(BASELINE)?;
-    let in_tests = met(&notes("tests"))?;
     let (mut worse, mut better) = (Vec::new(), text.clone());
     for (_, registry) in Registry::all()? {
         let name = &registry.ruleset;
         let baseline = baselines.get(name).with_context(|| format!("{BASELINE} does not know {name}"))?;
-        let in_play = simulated(name, baseline)?;
+        let (in_tests, in_play) = (met(&notes("tests", name))?, simulated(name, baseline)?);
         let found = Coverage::of(&registry, &in_tests, &in_play);
         workspace::say(&found.text(&registry));
         worse.extend(found.worse(name, baseline));
@@ -84,7 +83,7 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
         workspace::say("    no simulated play: `sandtable sim` takes no --coverage yet");
         return Ok(BTreeSet::new());
     }
-    let folder = notes("play").join(ruleset);
+    let folder = notes("play", ruleset);
     fs::create_dir_all(&folder)?;
     for scenario in &baseline.scenarios {
         let battles = baseline.battles.to_string();

@@ -1,5 +1,5 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
-use crate::{codegen, coverage, tidy, workspace};
+use crate::{codegen, coverage, registry::Registry, tidy, workspace};
 use anyhow::{Result, ensure};
 use std::{path::Path, process::Command, time::Instant};
 
@@ -17,7 +17,7 @@ pub(crate) fn run() -> Result<()> {
         ("lints", || {
             workspace::cargo(&["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])
         }),
-        ("tests", || tests(&coverage::fresh_notes()?)),
+        ("tests", tests),
         ("a build without files and threads", wasm),
         ("clause coverage", || coverage::report(false)),
     ];
@@ -54,17 +54,30 @@ fn spelling() -> Result<()> {
     workspace::finish(&mut Command::new("typos"))
 }
 
-/// All tests; what they meet of the catalogues is noted in `notes`.
-pub(crate) fn tests(notes: &Path) -> Result<()> {
+/// All tests. Those of a ruleset run by themselves and note the clauses they meet in a folder of its own: tests of the
+/// readers have small rulesets, which may borrow its ids.
+pub(crate) fn tests() -> Result<()> {
     let nextest = workspace::quietly(Command::new("cargo").args(["nextest", "--version"])).is_ok();
-    let runner: &[&str] = if nextest {
-        &["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]
-    } else {
-        &["test", "--quiet", "--workspace", "--lib", "--bins", "--tests"]
-    };
-    workspace::finish(Command::new("cargo").args(runner).env(coverage::NOTES, notes))?;
+    for (folder, registry) in Registry::all()? {
+        let package = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut run = some_tests(nextest, &["--package", &package], &format!("package({package})"));
+        workspace::finish(run.env(coverage::NOTES, coverage::fresh_notes(&registry)?))?;
+    }
+    workspace::finish(&mut some_tests(nextest, &["--workspace", "--exclude", "rules-*"], "not package(rules-*)"))?;
     workspace::quietly(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"]))?;
     Ok(())
+}
+
+/// A run of some tests; with nextest always built as one workspace, so that nothing is built twice.
+fn some_tests(nextest: bool, packages: &[&str], filter: &str) -> Command {
+    let mut run = Command::new("cargo");
+    if nextest {
+        run.args(["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]);
+        run.args(["--filterset", filter]);
+    } else {
+        run.args(["test", "--quiet", "--lib", "--bins", "--tests"]).args(packages);
+    }
+    run
 }
 
 /// What must run in a browser one day is checked for it today, where the compiler can.
