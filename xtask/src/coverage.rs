@@ -96,15 +96,17 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
 
 /// Every word of the files in a folder; clause ids are looked up in it.
 fn met(folder: &Path) -> Result<BTreeSet<String>> {
-    let mut words = BTreeSet::new();
+    let mut met = BTreeSet::new();
     if folder.exists() {
         for entry in fs::read_dir(folder)? {
-            let text = workspace::read(&entry?.path())?;
-            let apart = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
-            words.extend(text.split(apart).filter(|w| !w.is_empty()).map(str::to_owned));
+            met.extend(words(&workspace::read(&entry?.path())?).map(str::to_owned));
         }
     }
-    Ok(words)
+    Ok(met)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).filter(|word| !word.is_empty())
 }
 
 /// The clauses of one ruleset by what was seen of them.
@@ -195,6 +197,13 @@ mod tests {
 
     fn baseline(not_built: usize, unseen: usize) -> Baseline {
         Baseline { scenarios: vec![], battles: 0, not_built, unseen }
+    }
+
+    #[test]
+    fn notes_of_tests_and_of_simulation_are_read_alike() {
+        let expected = ["XX-A-01", "XX-A-02"];
+        assert!(words("fires: XX-A-01 XX-A-02\n").skip(1).eq(expected));
+        assert!(words("XX-A-01\nXX-A-02\n").eq(expected));
     }
 
     #[test]
