@@ -1,15 +1,27 @@
 //! BA-ARM: damage to armoured vehicles.
 use crate::{
-    BoltAction, Game, Subject,
-    shooting::{Strike, Strikes},
-    words::UnitId,
+    BoltAction, Clause as C, Game, Subject,
+    high_explosive::Dice,
+    morale, pins,
+    shooting::{Source, Strike, Strikes},
+    transport,
+    words::{Event, Order, UnitId},
 };
-use kernel::{Oracle, Play, Seat};
+use kernel::{D6, Need, Oracle, Play, Seat, Verbs, pool};
+use smallvec::SmallVec;
+use table::Quarter;
+
+/// BA-ARM-T3: how deep a hit went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Superficial,
+    Full,
+    Massive,
+}
 
 /// BA-PIN-12: whether a six could damage the vehicle.
 pub fn could_damage(game: &Game<'_>, target: UnitId, strike: Strike) -> bool {
-    let _ = (game, target, strike);
-    false
+    strike.source != Source::SmallArms && armour_need(game, target, strike).total() <= 6
 }
 
 /// BA-ARM-26: every hit rolled and applied, one after the other, until the vehicle is out.
@@ -21,6 +33,243 @@ pub fn strike(
     strikes: &Strikes,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    let _ = (game, about, by, target, strikes, oracle);
+    for (nth, &strike) in (0..).zip(&strikes.0) {
+        // BA-ARM-01: small arms cannot damage armour.
+        if strike.source == Source::SmallArms {
+            oracle.tell(C::Arm01, Event::Unharmed(target));
+            continue;
+        }
+        // BA-ARM-07, BA-ARM-08: which side it strikes; from above, the top.
+        let side = struck_side(game, strike);
+        let clause = if side.is_some() { C::Arm07 } else { C::Arm08 };
+        oracle.tell(clause, Event::Struck { unit: target, side });
+        for left in (0..hits(game, about, by, strike, oracle)?).rev() {
+            if !game.unit(target).is_on_table() {
+                return Ok(());
+            }
+            oracle.cut(game, C::Arm26, &live(about, target, strikes, nth, left))?;
+            // BA-ARM-02, BA-ARM-10: the die and the penetration against the armour.
+            let need = armour_need(game, target, strike);
+            match compare(game, about, by, target, need, oracle)? {
+                Some(severity) => suffer(game, about, by, target, severity, strike.indirect, oracle)?,
+                None => oracle.tell(C::Arm10, Event::Unharmed(target)),
+            }
+        }
+    }
     Ok(())
+}
+
+/// BA-HE-05: explosive stays one hit; BA-WPN-32: every hit of a flamethrower rolls (option `flame_single_on_armour`).
+fn hits(
+    game: &Game<'_>,
+    about: Subject,
+    by: Seat,
+    strike: Strike,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u8> {
+    match strike.source {
+        Source::Flame(dice) if !game.setup.options().flame_single_on_armour() => {
+            let mut hits = 0;
+            for _ in 0..strike.hits {
+                hits += Dice::D6(dice).throw(by, C::Wpn32, about, oracle)?;
+            }
+            Ok(hits)
+        }
+        _ => Ok(strike.hits),
+    }
+}
+
+fn live(about: Subject, target: UnitId, strikes: &Strikes, nth: u8, left: u8) -> SmallVec<[u8; 24]> {
+    let by = match about {
+        Subject::Between { by, .. } | Subject::Weapon { by, .. } => by,
+        _ => target,
+    };
+    let mut live = strikes.live(by, target, nth);
+    live.push(left);
+    live
+}
+
+/// BA-ARM-07, BA-ARM-08: the side a hit strikes; `None`: the top.
+fn struck_side(game: &Game<'_>, strike: Strike) -> Option<Quarter> {
+    let single_flame = matches!(strike.source, Source::Flame(_)) && game.setup.options().flame_single_on_armour();
+    (!strike.indirect && !single_flame).then_some(strike.quarter)
+}
+
+/// BA-ARM-02..06: the die that does superficial damage.
+pub fn armour_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
+    let side = struck_side(game, strike);
+    let explosive = matches!(strike.source, Source::He(_));
+
+    // BA-ARM-03: by class; the front of some counts for more.
+    let mut need = match game.vehicle(target) {
+        Some(vehicle) if side == Some(Quarter::Front) => Need::base(C::Arm03, "front armour", vehicle.front as i8),
+        vehicle => Need::base(C::Arm03, "armour", vehicle.map_or(6, |v| v.armour) as i8),
+    };
+    need.add(if explosive { C::He05 } else { C::Arm02 }, "penetration", -strike.pen);
+    // BA-ARM-04: side or top +1, rear +2.
+    match side {
+        Some(Quarter::Front) => {}
+        Some(Quarter::Left | Quarter::Right) => _ = need.add(C::Arm04, "side", -1),
+        Some(Quarter::Rear) => _ = need.add(C::Arm04, "rear", -2),
+        None => _ = need.add(C::Arm08, "top", -1),
+    }
+    // BA-ARM-05, BA-ARM-06: long range, but not for shaped charges and explosive.
+    let single_flame = matches!(strike.source, Source::Flame(_)) && side.is_none();
+    if strike.long && !single_flame && !strike.indirect {
+        need.add(C::Arm05, "long range", 1);
+        need.when(explosive, C::Arm06, "explosive all the same", -1);
+        need.when(strike.shaped, C::Arm06, "shaped charge all the same", -1);
+    }
+    need
+}
+
+/// BA-ARM-T3: one die against the number, read as damage; BA-ARM-09: a natural 1 never damages.
+pub fn compare(
+    game: &Game<'_>,
+    about: Subject,
+    by: Seat,
+    target: UnitId,
+    mut need: Need<C>,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Option<Severity>> {
+    debug_assert!(game.is_vehicle(target));
+    let options = game.setup.options();
+    let least = if options.ones_can_damage() { 1 } else { 2 };
+    // BA-ARM-11..13: equal, over, over by 3 (option massive_strictly_over: by 4).
+    let equal = need.total();
+    let far_over = if options.massive_strictly_over() { 4 } else { 3 };
+    let from = [0, 1, far_over].map(|over| equal.saturating_add(over).clamp(least, 7) as u8);
+    need.limit(C::Arm09, "a 1 never damages", least, i8::MAX);
+    let clause = if equal > 6 { C::Arm10 } else { C::Arm02 };
+    let tally = oracle.throw(by, clause, about, pool(1, D6, &from), &need)?;
+    let deepest = [Severity::Massive, Severity::Full, Severity::Superficial].into_iter().zip([3, 2, 1]);
+    Ok(deepest.into_iter().find(|&(_, class)| tally.of(class) > 0).map(|(severity, _)| severity))
+}
+
+/// BA-ARM-T4: what the damage does, die by die.
+pub fn suffer(
+    game: &mut Game<'_>,
+    about: Subject,
+    by: Seat,
+    target: UnitId,
+    severity: Severity,
+    from_above: bool,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let (dice, mut plus) = match severity {
+        Severity::Superficial => (1, Need::base(C::Arm11, "superficial", -3)),
+        Severity::Full => (1, Need::base(C::Arm12, "full", 0)),
+        Severity::Massive => (2, Need::base(C::Arm13, "massive", 0)),
+    };
+    // BA-ARM-27: only these two add to the die.
+    plus.when(from_above && game.setup.squad(target).traits.open_topped, C::Arm14, "open-topped", 1);
+    plus.when(carries_flame(game, target), C::Arm15, "flamethrower aboard", 1);
+    let clause = match (severity, plus.terms().len()) {
+        (Severity::Massive, 1) => C::Arm22,
+        (Severity::Superficial, 2..) => C::Arm27,
+        // BA-ARM-24: more than 6 counts as 6.
+        (_, 2..) => C::Arm24,
+        (Severity::Superficial, _) => C::Arm11,
+        _ => C::Arm12,
+    };
+    let rows = [2, 3, 4].map(|row: i8| (row - plus.total()).max(0) as u8);
+    let tally = oracle.throw(by, clause, about, pool(dice, D6, &rows), &plus)?;
+
+    // BA-ARM-22: the lower first; a wreck is a wreck.
+    for row in 0..4 {
+        for _ in 0..tally.of(row) {
+            if !game.unit(target).is_on_table() {
+                return Ok(());
+            }
+            match row {
+                0 => stun(game, target, oracle)?,
+                1 => immobilise(game, target, oracle)?,
+                2 => burn(game, target, oracle)?,
+                _ => knock_out(game, target, C::Arm23, oracle)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// BA-ARM-15: it carries a flamethrower that is not empty.
+fn carries_flame(game: &Game<'_>, target: UnitId) -> bool {
+    let full = |slot: usize| game.unit(target).empty & (1 << slot) == 0;
+    let mounts = game.vehicle(target).map_or(&[][..], |v| &v.mounts);
+    mounts.iter().enumerate().any(|(slot, m)| game.setup.weapon(m.weapon).flame.is_some() && full(slot))
+}
+
+fn stun(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-ARM-16: a pin, and nothing more this turn.
+    oracle.tell(C::Arm16, Event::Stunned(target));
+    if table_pins(game, target, 1, oracle)? {
+        halt(game, target, C::Arm16, oracle);
+    }
+    Ok(())
+}
+
+fn immobilise(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-ARM-19: a second time is once too often.
+    if game.unit(target).immobilised {
+        return knock_out(game, target, C::Arm19, oracle);
+    }
+    // BA-ARM-18: it never moves again; if it has acted its die becomes Down, else it may still act.
+    oracle.tell(C::Arm18, game.immobilise(target));
+    if table_pins(game, target, 1, oracle)? && game.unit(target).order.is_some() {
+        halt(game, target, C::Arm18, oracle);
+    }
+    Ok(())
+}
+
+fn burn(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-ARM-20: the pin first, then the check; BA-TRAIT-15: D3 pins where it catches fire easily.
+    oracle.tell(C::Arm20, Event::OnFire(target));
+    let pins = if game.setup.squad(target).traits.catches_fire {
+        Dice::D3.throw(game.seat(target), C::Trait15, target.into(), oracle)?
+    } else {
+        1
+    };
+    if !table_pins(game, target, pins, oracle)? {
+        return Ok(());
+    }
+    // BA-ARM-21: failed, they bail out; passed, they put it out and do nothing else.
+    if morale::passes(game, target, C::Arm20, oracle)? {
+        halt(game, target, C::Arm21, oracle);
+        return Ok(());
+    }
+    knock_out(game, target, C::Arm21, oracle)
+}
+
+/// BA-PIN-14: pins of the table come on top. False: they were too many.
+fn table_pins(
+    game: &mut Game<'_>,
+    target: UnitId,
+    more: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<bool> {
+    let holds = pins::pin(game, target, more, C::Pin14, oracle);
+    if !holds {
+        transport::spill(game, target, oracle)?;
+    }
+    Ok(holds)
+}
+
+/// The die becomes Down; BA-ARM-17: one that has none yet takes it out of the cup.
+fn halt(game: &mut Game<'_>, target: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    match game.unit(target).order {
+        None => oracle.tell(C::Arm17, game.react(target, Order::Down)),
+        Some(Order::Down) => {}
+        Some(_) => oracle.tell(clause, game.give(target, Order::Down)),
+    }
+}
+
+/// BA-ARM-23: destroyed; the wreck stays, and those aboard get out.
+pub fn knock_out(
+    game: &mut Game<'_>,
+    target: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    oracle.tell(clause, game.destroy(target));
+    transport::spill(game, target, oracle)
 }

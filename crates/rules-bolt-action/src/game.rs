@@ -207,6 +207,16 @@ impl Game<'_> {
         }
         Event::Lost { unit, kind, men, left: self.unit(unit).count() }
     }
+    /// BA-ARM-18: it never moves again.
+    pub fn immobilise(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).immobilised = true;
+        Event::Immobilised(unit)
+    }
+    /// BA-VEH-09: left behind by its crew, without a wreck.
+    pub fn abandon(&mut self, unit: UnitId) -> Event {
+        self.remove(unit);
+        Event::Abandoned(unit)
+    }
     pub fn destroy(&mut self, unit: UnitId) -> Event {
         // BA-ARM-23: a vehicle stays as a wreck.
         let on_table = self.unit(unit).is_on_table();

@@ -66,7 +66,8 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     need.when(is_small && target.count() <= 2, C::Hit08, "small unit", 1);
     // BA-HIT-09, BA-COV-01: soft or hard cover, not both; BA-TRAIT-01: not from a sniper.
     if let (Some((clause, label, amount)), false) = (cover_term(shot.cover), sniper) {
-        need.add(clause, label, amount);
+        // BA-COV-06: a hull is in cover if half of it is hidden.
+        need.add(if game.is_vehicle(shot.at) { C::Cov06 } else { clause }, label, amount);
     }
     // BA-HIT-14: what the weapon brings.
     need.when(sniper, C::Trait01, "sniper", -1);
@@ -224,6 +225,7 @@ impl Group {
             _ => game.setup.weapon(self.gun.weapon).pen,
         };
         let indirect = self.gun.round == Round::Indirect;
-        Strike { source, pen, hits, long: self.long, indirect, quarter: self.quarter, sniper: self.sniper }
+        let shaped = source == Source::Heavy && game.setup.weapon(self.gun.weapon).shaped;
+        Strike { source, pen, hits, long: self.long, indirect, quarter: self.quarter, sniper: self.sniper, shaped }
     }
 }

@@ -31,10 +31,15 @@ pub fn check(
     clause: C,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    let need = morale(game, unit);
-    let limit = need.total().clamp(1, 12) as u8;
-    if !oracle.throw(game.seat(unit), clause, unit, at_most(TWO_D6, limit), &need)?.is_low() {
+    if !passes(game, unit, clause, oracle)? {
         oracle.tell(C::Mor03, game.destroy(unit));
     }
     Ok(())
+}
+
+/// BA-MOR-02: two dice, equal or under.
+pub fn passes(game: &Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+    let need = morale(game, unit);
+    let limit = need.total().clamp(1, 12) as u8;
+    Ok(oracle.throw(game.seat(unit), clause, unit, at_most(TWO_D6, limit), &need)?.is_low())
 }

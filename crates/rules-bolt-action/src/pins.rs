@@ -38,10 +38,16 @@ pub fn pin_by_fire(
         }
         most = most.max(pins);
     }
-    // BA-TRAIT-18: an unreliable one takes one more.
-    let more = most + u8::from(game.setup.squad(unit).traits.unreliable);
-    oracle.tell(clause, game.pin(unit, more));
-    Ok(holds(game, unit, oracle))
+    oracle.tell(clause, game.pin(unit, most));
+    Ok(falters(game, unit, oracle))
+}
+
+/// BA-TRAIT-18: an unreliable one takes one pin more. False: too many.
+fn falters(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
+    if game.setup.squad(unit).traits.unreliable {
+        oracle.tell(C::Trait18, game.pin(unit, 1));
+    }
+    holds(game, unit, oracle)
 }
 
 fn throw(
@@ -61,7 +67,8 @@ fn pin_armour(
     strikes: &Strikes,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<bool> {
-    let heavy = strikes.0.iter().any(|s| s.source != Source::SmallArms);
+    let heavy_hits: u8 = strikes.0.iter().filter(|s| s.source != Source::SmallArms).map(|s| s.hits).sum();
+    let heavy = heavy_hits > 0;
     let open_topped = game.setup.squad(unit).traits.open_topped;
     let could_hurt = strikes.0.iter().any(|s| armour::could_damage(game, unit, *s));
     let clause = match (heavy, game.quality(unit)) {
@@ -83,10 +90,14 @@ fn pin_armour(
     };
     // BA-PIN-15: explosive counts as one pin on armour.
     let explosive = strikes.0.iter().any(|s| matches!(s.source, Source::He(_)));
-    let clause = if explosive && clause != C::Pin13 { C::Pin15 } else { clause };
-    let more = 1 + u8::from(game.setup.squad(unit).traits.unreliable);
-    oracle.tell(clause, game.pin(unit, more));
-    Ok(holds(game, unit, oracle))
+    let clause = match clause {
+        C::Pin06 | C::Pin12 if explosive => C::Pin15,
+        // BA-PIN-16: several hits, one pin.
+        C::Pin06 | C::Pin12 if heavy_hits > 1 => C::Pin16,
+        clause => clause,
+    };
+    oracle.tell(clause, game.pin(unit, 1));
+    Ok(falters(game, unit, oracle))
 }
 
 /// Pins from anything but fire: barrages, crashes, tables. False: too many.

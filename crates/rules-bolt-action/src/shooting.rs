@@ -7,7 +7,7 @@ use crate::{
     morale, pins,
     sight::{self, aim},
     state::Units,
-    traits, vehicles,
+    traits, transport, vehicles,
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
@@ -165,14 +165,15 @@ pub fn resolve(
 
     // BA-PIN-01, BA-PIN-07: any hit pins, and pins may break the unit.
     if !pins::pin_by_fire(game, target, strikes, oracle)? {
-        return Ok(());
+        return transport::spill(game, target, oracle);
     }
     oracle.cut(game, C::Pin01, &strikes.live(by, target, u8::MAX))?;
 
     // BA-ARM-26: against armour, one hit at a time.
     if game.is_armoured(target) {
         armour::strike(game, attack.about(), us, target, strikes, oracle)?;
-        return weapons::flame_check(game, target, strikes, oracle);
+        weapons::flame_check(game, target, strikes, oracle)?;
+        return if game.unit(target).is_alive() { Ok(()) } else { transport::spill(game, target, oracle) };
     }
 
     // BA-DMG-01, BA-HE-03, BA-WPN-31: one die for each hit, explosive and flame multiplied first.
@@ -200,6 +201,7 @@ pub fn resolve(
 
 /// Hits of one kind that land together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "what is so of a hit, each or not")]
 pub struct Strike {
     pub source: Source,
     pub pen: i8,
@@ -212,6 +214,8 @@ pub struct Strike {
     pub quarter: Quarter,
     /// BA-TRAIT-01: by a sniper's rifle.
     pub sniper: bool,
+    /// BA-WPN-18: a shaped charge.
+    pub shaped: bool,
 }
 
 /// What a hit is made of.
@@ -256,7 +260,8 @@ impl Strikes {
                 Source::He(class) => 2 + class as u8,
                 Source::Flame(dice) => 10 + dice,
             };
-            let flags = u8::from(s.long) | u8::from(s.indirect) << 1 | u8::from(s.sniper) << 2;
+            let flags =
+                u8::from(s.long) | u8::from(s.indirect) << 1 | u8::from(s.sniper) << 2 | u8::from(s.shaped) << 3;
             live.extend_from_slice(&[source, s.pen as u8, s.hits, flags, s.quarter as u8]);
         }
         live

@@ -4,6 +4,7 @@ use crate::{
     words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Measure, Offer, Point, Question, Seat, Token, Voice};
+use table::Quarter;
 
 impl Voice for BoltAction {
     fn event(setup: &Setup, event: Event) -> String {
@@ -55,6 +56,19 @@ impl Voice for BoltAction {
             Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
             Event::WeaponLost { unit: u, weapon } => {
                 format!("{} loses the {} with its gunner", unit(u), weapon_name(setup, weapon))
+            }
+            Event::Struck { unit: u, side } => format!("the hit strikes {} on the {}", unit(u), side_name(side)),
+            Event::Unharmed(u) => format!("nothing gets through the armour of {}", unit(u)),
+            Event::Stunned(u) => format!("the crew of {} is stunned", unit(u)),
+            Event::Immobilised(u) => format!("{} is immobilised", unit(u)),
+            Event::OnFire(u) => format!("{} is on fire", unit(u)),
+            Event::Halted(u) => format!("{} stops where it stands", unit(u)),
+            Event::Abandoned(u) => format!("{} is abandoned by its crew", unit(u)),
+            Event::Lays { by, at, weapon } => {
+                format!("{} lays its {} on {}", unit(by), weapon_name(setup, weapon), unit(at))
+            }
+            Event::Swarms { by, at, hits } => {
+                format!("{} of {} at {}", count(hits, "good hit"), unit(by), unit(at))
             }
             Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
             Event::LeftTable(u) => format!("{} runs off the table and is lost", unit(u)),
@@ -112,6 +126,10 @@ impl Voice for BoltAction {
             Choice::Return => "return it to the cup".to_owned(),
             Choice::Round(round) => round_name(round).to_owned(),
             Choice::Face(degrees) => format!("face {}", compass(degrees)),
+            Choice::EachWeapon => "give every weapon its own target".to_owned(),
+            Choice::Mount { unit, slot } => mount_name(setup, unit, slot),
+            Choice::Escape { back: true, inches } => format!("escape {inches}\" straight back"),
+            Choice::Escape { back: false, inches } => format!("escape {inches}\" straight on"),
         }
     }
 
@@ -244,6 +262,26 @@ const fn round_name(round: Round) -> &'static str {
         Round::At => "armour-piercing shot",
         Round::He => "high explosive",
         Round::Indirect => "high explosive, indirect",
+    }
+}
+
+const fn side_name(side: Option<Quarter>) -> &'static str {
+    match side {
+        Some(Quarter::Front) => "front",
+        Some(Quarter::Left) => "left side",
+        Some(Quarter::Right) => "right side",
+        Some(Quarter::Rear) => "rear",
+        None => "top",
+    }
+}
+
+/// "medium AT gun", "co-axial MMG".
+fn mount_name(setup: &Setup, unit: UnitId, slot: u8) -> String {
+    let mount = setup.squad(unit).vehicle.as_ref().and_then(|v| v.mounts.get(usize::from(slot)));
+    match mount {
+        Some(mount) if mount.coaxial => format!("co-axial {}", weapon_name(setup, mount.weapon)),
+        Some(mount) => weapon_name(setup, mount.weapon).to_owned(),
+        None => "nothing".to_owned(),
     }
 }
 

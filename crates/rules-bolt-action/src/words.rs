@@ -1,6 +1,7 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
+use table::Quarter;
 
 /// A unit, by its number in the setup: First's units come before Second's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -85,6 +86,18 @@ pub enum Choice {
     Round(Round),
     /// Point the weapon or the hull this way, in degrees.
     Face(u16),
+    /// BA-VEH-10: every weapon at a target of its own.
+    EachWeapon,
+    /// The weapon on this mount.
+    Mount {
+        unit: UnitId,
+        slot: u8,
+    },
+    /// BA-TRAIT-11: so many inches, straight on or straight back.
+    Escape {
+        back: bool,
+        inches: u8,
+    },
 }
 
 impl From<UnitId> for Choice {
@@ -222,6 +235,32 @@ pub enum Event {
     WeaponLost {
         unit: UnitId,
         weapon: WeaponId,
+    },
+    /// BA-ARM-07: a hit strikes this side of the hull; `None`: the top.
+    Struck {
+        unit: UnitId,
+        side: Option<Quarter>,
+    },
+    /// The hit did nothing to the armour.
+    Unharmed(UnitId),
+    Stunned(UnitId),
+    Immobilised(UnitId),
+    OnFire(UnitId),
+    /// BA-ARM-25: stopped in the middle of its order.
+    Halted(UnitId),
+    /// BA-VEH-09: left behind by its crew.
+    Abandoned(UnitId),
+    /// BA-VEH-10: a mounted weapon is laid on a target.
+    Lays {
+        by: UnitId,
+        at: UnitId,
+        weapon: WeaponId,
+    },
+    /// BA-CQV-09: so many men got at the vehicle.
+    Swarms {
+        by: UnitId,
+        at: UnitId,
+        hits: u8,
     },
     Destroyed(UnitId),
     LeftTable(UnitId),
