@@ -222,7 +222,8 @@ impl Group {
             _ => Source::Heavy,
         }
     }
-    pub fn strike(&self, game: &Game<'_>, hits: u8) -> Strike {
+    /// What hits; against men without a shield it is all one how far and from where it comes.
+    pub fn strike(&self, game: &Game<'_>, target: UnitId, hits: u8) -> Strike {
         let source = self.source(game);
         let pen = match source {
             // BA-HE-01
@@ -231,6 +232,8 @@ impl Group {
         };
         let indirect = self.gun.round == Round::Indirect;
         let shaped = source == Source::Heavy && game.setup.weapon(self.gun.weapon).shaped;
-        Strike { source, pen, hits, long: self.long, indirect, quarter: self.quarter, sniper: self.sniper, shaped }
+        let (hull, shield) = (game.is_armoured(target), game.setup.squad(target).traits.gun_shield);
+        let quarter = if hull || shield { self.quarter } else { Quarter::Front };
+        Strike { source, pen, hits, long: self.long && hull, indirect, quarter, sniper: self.sniper, shaped }
     }
 }

@@ -130,7 +130,7 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     for (nth, group) in (0..).zip(&groups) {
         let hits = hitting::roll(game, attack, group, oracle)?;
         weapons::correct_fire(game, attack, group, hits);
-        strikes.add(game, group, hits);
+        strikes.add(game, target, group, hits);
         oracle.cut(game, C::Hit01, &strikes.live(by, target, nth))?;
     }
     if !strikes.0.is_empty() {
@@ -254,11 +254,11 @@ pub enum Source {
 pub struct Strikes(pub SmallVec<[Strike; 4]>);
 
 impl Strikes {
-    fn add(&mut self, game: &Game<'_>, group: &Group, hits: u8) {
+    fn add(&mut self, game: &Game<'_>, target: UnitId, group: &Group, hits: u8) {
         if hits == 0 {
             return;
         }
-        let strike = group.strike(game, hits);
+        let strike = group.strike(game, target, hits);
         let same = |s: &&mut Strike| Strike { hits: 0, ..**s } == Strike { hits: 0, ..strike };
         match self.0.iter_mut().find(same) {
             Some(known) => known.hits += hits,
