@@ -51,7 +51,8 @@ pub(super) fn fell<B: Voice>(setup: &B::Setup, chance: &Chance, faces: &[u8], be
 pub(super) fn to_throw<B: Voice>(setup: &B::Setup, chance: &Chance) -> String {
     match *chance {
         Chance::Pool(pool) if pool.dice == 1 => name(pool.each),
-        Chance::Pool(pool) if pool.each.dice == 1 => format!("{}D{}", pool.dice, pool.each.sides),
+        // "6D6" would be added up; these are read one by one.
+        Chance::Pool(pool) if pool.each == kernel::D6 => format!("{} dice", pool.dice),
         Chance::Pool(pool) => format!("{} times {}", pool.dice, name(pool.each)),
         Chance::Sum { throw, .. } | Chance::Double(throw) | Chance::Chart { throw, .. } => name(throw),
         Chance::Opposed { ours, theirs, .. } => format!("{}, then {}", name(ours), name(theirs)),
