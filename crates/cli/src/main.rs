@@ -1,1 +1,61 @@
-fn main() {}
+//! The `sandtable` program: play, odds, sim, replay, verify, rules, check.
+mod board;
+mod check;
+mod complaint;
+mod file_name;
+mod html;
+mod odds;
+mod paper;
+mod play;
+mod progress;
+mod replay;
+mod rules;
+mod sim;
+mod svg;
+mod terminal;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use complaint::{Complaint, Done};
+use std::process::ExitCode;
+
+/// Tabletop skirmish wargames with the rules enforced.
+#[derive(Parser)]
+#[command(name = "sandtable", version, max_term_width = 110, after_help = EXAMPLES)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sandtable play bolt-action first-light             a first battle, against the program
+  sandtable play bolt-action first-light --dice mine  at a real table: you throw, it umpires
+  sandtable odds bolt-action --list                  what odds can be asked for
+  sandtable sim bolt-action first-light              a thousand battles, counted
+  sandtable rules BA-SHOOT-08                        one clause and all that is known of it";
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Odds(odds::Args),
+    Sim(sim::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Rules(rules::Args),
+    Check(check::Args),
+}
+
+fn main() -> ExitCode {
+    complaint::set_up();
+    let done: Done = match Args::parse().command {
+        Command::Play(args) => play::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Check(args) => check::run(&args),
+    };
+    done.map_or_else(Complaint::end, |()| ExitCode::SUCCESS)
+}

@@ -1,1 +1,56 @@
-//! The registry of rulesets and their object-safe face.
+//! The registry of rulesets and their object-safe face: the only crate that knows every ruleset. Nothing generic leaves
+//! it: what goes out is text, plain data and JSON, what comes in is words and the kernel's `Answer`s.
+mod error;
+mod game;
+mod odds;
+mod printed;
+mod prompt;
+mod ruleset;
+mod speech;
+mod study;
+mod table;
+
+pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};
+pub use error::{Fault, GameError};
+pub use game::{AnyGame, Eyes, LogLine, Move};
+pub use odds::Odds;
+pub use prompt::{Ask, Prompt, Suggestion};
+pub use ruleset::{AnyRuleset, Citation, ClauseInfo, Order, Start};
+pub use session::{DiceMode, Player, Verified};
+pub use study::Finding;
+
+use printed::Printed;
+use std::path::Path;
+
+/// Every ruleset there is.
+pub fn registry() -> &'static [&'static dyn AnyRuleset] {
+    &[
+        &Printed::<rules_bolt_action::BoltAction>::NEW, //
+    ]
+}
+
+/// The ruleset of that id.
+pub fn find(id: &str) -> Result<&'static dyn AnyRuleset, GameError> {
+    let known = || registry().iter().map(|ruleset| ruleset.id());
+    let found = registry().iter().find(|ruleset| ruleset.id() == id);
+    found.copied().ok_or_else(|| GameError::unknown("ruleset", id, None, known()))
+}
+
+/// The ruleset and the clause of that id, whatever its case.
+pub fn find_clause(id: &str) -> Result<(&'static dyn AnyRuleset, ClauseInfo), GameError> {
+    let wanted = id.to_ascii_uppercase();
+    for ruleset in registry() {
+        if let Some(clause) = ruleset.clauses().into_iter().find(|clause| clause.id == wanted) {
+            return Ok((*ruleset, clause));
+        }
+    }
+    let known: Vec<&str> = registry().iter().flat_map(|r| r.clauses()).map(|clause| clause.id).collect();
+    Err(GameError::unknown("clause", &wanted, None, known))
+}
+
+/// The ruleset that a battle file is about.
+pub fn ruleset_of(file: &Path) -> Result<&'static dyn AnyRuleset, GameError> {
+    let opened = |source| GameError::Open { file: file.to_owned(), source };
+    let bytes = std::fs::read(file).map_err(|e| opened(e.into()))?;
+    find(&session::peek(&bytes).map_err(opened)?.ruleset)
+}

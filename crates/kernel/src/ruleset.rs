@@ -15,7 +15,7 @@ pub trait Ruleset: Copy + Debug + Eq + 'static {
     /// Plain data beside a borrowed setup; cheap to copy.
     type State: Clone + Debug + Eq + Hash + Send + Sync;
     /// Where things may stand and go; data, so that a client can draw it. Borrowed in rules, `'static` in sessions.
-    type Ground<'a>: Ground<Self::Clause, Kept = Self::Ground<'static>>;
+    type Ground<'a>: Ground<Self::Clause, Kept = Self::Ground<'static>> + Send + Sync;
 }
 
 /// Whether a step ended the battle.

@@ -12,6 +12,11 @@ pub trait Voice: Battle {
     }
     /// What happened, in a sentence without a full stop: "Grenadiers: 2 pins".
     fn event(setup: &Self::Setup, event: Self::Event) -> String;
+    /// A new part of the battle begins with this event: "Turn 2".
+    fn heading(setup: &Self::Setup, event: Self::Event) -> Option<String> {
+        let _ = (setup, event);
+        None
+    }
     /// One option of a list: "Fire", "1st squad". Options of one list never share a text.
     fn choice(setup: &Self::Setup, choice: Self::Choice) -> String;
     /// What a roll or a question is about: "1st squad"; empty for nothing.

@@ -31,7 +31,11 @@ pub fn pin_by_fire(
             _ if game.setup.options().pin_per_hit() => (C::Pin01, strike.hits),
             _ => (C::Pin01, 1),
         };
-        clause = if most > 0 && by != clause { C::Pin04 } else { by };
+        if most > 0 {
+            clause = C::Pin04;
+        } else {
+            clause = by;
+        }
         most = most.max(pins);
     }
     oracle.tell(clause, game.pin(unit, most));

@@ -122,8 +122,7 @@ pub struct Ranging {
 }
 
 pub type Units = SmallVec<[UnitId; UNITS]>;
-/// Bases, or the openings of a building.
-pub type Discs = SmallVec<[Disc; 24]>;
+pub type Discs = SmallVec<[Disc; MEN]>;
 
 impl State {
     pub fn start(setup: &Setup) -> State {
@@ -162,15 +161,11 @@ impl State {
             units,
             barrage: [None; 2],
             air_strike: [None; 2],
-            rubble: crate::buildings::rubble_at_start(setup),
+            rubble: 0,
         }
     }
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.units[usize::from(unit.0)]
-    }
-    /// BA-BLDG-10: a building that fell is rubble.
-    pub fn is_rubble(&self, piece: usize) -> bool {
-        piece < 32 && self.rubble >> piece & 1 == 1
     }
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
         &mut self.units[usize::from(unit.0)]

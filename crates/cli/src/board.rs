@@ -1,0 +1,230 @@
+//! The table drawn in letters: terrain, units, a ruler along two edges, and the units in a list below.
+use crate::paper::Ink;
+use kernel::{Board, Measure, Point, Seat, Token};
+
+/// Rows a board should fit in.
+const MOST_ROWS: i32 = 24;
+/// Columns left of the table.
+const MARGIN: usize = 4;
+
+/// What stands in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Open,
+    Terrain(char),
+    Objective(char),
+    Unit(char, Seat),
+}
+
+/// A table on which each cell is so many units of the board wide and high.
+struct Sheet {
+    wide: i32,
+    high: i32,
+    columns: usize,
+    cells: Vec<Vec<Cell>>,
+}
+
+/// The table and its units, as lines.
+pub(crate) fn draw(board: &Board, sides: &[String; 2], width: usize, ink: Ink) -> Vec<String> {
+    let mut lines = table(board, width, ink);
+    for seat in Seat::BOTH {
+        lines.push(ink.seat(seat, &sides[seat.index()]));
+        lines.extend(roll_call(board, seat, ink));
+    }
+    lines
+}
+
+/// The table alone, with its ruler and legend.
+fn table(board: &Board, width: usize, ink: Ink) -> Vec<String> {
+    let mut sheet = Sheet::fitted(board, width);
+    sheet.lay_terrain(board);
+    for token in &board.tokens {
+        sheet.stand(token);
+    }
+    let mut lines = sheet.lines(board, ink);
+    let legend = legend(board, ink);
+    if !legend.is_empty() {
+        lines.push(format!("{:MARGIN$} {legend}", ""));
+    }
+    lines
+}
+
+impl Sheet {
+    fn fitted(board: &Board, width: usize) -> Sheet {
+        let (x, y) = (i32::from(board.size.x), i32::from(board.size.y));
+        let unit = if board.measure == Measure::Hundredths { 100 } else { 1 };
+        let room = width.saturating_sub(MARGIN + 2).max(20);
+        // A letter is half as wide as it is high: two columns to a row keep the table's shape.
+        let rows_apart = ((y + MOST_ROWS * unit - 1) / (MOST_ROWS * unit)).max(1);
+        let high = unit * rows_apart;
+        let fits = |wide: i32| (x / wide) as usize <= room;
+        let wide = if fits((high / 2).max(1)) { (high / 2).max(1) } else { high };
+        let up = |n: i32, step: i32| ((n + step - 1) / step) as usize;
+        let columns = up(x, wide);
+        Sheet { wide, high, columns, cells: vec![vec![Cell::Open; columns]; up(y, high)] }
+    }
+
+    /// Row (from the top) and column of a point.
+    fn at(&self, point: Point) -> (usize, usize) {
+        let column = i32::from(point.x) / self.wide;
+        let up = i32::from(point.y) / self.high;
+        let rows = self.cells.len() as i32;
+        let row = (rows - 1 - up).clamp(0, rows - 1);
+        (row as usize, column.clamp(0, self.columns as i32 - 1) as usize)
+    }
+    fn middle(&self, row: usize, column: usize) -> Point {
+        let x = column as i32 * self.wide + self.wide / 2;
+        let y = (self.cells.len() - 1 - row) as i32 * self.high + self.high / 2;
+        Point::new(x as i16, y as i16)
+    }
+    fn put(&mut self, point: Point, cell: Cell) {
+        let (row, column) = self.at(point);
+        self.cells[row][column] = cell;
+    }
+
+    fn lay_terrain(&mut self, board: &Board) {
+        for piece in &board.pieces {
+            let cell = match piece.outline.as_slice() {
+                [_] => Cell::Objective(piece.glyph),
+                _ => Cell::Terrain(piece.glyph),
+            };
+            if piece.closed {
+                for row in 0..self.cells.len() {
+                    for column in 0..self.columns {
+                        if is_inside(&piece.outline, self.middle(row, column)) {
+                            self.cells[row][column] = cell;
+                        }
+                    }
+                }
+            } else {
+                self.draw_along(&piece.outline, cell);
+            }
+        }
+    }
+    fn draw_along(&mut self, outline: &[Point], cell: Cell) {
+        if let [only] = outline {
+            self.put(*only, cell);
+        }
+        for leg in outline.windows(2) {
+            let steps = i32::from(kernel::length(leg[0], leg[1]) as i16) * 2 / self.wide.max(1) + 1;
+            for step in 0..=steps {
+                let part = |a: i16, b: i16| (i32::from(a) + (i32::from(b) - i32::from(a)) * step / steps) as i16;
+                self.put(Point::new(part(leg[0].x, leg[1].x), part(leg[0].y, leg[1].y)), cell);
+            }
+        }
+    }
+
+    /// Every figure by its unit's letter; beside the leader how many they are.
+    fn stand(&mut self, token: &Token) {
+        for &figure in &token.figures {
+            self.put(figure, Cell::Unit(token.glyph, token.seat));
+        }
+        let Some(&leader) = token.figures.first() else { return };
+        let (row, column) = self.at(leader);
+        for (digit, beside) in token.figures.len().to_string().chars().zip(self.cells[row].iter_mut().skip(column + 1))
+        {
+            *beside = Cell::Unit(digit, token.seat);
+        }
+    }
+
+    fn lines(&self, board: &Board, ink: Ink) -> Vec<String> {
+        let unit = if board.measure == Measure::Hundredths { 100 } else { 1 };
+        let mut lines = vec![];
+        for (row, cells) in self.cells.iter().enumerate() {
+            let up = (self.cells.len() - 1 - row) as i32 * self.high / unit;
+            let label = if up % (4 * self.high / unit) == 0 { up.to_string() } else { String::new() };
+            let mut text = format!("{label:>MARGIN$}|");
+            for cell in cells {
+                text.push_str(&match *cell {
+                    Cell::Open => " ".to_owned(),
+                    Cell::Terrain(glyph) => ink.terrain(&glyph.to_string()),
+                    Cell::Objective(glyph) => ink.gold(&glyph.to_string()),
+                    Cell::Unit(glyph, seat) => ink.seat(seat, &glyph.to_string()),
+                });
+            }
+            text.push('|');
+            lines.push(text);
+        }
+        lines.push(format!("{:MARGIN$}+{}+", "", self.ticks(unit)));
+        lines.push(format!("{:MARGIN$} {}", "", self.labels(unit)));
+        lines
+    }
+    /// Marks every fourth inch or square.
+    fn ticks(&self, unit: i32) -> String {
+        let is_mark = |column: usize| (column as i32 * self.wide) % (4 * unit) == 0;
+        (0..self.columns).map(|column| if is_mark(column) { '+' } else { '-' }).collect()
+    }
+    fn labels(&self, unit: i32) -> String {
+        let mut text = String::new();
+        for column in 0..=self.columns {
+            let at = column as i32 * self.wide;
+            if at % (4 * unit) == 0 && text.len() <= column {
+                text.push_str(&format!("{:column$}", "")[text.len()..]);
+                text.push_str(&(at / unit).to_string());
+            }
+        }
+        text
+    }
+}
+
+/// Even-odd rule, in whole numbers.
+fn is_inside(outline: &[Point], at: Point) -> bool {
+    let (x, y) = (i64::from(at.x), i64::from(at.y));
+    let mut inside = false;
+    for (i, a) in outline.iter().enumerate() {
+        let b = outline[(i + 1) % outline.len()];
+        let (ax, ay, bx, by) = (i64::from(a.x), i64::from(a.y), i64::from(b.x), i64::from(b.y));
+        if (ay > y) != (by > y) {
+            let side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+            inside ^= (side > 0) == (by > ay);
+        }
+    }
+    inside
+}
+
+fn legend(board: &Board, ink: Ink) -> String {
+    let mut seen: Vec<(char, Vec<&str>, bool)> = vec![];
+    for piece in &board.pieces {
+        let is_objective = piece.outline.len() == 1;
+        match seen.iter_mut().find(|(glyph, ..)| *glyph == piece.glyph) {
+            Some((_, kinds, _)) if kinds.contains(&piece.kind.as_str()) => {}
+            Some((_, kinds, _)) => kinds.push(&piece.kind),
+            None => seen.push((piece.glyph, vec![&piece.kind], is_objective)),
+        }
+    }
+    let entry = |(glyph, kinds, is_objective): &(char, Vec<&str>, bool)| {
+        let glyph = glyph.to_string();
+        let glyph = if *is_objective { ink.gold(&glyph) } else { ink.terrain(&glyph) };
+        format!("{glyph} {}", kinds.join(", "))
+    };
+    seen.iter().map(entry).collect::<Vec<_>>().join("   ")
+}
+
+/// Letter, name, men, markers, place.
+fn roll_call(board: &Board, seat: Seat, ink: Ink) -> Vec<String> {
+    let tokens: Vec<&Token> = board.tokens.iter().filter(|token| token.seat == seat).collect();
+    if tokens.is_empty() {
+        return vec!["  nobody on the table".to_owned()];
+    }
+    let longest = tokens.iter().map(|token| token.name.chars().count()).max().unwrap_or(0);
+    let row = |token: &&Token| {
+        let letter = ink.seat(seat, &token.glyph.to_string());
+        let men = if token.figures.len() == 1 { " 1 man".into() } else { format!("{:>2} men", token.figures.len()) };
+        let at = token.figures.first().map_or_else(String::new, |&at| format!("at {}", place(board.measure, at)));
+        let (name, markers) = (&token.name, token.markers.join(", "));
+        format!("  {letter} {name:longest$}  {men}  {at:<16} {markers}").trim_end().to_owned()
+    };
+    tokens.iter().map(row).collect()
+}
+
+/// As a place is typed in: "12.5,10".
+pub(crate) fn place(measure: Measure, at: Point) -> String {
+    let number = |n: i16| match measure {
+        Measure::Squares => n.to_string(),
+        Measure::Hundredths => {
+            let text = format!("{}.{:02}", n / 100, n.abs() % 100);
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+    };
+    format!("{},{}", number(at.x), number(at.y))
+}

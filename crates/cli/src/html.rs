@@ -1,0 +1,68 @@
+//! A battle as one page that needs nothing else.
+use crate::{board, paper::Ink, svg::escaped};
+use games::{AnyGame, LogLine};
+use kernel::Seat;
+use std::fmt::Write;
+
+const STYLE: &str = "\
+body{margin:0;background:#faf8f2;color:#26302b;font:16px/1.5 system-ui,sans-serif}\
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem 4rem}\
+h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem;border-bottom:1px solid #ddd8ca}\
+p{margin:.3rem 0;color:#6b746e}nav a{margin-right:.8rem;color:#4a6b57}\
+table{border-collapse:collapse;width:100%}td{vertical-align:top;padding:.12rem .5rem .12rem 0}\
+td.n{color:#a6ab9f;text-align:right;width:2.5rem;font-variant-numeric:tabular-nums}\
+td.c{white-space:nowrap;width:8rem;font:13px/1.7 ui-monospace,monospace;color:#6b746e}\
+tr.first td.t{color:#1f4e8c;font-weight:600}tr.second td.t{color:#9c2f24;font-weight:600}\
+pre{font:14px/1.15 ui-monospace,monospace;overflow-x:auto;background:#fff;padding:1rem;border:1px solid #ddd8ca}\
+.verdict{font-size:1.2rem;font-weight:600;color:inherit}\
+@media(prefers-color-scheme:dark){body{background:#1c211e;color:#e4e6df}pre{background:#151916;border-color:#3a423d}\
+h2{border-color:#3a423d}tr.first td.t{color:#8db8ee}tr.second td.t{color:#f0988e}}";
+
+/// The explained log, turn by turn, and the table at the end.
+pub(crate) fn page(game: &dyn AnyGame, seat: Seat, lines: &[LogLine]) -> String {
+    let sides = Seat::BOTH.map(|seat| game.side(seat));
+    let title = escaped(&format!("{}: {} against {}", game.scenario(), sides[0], sides[1]));
+    let mut body = String::new();
+    let mut headings = vec![];
+    open(&mut body, &mut headings, "Before the first turn");
+    for line in lines {
+        if let Some(heading) = &line.heading {
+            body.push_str("</table>\n");
+            open(&mut body, &mut headings, heading);
+        }
+        body.push_str(&row(line));
+    }
+    body.push_str("</table>\n");
+    let link = |(n, text): (usize, &String)| format!("<a href=\"#part-{n}\">{}</a>", escaped(text));
+    let contents = headings.iter().enumerate().map(link).collect::<Vec<_>>().join(" ");
+    let table = board::draw(&game.board(seat), &sides, 100, Ink::PLAIN).join("\n");
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>{title}</title><style>{STYLE}</style></head>\n<body><main>\n\
+         <h1>{title}</h1>\n<p>{ruleset}; rules: {options}</p>\n<p class=\"verdict\">{verdict}</p>\n<nav>{contents}</nav>\n\
+         {body}<h2>The table</h2>\n<pre>{table}</pre>\n</main></body></html>\n",
+        ruleset = escaped(game.ruleset()),
+        options = escaped(&game.options_line()),
+        verdict = escaped(&game.verdict_text()),
+        table = escaped(&table),
+    )
+}
+
+fn open(body: &mut String, headings: &mut Vec<String>, heading: &str) {
+    let n = headings.len();
+    write!(body, "<h2 id=\"part-{n}\">{}</h2>\n<table>\n", escaped(heading))
+        .unwrap_or_else(|e| unreachable!("a string takes all: {e}"));
+    headings.push(heading.to_owned());
+}
+
+fn row(line: &LogLine) -> String {
+    let class = match line.seat {
+        Some(Seat::First) => " class=\"first\"",
+        Some(Seat::Second) => " class=\"second\"",
+        None => "",
+    };
+    let number = line.entry.map_or_else(String::new, |n| n.to_string());
+    let (clause, text) = (line.clause.unwrap_or_default(), escaped(&line.text));
+    format!("<tr{class}><td class=\"n\">{number}<td class=\"c\">{clause}<td class=\"t\">{text}\n")
+}

@@ -1,0 +1,95 @@
+//! What is written to: standard output, in colour where somebody looks at it.
+use kernel::Seat;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+/// Plain where output is piped, or where `NO_COLOR` or a dumb terminal asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ink {
+    colour: bool,
+}
+
+impl Ink {
+    pub(crate) const PLAIN: Ink = Ink { colour: false };
+
+    fn of_stdout() -> Ink {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Ink { colour: io::stdout().is_terminal() && !refused }
+    }
+    fn paint(self, code: &str, text: &str) -> String {
+        if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+    pub(crate) fn faint(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+    pub(crate) fn terrain(self, text: &str) -> String {
+        self.paint("32", text)
+    }
+    pub(crate) fn gold(self, text: &str) -> String {
+        self.paint("1;33", text)
+    }
+    pub(crate) fn warning(self, text: &str) -> String {
+        self.paint("33", text)
+    }
+    pub(crate) fn seat(self, seat: Seat, text: &str) -> String {
+        self.paint(if seat == Seat::First { "1;34" } else { "1;31" }, text)
+    }
+}
+
+/// Standard output, with its ink.
+pub(crate) struct Paper {
+    out: BufWriter<StdoutLock<'static>>,
+    pub(crate) ink: Ink,
+}
+
+impl Paper {
+    pub(crate) fn new() -> Paper {
+        Paper { out: BufWriter::new(io::stdout().lock()), ink: Ink::of_stdout() }
+    }
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        writeln!(self.out, "{}", text.as_ref())
+    }
+    pub(crate) fn blank(&mut self) -> io::Result<()> {
+        self.line("")
+    }
+    /// Text without a line end, shown at once.
+    pub(crate) fn prompt(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "{text}")?;
+        self.out.flush()
+    }
+    pub(crate) fn done(mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Columns there are to write on.
+pub(crate) fn width() -> usize {
+    let known = console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    known.unwrap_or(100).clamp(40, 200)
+}
+
+/// Thousands apart, so that large numbers can be read.
+pub(crate) fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!([0, 999, 1000, 12_345_678].map(number), ["0", "999", "1,000", "12,345,678"]);
+    }
+}

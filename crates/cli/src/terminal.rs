@@ -1,0 +1,319 @@
+//! A battle at the terminal: the table, what happened, the question, the answer.
+mod aside;
+
+use crate::{
+    board,
+    complaint::{Complaint, Done},
+    paper::{self, Paper},
+};
+use games::{AnyGame, Ask, Eyes, Fault, LogLine, Prompt};
+use kernel::{Point, Seat};
+use std::{
+    io::{self, BufRead, IsTerminal, StdinLock},
+    path::PathBuf,
+};
+
+/// Who sits in a seat, as the battle file says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Who {
+    Person,
+    Bot(String),
+}
+
+impl Who {
+    pub(crate) fn kind(&self) -> String {
+        match self {
+            Who::Person => "human".to_owned(),
+            Who::Bot(name) => format!("bot:{name}"),
+        }
+    }
+    fn of(kind: &str) -> Who {
+        kind.strip_prefix("bot:").map_or(Who::Person, |name| Who::Bot(name.to_owned()))
+    }
+}
+
+pub(crate) struct Terminal {
+    game: Box<dyn AnyGame>,
+    file: PathBuf,
+    who: [Who; 2],
+    paper: Paper,
+    input: StdinLock<'static>,
+    /// What is typed is not on the screen when it comes from a file.
+    echo: bool,
+    /// Log lines that each seat has read.
+    read: [usize; 2],
+    /// Where everybody stood when the table was last drawn.
+    drawn: Vec<Point>,
+    /// Faces typed so far where more dice turned out to be needed.
+    faces: String,
+}
+
+/// What a typed line came to.
+enum Came {
+    Answered,
+    Stayed,
+    Left,
+}
+
+impl Terminal {
+    pub(crate) fn new(game: Box<dyn AnyGame>, file: PathBuf) -> Terminal {
+        let who = game.players().each_ref().map(|player| Who::of(&player.kind));
+        let input = io::stdin().lock();
+        let echo = !input.is_terminal();
+        let (drawn, faces) = (vec![], String::new());
+        Terminal { game, file, who, paper: Paper::new(), input, echo, read: [0; 2], drawn, faces }
+    }
+
+    pub(crate) fn play(mut self) -> Done {
+        self.greet()?;
+        while !self.game.is_over() {
+            if self.bots_answer()? {
+                continue;
+            }
+            let Some(prompt) = self.next_prompt() else {
+                return Err(Complaint::failed("nobody is asked: this battle can be watched, not played on"));
+            };
+            self.catch_up(prompt.seat)?;
+            if !matches!(prompt.ask, Ask::Dice { .. }) {
+                self.draw_if_changed(prompt.seat)?;
+            }
+            self.show(&prompt)?;
+            loop {
+                let Some(line) = self.read_line()? else { return self.leave(true) };
+                match self.take(&prompt, &line)? {
+                    Came::Answered => break,
+                    Came::Stayed => {}
+                    Came::Left => return self.leave(false),
+                }
+            }
+        }
+        self.finish()
+    }
+
+    /// Whose eyes the screen is for.
+    fn eyes(&self, asked: Seat) -> Seat {
+        match &self.who {
+            [Who::Bot(_), Who::Person] => Seat::Second,
+            [Who::Person, Who::Bot(_)] => Seat::First,
+            _ => asked,
+        }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let ink = self.paper.ink;
+        let side = |seat: Seat| {
+            let who = match &self.who[seat.index()] {
+                Who::Person => "you".to_owned(),
+                Who::Bot(name) => format!("the {name} opponent"),
+            };
+            format!("{} ({who})", ink.seat(seat, &self.game.side(seat)))
+        };
+        let line = format!("{}: {} against {}", self.game.scenario(), side(Seat::First), side(Seat::Second));
+        self.paper.line(line)?;
+        self.paper.line(ink.faint(&format!("rules: {}", self.game.options_line())))?;
+        for change in self.game.house_rules() {
+            self.paper.line(ink.faint(&format!("house rule: {change}")))?;
+        }
+        if let Some(line) = self.game.dropped_line() {
+            let text = format!("line {line} of the file was cut off and does not count; you are asked again");
+            self.paper.line(ink.warning(&text))?;
+        }
+        self.paper.line(ink.faint(&format!("saved in {} as you play; ? for help", self.file.display())))
+    }
+
+    /// Lets opponents answer whatever they are asked; dice are for people.
+    fn bots_answer(&mut self) -> Result<bool, Complaint> {
+        for seat in Seat::BOTH {
+            let Who::Bot(name) = self.who[seat.index()].clone() else { continue };
+            self.catch_up(self.eyes(!seat))?;
+            if let Some(done) = self.game.let_answer(seat, 0, &name).map_err(|fault| Complaint::failed(fault.text))? {
+                self.tell(self.eyes(!seat), Some((seat, done.reason)))?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn next_prompt(&self) -> Option<Prompt> {
+        let asked = |seat: Seat| self.game.prompts(seat).into_iter().next();
+        Seat::BOTH.into_iter().find_map(asked)
+    }
+
+    fn catch_up(&mut self, eyes: Seat) -> io::Result<()> {
+        self.tell(eyes, None)
+    }
+    /// Prints what the seat has not read yet; the other one's answers with their reason.
+    fn tell(&mut self, eyes: Seat, reason: Option<(Seat, &str)>) -> io::Result<()> {
+        let lines = self.game.log(Eyes::Seat(eyes), self.read[eyes.index()]);
+        let others = self.game.log(Eyes::Seat(!eyes), self.read[(!eyes).index()]);
+        let mut reason = reason;
+        for line in &lines {
+            let why = reason.take_if(|(seat, _)| line.seat == Some(*seat)).map(|(_, why)| why);
+            self.print(line, why)?;
+        }
+        self.read[eyes.index()] += lines.len();
+        if others == lines {
+            self.read[(!eyes).index()] += lines.len();
+        }
+        Ok(())
+    }
+    fn print(&mut self, line: &LogLine, why: Option<&str>) -> io::Result<()> {
+        let ink = self.paper.ink;
+        if let Some(heading) = &line.heading {
+            self.paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
+        }
+        let clause = ink.faint(&format!("{:12}", line.clause.unwrap_or("--")));
+        let text = line.seat.map_or_else(|| line.text.clone(), |seat| ink.seat(seat, &line.text));
+        let why = why.map_or_else(String::new, |why| ink.faint(&format!("  ({why})")));
+        self.paper.line(format!("{clause} {text}{why}"))
+    }
+
+    fn picture(&self, seat: Seat) -> Vec<String> {
+        let sides = Seat::BOTH.map(|seat| self.game.side(seat));
+        board::draw(&self.game.board(seat), &sides, paper::width(), self.paper.ink)
+    }
+    fn draw_if_changed(&mut self, seat: Seat) -> io::Result<()> {
+        let tokens = self.game.board(self.eyes(seat)).tokens;
+        let stand: Vec<Point> = tokens.into_iter().flat_map(|token| token.figures).collect();
+        if stand == self.drawn {
+            return Ok(());
+        }
+        self.drawn = stand;
+        let picture = self.picture(self.eyes(seat));
+        self.draw(&picture)
+    }
+    fn draw(&mut self, picture: &[String]) -> io::Result<()> {
+        self.paper.blank()?;
+        picture.iter().try_for_each(|line| self.paper.line(line))
+    }
+
+    fn show(&mut self, prompt: &Prompt) -> io::Result<()> {
+        let ink = self.paper.ink;
+        let Prompt { seat, clause, text, .. } = prompt;
+        self.paper.blank()?;
+        if !matches!(prompt.ask, Ask::Dice { .. }) {
+            let headline = self.game.headline(self.eyes(*seat));
+            self.paper.line(ink.faint(&headline))?;
+        }
+        let is_shared = self.who == [Who::Person, Who::Person];
+        let side = if is_shared { format!("({}) ", self.game.side(*seat)) } else { String::new() };
+        self.paper.line(format!(
+            "{} {}",
+            ink.seat(*seat, &format!("{side}{text}")),
+            ink.faint(&format!("[{clause}]"))
+        ))?;
+        match &prompt.ask {
+            Ask::List { options, barred } => {
+                for (n, option) in (1..).zip(options) {
+                    self.paper.line(format!("  {n:>2}  {option}"))?;
+                }
+                for (option, clause) in barred {
+                    self.paper.line(ink.faint(&format!("   -  {option}: not now, {clause}")))?;
+                }
+            }
+            Ask::Dice { throw, .. } => self.paper.line(format!("  {throw}"))?,
+            Ask::Number { .. } => self.paper.line(format!("  {}", prompt.expects))?,
+            _ => {
+                self.paper.line(format!("  {}; or one of these:", prompt.expects))?;
+                for (n, suggestion) in (1..).zip(&prompt.suggestions) {
+                    let reason = ink.faint(&format!("({})", suggestion.reason));
+                    self.paper.line(format!("  {n:>2}  {}  {reason}", suggestion.text))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_line(&mut self) -> io::Result<Option<String>> {
+        let more = if self.faces.is_empty() { "" } else { "… " };
+        self.paper.prompt(&format!("{more}> "))?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = line.trim().to_owned();
+        if self.echo {
+            self.paper.line(&line)?;
+        }
+        Ok(Some(line))
+    }
+
+    /// An answer, or one of the few words that are for the program.
+    fn take(&mut self, prompt: &Prompt, line: &str) -> Result<Came, Complaint> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => self.show(prompt)?,
+            ("?" | "help", "") => self.help(prompt)?,
+            ("?" | "help" | "rules", clause) => self.explain(clause)?,
+            ("board", "") => {
+                let picture = self.picture(self.eyes(prompt.seat));
+                self.draw(&picture)?;
+                self.show(prompt)?;
+            }
+            ("hint", "") => self.hint(prompt)?,
+            ("log", many) => self.log(prompt.seat, many.parse().unwrap_or(30))?,
+            ("odds", words) => self.odds(words)?,
+            ("undo", "") => return self.undo(prompt.seat),
+            ("save", file) => self.copy(file)?,
+            ("quit" | "exit" | "q", "") => return Ok(Came::Left),
+            _ => return self.answer(prompt, line),
+        }
+        Ok(Came::Stayed)
+    }
+
+    fn answer(&mut self, prompt: &Prompt, line: &str) -> Result<Came, Complaint> {
+        let suggested = match &prompt.ask {
+            Ask::List { .. } | Ask::Number { .. } | Ask::Dice { .. } => None,
+            _ => line.parse::<usize>().ok().and_then(|n| prompt.suggestions.get(n.checked_sub(1)?)),
+        };
+        let words = format!("{} {line}", self.faces);
+        let answered = match suggested {
+            Some(suggestion) => self.game.answer(prompt.seat, 0, suggestion.answer.clone()),
+            None => self.game.answer_words(prompt.seat, 0, words.trim()),
+        };
+        let Err(fault) = answered else {
+            self.faces.clear();
+            return Ok(Came::Answered);
+        };
+        if fault.code == "answer/more-dice" {
+            words.trim().clone_into(&mut self.faces);
+        } else {
+            self.faces.clear();
+        }
+        self.complain(&fault)?;
+        if fault.code == "file/write" { Ok(Came::Answered) } else { Ok(Came::Stayed) }
+    }
+
+    fn complain(&mut self, fault: &Fault) -> io::Result<()> {
+        self.paper.line(self.paper.ink.warning(&fault.text))?;
+        let Some(id) = fault.clause else { return Ok(()) };
+        match games::find_clause(id) {
+            Ok((_, clause)) => self.paper.line(self.paper.ink.faint(&format!("  {id}: {}", clause.title))),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn leave(mut self, input_ended: bool) -> Done {
+        if input_ended {
+            self.paper.blank()?;
+            self.paper.line("the input has ended")?;
+        }
+        self.game.save()?;
+        self.paper.line(format!("saved; go on with: sandtable play --resume {}", self.file.display()))?;
+        Ok(self.paper.done()?)
+    }
+
+    fn finish(mut self) -> Done {
+        self.game.save()?;
+        self.catch_up(self.eyes(Seat::First))?;
+        let picture = self.picture(self.eyes(Seat::First));
+        self.draw(&picture)?;
+        let verdict = self.game.verdict_text();
+        self.paper.blank()?;
+        self.paper.line(self.paper.ink.bold(&verdict))?;
+        let file = self.file.display();
+        self.paper.line(format!("read it again:  sandtable replay {file}"))?;
+        self.paper.line(format!("check the dice: sandtable verify {file}"))?;
+        Ok(self.paper.done()?)
+    }
+}

@@ -1,0 +1,147 @@
+//! Words typed at a question that are for the program: help, hints, odds, taking back.
+use super::{Came, Terminal};
+use crate::{complaint::Complaint, odds};
+use ::odds::Budget;
+use games::{Eyes, Fault, Prompt};
+use kernel::Seat;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+impl Terminal {
+    pub(super) fn undo(&mut self, seat: Seat) -> Result<Came, Complaint> {
+        let mut undone = self.game.undo(seat, false);
+        if let Err(Fault { code: "undo/needs-consent", text, .. }) = &undone {
+            self.paper.line(text)?;
+            self.paper.line("take it back all the same? It stays on record that you did. (yes, no)")?;
+            match self.read_line()?.as_deref() {
+                Some("yes" | "y") => undone = self.game.undo(seat, true),
+                _ => return Ok(Came::Stayed),
+            }
+        }
+        match undone {
+            Err(fault) => {
+                self.complain(&fault)?;
+                Ok(Came::Stayed)
+            }
+            Ok(marked) => {
+                for seat in Seat::BOTH {
+                    self.read[seat.index()] = self.game.log(Eyes::Seat(seat), 0).len();
+                }
+                self.faces.clear();
+                self.paper.line(if marked { "taken back, and marked so" } else { "taken back" })?;
+                Ok(Came::Answered)
+            }
+        }
+    }
+
+    pub(super) fn hint(&mut self, prompt: &Prompt) -> io::Result<()> {
+        if prompt.suggestions.is_empty() {
+            self.paper.line("here the dice decide")?;
+        }
+        for suggestion in &prompt.suggestions {
+            self.paper.line(format!("  {}  ({})", suggestion.text, suggestion.reason))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn log(&mut self, seat: Seat, many: usize) -> io::Result<()> {
+        let lines = self.game.log(Eyes::Seat(self.eyes(seat)), 0);
+        for line in &lines[lines.len().saturating_sub(many)..] {
+            self.print(line, None)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn explain(&mut self, id: &str) -> io::Result<()> {
+        match games::find_clause(id) {
+            Ok((_, clause)) => self.paper.line(format!("{}  {} ({})", clause.id, clause.title, clause.section)),
+            Err(error) => {
+                let hint = error.hint().map_or_else(String::new, |hint| format!("; {hint}"));
+                self.paper.line(format!("{error}{hint}"))
+            }
+        }
+    }
+
+    pub(super) fn help(&mut self, prompt: &Prompt) -> io::Result<()> {
+        let (expects, example) = (&prompt.expects, &prompt.example);
+        let text = format!(
+            "{} [{}] {}\n  expected: {expects}\n  for example: {example}\n\n\
+             board          the table again\n\
+             log 50         the last 50 lines of the log\n\
+             hint           what a player who knows the game would consider\n\
+             odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
+             ? BA-HIT-01    a clause in one line\n\
+             undo           take back your last answer\n\
+             save FILE      a copy of the battle file\n\
+             quit           stop here; the battle file stays",
+            prompt.text, prompt.clause, prompt.title
+        );
+        self.paper.line(text)
+    }
+
+    /// The secret goes with the copy, so that it can be played on.
+    pub(super) fn copy(&mut self, to: &str) -> io::Result<()> {
+        if to.is_empty() {
+            return self.paper.line(format!("it is saved in {} as you play", self.file.display()));
+        }
+        let to = Path::new(to);
+        let secret = |path: &Path| PathBuf::from(format!("{}.secret", path.display()));
+        let copied = self.game.save().and_then(|()| {
+            std::fs::copy(&self.file, to)?;
+            if secret(&self.file).exists() { std::fs::copy(secret(&self.file), secret(to)) } else { Ok(0) }
+        });
+        self.paper.line(match copied {
+            Ok(_) => format!("copied to {}", to.display()),
+            Err(error) => format!("{}: {error}", to.display()),
+        })
+    }
+
+    /// `odds` lists procedures, `odds shoot range=10 cover=soft` asks for one.
+    pub(super) fn odds(&mut self, words: &str) -> Result<(), Complaint> {
+        let ruleset = games::find(self.game.ruleset())?;
+        let (procedure, given) = words.split_once(' ').unwrap_or((words, ""));
+        if procedure.is_empty() {
+            for procedure in ruleset.procedures() {
+                self.paper.line(format!("  {}", procedure.example))?;
+            }
+            return Ok(());
+        }
+        match ruleset.odds(procedure, &pairs(given), Budget::default()) {
+            Ok(found) => odds::report(ruleset, &found, &mut self.paper)?,
+            Err(error) => {
+                let hint = error.hint().map_or_else(String::new, |hint| format!("; {hint}"));
+                self.paper.line(format!("{error}{hint}"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `firers=1 smg, 8 rifle range=9`: what has no `=` belongs to the value before.
+fn pairs(words: &str) -> Vec<(String, String)> {
+    let mut pairs: Vec<(String, String)> = vec![];
+    for word in words.split_whitespace() {
+        match (word.split_once('='), pairs.last_mut()) {
+            (Some((key, value)), _) => pairs.push((key.to_owned(), value.trim_matches('"').to_owned())),
+            (None, Some((_, value))) => {
+                value.push(' ');
+                value.push_str(word.trim_matches('"'));
+            }
+            (None, None) => pairs.push((word.to_owned(), String::new())),
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_may_have_several_words() {
+        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        assert_eq!(pairs("firers=\"1 smg, 8 rifle\" range=9"), [pair("firers", "1 smg, 8 rifle"), pair("range", "9")]);
+    }
+}

@@ -1,0 +1,206 @@
+//! The one ruleset behind [`AnyRuleset`]: any that is published.
+use crate::{AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, table::Table};
+use ::odds::{Answered, Budget, odds};
+use ai::Opponent;
+use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo, Source};
+use kernel::{ClauseId, Origin, Procedure, SceneError, Seat};
+use session::{BattleFile, Entry, Header, OpenError, Secret, Verified};
+use sim::{Pair, Rng, Row, Study};
+use std::{marker::PhantomData, ops::ControlFlow, path::Path};
+
+pub(crate) struct Printed<B>(PhantomData<fn() -> B>);
+
+impl<B: Published> Printed<B> {
+    pub(crate) const NEW: Printed<B> = Printed(PhantomData);
+
+    fn library(house: &[Source]) -> Library {
+        house.iter().cloned().fold(B::library(), Library::with_house_rules)
+    }
+    fn faulty(problems: Vec<Problem>) -> GameError {
+        GameError::Data { ruleset: B::ID, problems }
+    }
+
+    /// A setup for a battle that exists, or the nearest one that does.
+    fn muster(order: &Order) -> Result<B::Setup, GameError> {
+        let library = Self::library(&order.house);
+        let scenarios = B::scenarios(&library).map_err(Self::faulty)?;
+        if !scenarios.iter().any(|s| s.id == order.scenario) {
+            let known = scenarios.iter().map(|s| s.id.as_str());
+            return Err(GameError::unknown("scenario", &order.scenario, Some(B::ID), known));
+        }
+        let options = B::options();
+        for (name, _) in &order.options {
+            if !options.iter().any(|o| o.name == name) {
+                return Err(GameError::unknown("option", name, Some(B::ID), options.iter().map(|o| o.name)));
+            }
+        }
+        B::muster(&library, &order.scenario, &order.options).map_err(Self::faulty)
+    }
+
+    fn header(start: &Start) -> Result<Header<B::Setup>, GameError> {
+        let setup = Self::muster(&start.order)?;
+        let mut header = Header::new::<B>(setup, &start.order.scenario);
+        header.seats.clone_from(&start.players);
+        header.dice = start.dice;
+        let on = start.order.options.iter().filter(|option| option.1);
+        header.options = on.map(|(name, _)| (name.clone(), "on".to_owned())).collect();
+        let (_, overrides) = B::check(&Self::library(&start.order.house));
+        header.house_rules = overrides.iter().map(ToString::to_string).collect();
+        Ok(header)
+    }
+
+    fn opponent(name: &str) -> Result<Box<dyn Opponent<B>>, GameError> {
+        let known = || ai::known().iter().map(|opponent| opponent.name);
+        ai::opponent::<B>(name).map_err(|e| GameError::unknown("opponent", &e.name, None, known()))
+    }
+
+    fn clause(clause: B::Clause, readings: &[ReadingInfo], options: &[OptionInfo]) -> ClauseInfo {
+        let of = B::readings_of(clause);
+        ClauseInfo {
+            id: clause.id(),
+            title: clause.title(),
+            section: clause.section(),
+            origin: match clause.origin() {
+                Origin::Sheet => "sheet",
+                Origin::Gap => "gap",
+                Origin::Conflict => "conflict",
+            },
+            readings: readings.iter().filter(|reading| of.contains(&reading.id)).cloned().collect(),
+            options: options.iter().filter(|option| option.clauses.contains(&clause.id())).cloned().collect(),
+            not_built: B::not_built(clause),
+            cited: cited::<B>(clause),
+        }
+    }
+}
+
+impl<B: Published> AnyRuleset for Printed<B> {
+    fn id(&self) -> &'static str {
+        B::ID
+    }
+    fn name(&self) -> &'static str {
+        B::NAME
+    }
+    fn version(&self) -> u32 {
+        B::VERSION
+    }
+    fn scenarios(&self, house: &[Source]) -> Result<Vec<ScenarioInfo>, GameError> {
+        B::scenarios(&Self::library(house)).map_err(Self::faulty)
+    }
+    fn options(&self) -> Vec<OptionInfo> {
+        B::options()
+    }
+    fn clauses(&self) -> Vec<ClauseInfo> {
+        let (readings, options) = (B::readings(), B::options());
+        B::Clause::ALL.iter().map(|&clause| Self::clause(clause, &readings, &options)).collect()
+    }
+    fn procedures(&self) -> &'static [Procedure] {
+        B::procedures()
+    }
+    fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>) {
+        B::check(&Self::library(house))
+    }
+
+    fn start(&self, start: &Start, file: Option<&Path>) -> Result<Box<dyn AnyGame>, GameError> {
+        let header = Self::header(start)?;
+        let failed = |source| GameError::Create { file: file.unwrap_or(Path::new("memory")).to_owned(), source };
+        if let Some(path) = file {
+            return Ok(Box::new(Table::new(BattleFile::<B>::create_at(path, header).map_err(failed)?, fresh())));
+        }
+        let secret = Secret::fresh().map_err(|e| failed(e.into()))?;
+        Ok(Box::new(Table::new(BattleFile::<B, Vec<u8>>::create(vec![], header, secret).map_err(failed)?, fresh())))
+    }
+    fn resume(&self, file: &Path) -> Result<Box<dyn AnyGame>, GameError> {
+        let failed = |source| GameError::Open { file: file.to_owned(), source };
+        Ok(Box::new(Table::new(BattleFile::<B>::open_at(file).map_err(failed)?, fresh())))
+    }
+    fn watch(&self, file: &Path, to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError> {
+        let failed = |source| GameError::Open { file: file.to_owned(), source };
+        let bytes = std::fs::read(file).map_err(|e| failed(OpenError::Read(e)))?;
+        let mut battle = BattleFile::<B, Vec<u8>>::open(bytes, None).map_err(failed)?;
+        if let Some(to) = to.filter(|&to| to < battle.session().journal().len()) {
+            battle = BattleFile::open(shortened(&battle, to), None).map_err(failed)?;
+        }
+        Ok(Box::new(Table::new(battle, fresh())))
+    }
+    fn verify(&self, file: &Path) -> Result<Verified, GameError> {
+        let failed = |source| GameError::Verify { file: file.to_owned(), source };
+        let bytes = std::fs::read(file).map_err(|e| failed(OpenError::Read(e).into()))?;
+        session::verify::<B>(&bytes, None).map_err(failed)
+    }
+
+    fn study(
+        &self,
+        order: &Order,
+        opponents: [&str; 2],
+        study: Study,
+        row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
+    ) -> Result<Finding, GameError> {
+        let setup = Self::muster(order)?;
+        for name in opponents {
+            Self::opponent(name)?;
+        }
+        let player = |name| Self::opponent(name).unwrap_or_else(|e| unreachable!("looked up before: {e}"));
+        let report = study.run::<B, _>(&setup, |_| Pair(player(opponents[0]), player(opponents[1])), row);
+        Ok(Finding::new(Seat::BOTH.map(|seat| B::side(&setup, seat)), report))
+    }
+    fn odds(&self, name: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError> {
+        let procedures = B::procedures();
+        let procedure = procedures.iter().find(|p| p.name == name);
+        let known = || procedures.iter().map(|p| p.name);
+        let procedure = procedure.ok_or_else(|| GameError::unknown("procedure", name, Some(B::ID), known()))?;
+        let pairs: Vec<(&str, &str)> = given.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let scene = B::scene(name, &pairs).map_err(|error| scene_error(error, procedure))?;
+        let Answered { odds, assumes } = odds(&*scene, budget)?;
+        let mut given = given.to_vec();
+        for key in procedure.keys {
+            if let Some(default) = key.default.filter(|_| !given.iter().any(|(name, _)| name == key.name)) {
+                given.push((key.name.to_owned(), default.to_owned()));
+            }
+        }
+        Ok(Odds { procedure, given, odds, assumes })
+    }
+}
+
+fn scene_error(error: SceneError, procedure: &'static Procedure) -> GameError {
+    match error {
+        SceneError::NoSuchProcedure { name } => GameError::unknown("procedure", &name, None, []),
+        SceneError::NoSuchKey { key } => {
+            GameError::unknown("key", &key, Some(procedure.name), procedure.keys.iter().map(|k| k.name))
+        }
+        SceneError::Missing { key } => {
+            let about = procedure.keys.iter().find(|k| k.name == key).map_or("", |k| k.about);
+            GameError::Missing { key, about, example: procedure.example }
+        }
+        SceneError::BadValue { key, value, expected } => GameError::BadValue { key, value, expected },
+    }
+}
+
+/// Opponents need no fair dice, only different ones every time.
+fn fresh() -> Rng {
+    let seed = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0u8);
+    Rng::seeded(seed)
+}
+
+/// A battle file of the first entries only.
+fn shortened<B: Published>(battle: &BattleFile<B, Vec<u8>>, to: usize) -> Vec<u8> {
+    let line = |text: Result<String, serde_json::Error>| match text {
+        Ok(text) => text + "\n",
+        Err(e) => unreachable!("our own types are plain data: {e}"),
+    };
+    let mut text = line(serde_json::to_string(battle.header()));
+    let entries: &[Entry<B>] = &battle.session().journal()[..to];
+    text.extend(entries.iter().map(|entry| line(serde_json::to_string(entry))));
+    text.into_bytes()
+}
+
+/// Lines that name the clause, by its id or by its name in the text.
+fn cited<B: Published>(clause: B::Clause) -> Vec<Citation> {
+    let name = format!("::{clause:?}");
+    let is_whole = |line: &str, word: &str| {
+        line.match_indices(word).any(|(at, _)| !line[at + word.len()..].starts_with(|c: char| c.is_alphanumeric()))
+    };
+    let lines =
+        B::text().iter().flat_map(|&(file, text)| (1..).zip(text.lines()).map(move |(n, line)| (file, n, line)));
+    let cited = lines.filter(|(_, _, line)| is_whole(line, &name) || is_whole(line, clause.id()));
+    cited.map(|(file, line, text)| Citation { file, line, text: text.trim().to_owned() }).collect()
+}

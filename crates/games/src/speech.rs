@@ -1,0 +1,60 @@
+//! Answers in words, as a player would type or read them.
+use kernel::{Answer, Chance, Ground, Measure, Offer, Point, Question, Reading, Voice, length};
+use session::explain;
+
+pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answer: &Answer) -> String {
+    let long = |n: u32| explain::length(B::MEASURE, n as i32);
+    match (&question.offer, answer) {
+        (Offer::List { options, .. }, Answer::Pick(n)) => {
+            options.get(usize::from(*n)).map_or_else(String::new, |&option| B::choice(setup, option))
+        }
+        (Offer::SomeOf { kinds, .. }, Answer::Counts(counts)) => {
+            let taken = kinds.iter().zip(counts).filter(|(_, n)| **n > 0);
+            let taken: Vec<String> = taken.map(|((kind, _), n)| format!("{n} {}", B::choice(setup, *kind))).collect();
+            if taken.is_empty() { "none".to_owned() } else { taken.join(", ") }
+        }
+        (Offer::Path { ground, .. }, Answer::Path(route)) => match route.as_slice() {
+            [] | [_] => "stay".to_owned(),
+            [.., end] => {
+                let price = ground.price(route).map_or_else(|_| String::new(), |price| format!(", {}", long(price)));
+                format!("to {}{price}", place(B::MEASURE, *end))
+            }
+        },
+        (_, Answer::Place(at)) => place(B::MEASURE, *at),
+        (_, Answer::At(distance)) => format!("at {}", long(*distance)),
+        (_, Answer::Never) => "never".to_owned(),
+        (_, Answer::Number(n)) => n.to_string(),
+        _ => format!("{answer:?}"),
+    }
+}
+
+/// As it is typed in: "12.5,10".
+fn place(measure: Measure, at: Point) -> String {
+    let number = |n: i16| explain::length(measure, n.into()).trim_end_matches('"').trim_end_matches(".0").to_owned();
+    format!("{},{}", number(at.x), number(at.y))
+}
+
+/// Whether two answers end in about the same place.
+pub(crate) fn is_close<B: Voice>(one: &Answer, other: &Answer) -> bool {
+    let near = if B::MEASURE == Measure::Hundredths { 200 } else { 1 };
+    match (end(one), end(other)) {
+        (Some(a), Some(b)) => length(a, b) < near,
+        _ => one == other,
+    }
+}
+
+fn end(answer: &Answer) -> Option<Point> {
+    match answer {
+        Answer::Place(at) => Some(*at),
+        Answer::Path(route) => route.last().copied(),
+        _ => None,
+    }
+}
+
+/// Dice of the first throw.
+pub(crate) fn dice(chance: &Chance) -> u8 {
+    match chance.read(&[]) {
+        Ok(Reading::More(dice)) => dice,
+        _ => 0,
+    }
+}

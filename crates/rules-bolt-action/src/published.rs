@@ -1,0 +1,141 @@
+//! What Bolt Action shows of itself to the registry of games.
+use crate::{
+    BoltAction, Clause, Confidence, Options, READINGS, Setup,
+    data::{self, Data},
+    muster,
+};
+use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo};
+use kernel::ClauseId;
+use table::Inches;
+
+impl Published for BoltAction {
+    const NAME: &'static str = "Bolt Action";
+
+    fn library() -> Library {
+        data::library()
+    }
+    fn check(library: &Library) -> (Vec<Problem>, Vec<Override>) {
+        match library.read::<Data>() {
+            Ok(checked) => (checked.warnings, checked.overrides),
+            Err(problems) => (problems, vec![]),
+        }
+    }
+    fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>> {
+        let data = library.read::<Data>()?.data;
+        let info = |(id, scenario): (&str, &data::Scenario)| {
+            let inches = |n: i16| Inches::hundredths(n.into());
+            let side = |side: &data::Side| match side.units(&data).len() {
+                1 => format!("{} with one unit", side.name),
+                units => format!("{} with {units} units", side.name),
+            };
+            let sides: Vec<String> = scenario.sides.iter().map(side).collect();
+            let objectives: Vec<&str> = scenario.objectives.iter().map(|o| o.name.as_str()).collect();
+            ScenarioInfo {
+                id: id.to_owned(),
+                name: scenario.name.clone(),
+                blurb: format!("{}, for {}", sides.join(" against "), objectives.join(", ")),
+                turns: scenario.turns,
+                table: format!("{} x {}", inches(scenario.size.x), inches(scenario.size.y)),
+            }
+        };
+        Ok(data.scenarios.iter().map(info).collect())
+    }
+    fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Setup, Vec<Problem>> {
+        let mut chosen = Options::default();
+        for (name, on) in options {
+            chosen.set(name, *on).unwrap_or_else(|e| unreachable!("options are known ones: {e}"));
+        }
+        Ok(muster::muster(library, scenario, chosen)?.into())
+    }
+    fn options() -> Vec<OptionInfo> {
+        let info = |option: &crate::OptionInfo| OptionInfo {
+            name: option.name,
+            clauses: option.clauses.iter().map(|clause| clause.id()).collect(),
+            effect: option.effect,
+            reading: option.reading,
+        };
+        Options::ALL.iter().map(info).collect()
+    }
+    fn options_line(setup: &Setup) -> String {
+        setup.options().to_string()
+    }
+    fn readings() -> Vec<ReadingInfo> {
+        let info = |reading: &crate::ReadingInfo| ReadingInfo {
+            id: reading.id,
+            question: reading.question,
+            chosen: reading.chosen,
+            options: reading.options,
+            confidence: match reading.confidence {
+                Confidence::High => "high",
+                Confidence::Med => "med",
+                Confidence::Low => "low",
+            },
+        };
+        READINGS.iter().map(info).collect()
+    }
+    fn readings_of(clause: Clause) -> &'static [&'static str] {
+        clause.readings()
+    }
+    fn not_built(clause: Clause) -> Option<&'static str> {
+        clause.not_built()
+    }
+    fn text() -> &'static [(&'static str, &'static str)] {
+        macro_rules! text {
+            ($($name:literal),* $(,)?) => {
+                &[$((concat!("rules-bolt-action/src/", $name), include_str!($name))),*]
+            };
+        }
+        text![
+            "words.rs",
+            "setup.rs",
+            "data.rs",
+            "muster.rs",
+            "state.rs",
+            "game.rs",
+            "view.rs",
+            "set_up.rs",
+            "turn.rs",
+            "orders.rs",
+            "quality.rs",
+            "fubar.rs",
+            "movement.rs",
+            "sight.rs",
+            "shooting.rs",
+            "hitting.rs",
+            "pins.rs",
+            "damage.rs",
+            "armour.rs",
+            "vehicles.rs",
+            "weapons.rs",
+            "high_explosive.rs",
+            "morale.rs",
+            "close_quarters.rs",
+            "traits.rs",
+            "transport.rs",
+            "buildings.rs",
+            "advice.rs",
+            "scenes.rs",
+            "voice.rs",
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_shown_is_all_that_was_written_by_hand() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let generated_or_not_rules = ["lib.rs", "clauses.rs", "options.rs", "published.rs"];
+        let is_shown =
+            |name: &String| name.strip_suffix(".rs").is_some() && !generated_or_not_rules.contains(&name.as_str());
+        let mut written: Vec<String> = names.filter(is_shown).collect();
+        let mut shown: Vec<&str> =
+            BoltAction::text().iter().map(|(file, _)| file.trim_start_matches("rules-bolt-action/src/")).collect();
+        written.sort();
+        shown.sort_unstable();
+        assert_eq!(shown, written);
+    }
+}
