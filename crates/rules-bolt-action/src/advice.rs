@@ -1,13 +1,13 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
 use crate::{
-    BoltAction, Clause as C, Cover, Game, MAN, Order, Role, Setup, State, View,
+    BoltAction, Clause as C, Cover, Game, MAN, Order, Place, Role, Round, Setup, State, View,
     hitting::{Shot, hit_need},
     sight, weapons,
     words::{Choice, Subject, UnitId, Volley},
 };
 use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length};
 use smallvec::SmallVec;
-use table::{Disc, Field, Inches};
+use table::{Disc, Field, Heading, Inches, bearing};
 
 impl Advise for BoltAction {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, BoltAction>) -> Vec<Advice> {
@@ -68,7 +68,21 @@ impl Adviser<'_> {
             (Choice::Stand, _) => (0, "stands its ground"),
             (Choice::FireAtThem, _) => (100, "stops them before they arrive"),
             (Choice::Assault(target), Subject::Unit(unit)) => self.assault(unit, target),
-            (Choice::Move, _) => (0, "moves"),
+            (Choice::Move | Choice::StayOut, _) => (0, "moves"),
+            (Choice::Enter(piece), Subject::Unit(unit)) => {
+                let way = self.to_objective(crate::buildings::middle(self.game.setup, piece));
+                let nearer = self.to_objective(self.game.origin(unit)) - way;
+                (90 + nearer.min(600) / 4, "walls to fight from")
+            }
+            (Choice::Board(_), Subject::Unit(unit)) => {
+                let way = self.to_objective(self.game.origin(unit));
+                (if way > 2400 { 30 } else { -30 }, "rides to the fight")
+            }
+            (Choice::Face(degrees), Subject::Unit(unit)) => self.facing(unit, degrees),
+            (Choice::Round(round), Subject::Between { at, .. }) => {
+                let suits = (round == Round::At) == self.game.is_vehicle(at);
+                (i32::from(suits && round != Round::Indirect), "the round for it")
+            }
             (Choice::Keep, Subject::Unit(unit)) => {
                 let unit = self.game.unit(unit);
                 let value = match unit.order {
@@ -80,6 +94,18 @@ impl Adviser<'_> {
             }
             _ => (0, "as good as any"),
         }
+    }
+
+    /// Where a weapon points best: enemies in its arc, those in sight before others; else the middle of the table.
+    fn facing(&self, unit: UnitId, degrees: u16) -> (i32, &'static str) {
+        let (game, heading) = (&self.game, Heading::from(degrees));
+        let here = game.origin(unit);
+        let off = |to: Point| i32::from(heading.turn_to(bearing(here, to)));
+        let covers = |to: Point| off(to) <= 45;
+        let worth = |e: UnitId| if sight::sees(game, unit, e) { 100 } else { 30 };
+        let enemies: i32 = self.enemies().filter(|&e| covers(game.origin(e))).map(worth).sum();
+        let size = game.setup.plan.size;
+        (enemies - off(Point::new(size.x / 2, size.y / 2)) / 10, "covers the ground before it")
     }
 
     /// Who acts now: the one with most to do.
@@ -94,7 +120,10 @@ impl Adviser<'_> {
         let pins = i32::from(me.pins);
         let fire = self.enemies().map(|e| self.fire_value(unit, e)).max().unwrap_or(0);
         let danger = self.enemies().map(|e| self.fire_value(e, unit)).max().unwrap_or(0);
-        let way = self.to_objective(me.leader());
+        let way = self.to_objective(self.game.origin(unit));
+        if matches!(me.place, Place::Aboard(_)) && way > 1800 && me.pins == 0 {
+            return (i32::from(order == Order::Down), "rides on");
+        }
         let turns_left = i32::from(self.game.setup.plan.scenario.turns.saturating_sub(self.game.turn));
         let is_officer = self.game.setup.squad(unit).officer.is_some();
         // How much it hurts to be away from the objective, more so as the end comes near.
@@ -214,7 +243,10 @@ impl Adviser<'_> {
     fn stand_at(&self, unit: UnitId, at: Point, runs: bool) -> (i32, &'static str) {
         let mut state: State = *self.game.state;
         let mut there = Game { setup: self.game.setup, state: &mut state };
-        let from = there.unit(unit).leader();
+        let from = there.origin(unit);
+        if at != from && there.unit(unit).place != Place::Table {
+            there.step_out(unit, &[from; crate::MEN]);
+        }
         let moved: kernel::Figures = there
             .unit(unit)
             .figures()

@@ -1,10 +1,165 @@
 //! BA-BLDG: units in buildings.
-use crate::{BoltAction, Game, Place, words::UnitId};
-use kernel::{Oracle, Play};
+use crate::{
+    BoltAction, Clause as C, Game, Kind, MEN, Place, Setup, Terrain, morale, movement,
+    shooting::Attack,
+    sight::{self, Aim},
+    state::{Moved, Units},
+    transport,
+    words::{Choice, Event, UnitId},
+};
+use kernel::{March, Oracle, Play, Point, Verbs, length, on_route};
+use smallvec::SmallVec;
+use table::{Bounds, Disc, Inches, Shape};
 
-/// Whether the unit is inside a building that still stands.
+/// Two openings are no farther apart than this.
+const STEP: u32 = 100;
+/// Option `window_limit`: one opening for each full 2" of wall, and two men at each.
+const WINDOW: u32 = 200;
+const MEN_AT_A_WINDOW: u8 = 2;
+
+/// BA-BLDG-03, BA-BLDG-11: points along all walls that have openings; none for what is no building.
+pub fn posts(terrain: &Terrain) -> Vec<Disc> {
+    if terrain.kind != Kind::Building {
+        return Vec::new();
+    }
+    open_walls(terrain).flat_map(along).collect()
+}
+
+/// BA-BLDG-11: the walls that have openings.
+fn open_walls(terrain: &Terrain) -> impl Iterator<Item = (Point, Point)> {
+    walls(&terrain.piece.shape)
+        .enumerate()
+        .filter(|(nth, _)| !terrain.house.blind_walls.iter().any(|&blind| usize::from(blind) == *nth))
+        .map(|(_, wall)| wall)
+}
+
+/// BA-BLDG-11: the walls that have none.
+pub fn blind_walls(terrain: &Terrain) -> impl Iterator<Item = Shape> {
+    let blind = |nth: &u8| walls(&terrain.piece.shape).nth(usize::from(*nth));
+    terrain.house.blind_walls.iter().filter_map(blind).map(|(a, b)| Shape::line(a, b))
+}
+
+fn walls(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
+    let corners = shape.outline();
+    (0..corners.len()).map(move |n| (corners[n], corners[(n + 1) % corners.len()]))
+}
+
+fn along((a, b): (Point, Point)) -> impl Iterator<Item = Disc> {
+    let whole = length(a, b);
+    let parts = whole.div_ceil(STEP).max(1);
+    (0..parts).map(move |n| Disc::dot(on_route(&[a, b], whole * n / parts)))
+}
+
+/// Option `buildings_are_rubble`: they are, from the beginning.
+pub fn rubble_at_start(setup: &Setup) -> u32 {
+    let is_house = |nth: &usize| setup.plan.terrain[*nth].kind == Kind::Building;
+    let houses = (0..setup.plan.terrain.len().min(32)).filter(is_house);
+    if setup.options().buildings_are_rubble() { houses.map(|nth| 1 << nth).sum() } else { 0 }
+}
+
+/// Buildings that still stand.
+pub fn standing(game: &Game<'_>) -> impl Iterator<Item = u8> {
+    let is_house =
+        |&nth: &u8| game.kind_of(nth.into()) == Kind::Building && !game.setup.posts[usize::from(nth)].is_empty();
+    (0..game.setup.plan.terrain.len().min(32) as u8).filter(is_house)
+}
+
+/// Whether the unit is inside a building.
 pub fn is_inside(game: &Game<'_>, unit: UnitId) -> bool {
     matches!(game.unit(unit).place, Place::Building(_))
+}
+
+pub fn occupants(game: &Game<'_>, piece: u8) -> Units {
+    game.setup.units().filter(|&u| game.unit(u).place == Place::Building(piece)).collect()
+}
+
+/// BA-BLDG-01, BA-BLDG-02: infantry with a Run may go in, one unit a floor; or which clause says no.
+pub fn takes(game: &Game<'_>, piece: u8, unit: UnitId) -> Result<(), C> {
+    let floors = 1 + usize::from(game.setup.plan.terrain[usize::from(piece)].house.upper_floors);
+    if !game.is_infantry(unit) {
+        Err(C::Bldg01)
+    } else if occupants(game, piece).len() >= floors {
+        Err(C::Bldg02)
+    } else {
+        Ok(())
+    }
+}
+
+/// BA-BLDG-02: nobody inside has a place of his own.
+pub fn middle(setup: &Setup, piece: u8) -> Point {
+    let shape = &setup.pieces[usize::from(piece)].shape;
+    shape.nearest_to(shape.bounds().centre())
+}
+
+/// BA-BLDG-01: the unit runs to the wall, and in.
+pub fn enter(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    piece: u8,
+    march: &March,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    game.set_moved(unit, Moved::Ran);
+    movement::travel(game, unit, C::Bldg01, march, oracle)?;
+    if game.unit(unit).is_on_table() && takes(game, piece, unit).is_ok() {
+        oracle.tell(C::Bldg01, game.enter(unit, piece));
+    }
+    Ok(())
+}
+
+/// BA-BLDG-01: a Run that ended with everybody within 1" of a wall may end inside.
+pub fn step_in(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    if game.unit(unit).place != Place::Table || !game.is_infantry(unit) {
+        return Ok(());
+    }
+    let men = game.discs(unit);
+    let is_at = |piece: &u8| {
+        let posts = &game.setup.posts[usize::from(*piece)];
+        men.iter().all(|&man| posts.iter().any(|&post| table::is_within(man, post, Inches::whole(1))))
+    };
+    let may_enter = |piece: &u8| is_at(piece) && takes(game, *piece, unit).is_ok();
+    let mut options: SmallVec<[Choice; 4]> = standing(game).filter(may_enter).map(Choice::Enter).collect();
+    options.push(Choice::StayOut);
+    if let Choice::Enter(piece) = oracle.pick(game, game.seat(unit), C::Bldg01, unit, &options)? {
+        oracle.tell(C::Bldg01, game.enter(unit, piece));
+    }
+    Ok(())
+}
+
+/// BA-BLDG-03, BA-BLDG-04: where fire at or from a building is measured, and who finds an opening.
+pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    let Attack { by, at, .. } = *attack;
+    let nearest = attack.guns.iter().filter_map(|gun| aim.range[usize::from(gun.slot)]).min();
+    let (Some(range), true) = (nearest, is_inside(game, by) || is_inside(game, at)) else { return };
+    oracle.tell(C::Bldg03, Event::Measured { by, at, range: range.as_budget() as u16 });
+
+    // BA-BLDG-04: any number of men fire (option window_limit: two at an opening, a Team weapon alone).
+    let Place::Building(piece) = game.unit(by).place else { return };
+    let mut room = if game.setup.options().window_limit() { windows_room(game, piece, by, at) } else { u8::MAX };
+    let mut men = 0;
+    for gun in &attack.guns {
+        let takes_up = if game.setup.weapon(gun.weapon).team { MEN_AT_A_WINDOW } else { 1 };
+        let range = &mut aim.range[usize::from(gun.slot)];
+        match room.checked_sub(takes_up) {
+            Some(left) => room = left,
+            None => *range = None,
+        }
+        men += u8::from(range.is_some());
+    }
+    oracle.tell(C::Bldg04, Event::AtOpenings { unit: by, men });
+}
+
+/// Option `window_limit`: how many men fire through the walls that face the target.
+fn windows_room(game: &Game<'_>, piece: u8, by: UnitId, at: UnitId) -> u8 {
+    let marks = game.discs(at);
+    let screens = sight::screens(game, by, at);
+    let faces = |wall: &(Point, Point)| {
+        let mut sees = along(*wall).flat_map(|post| marks.iter().map(move |&mark| (post.at, mark)));
+        sees.any(|(eye, mark)| sight::is_seen(game, eye, mark, &screens))
+    };
+    let walls = open_walls(&game.setup.plan.terrain[usize::from(piece)]).filter(faces);
+    let windows: u32 = walls.map(|(a, b)| length(a, b) / WINDOW).sum();
+    MEN_AT_A_WINDOW.saturating_mul(windows.min(MEN as u32) as u8)
 }
 
 /// BA-BLDG-10: a shell of ten or more hits brings the building down on those inside. True: it did.
@@ -14,11 +169,50 @@ pub fn collapse(
     shell: u8,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<bool> {
-    let _ = (game, target, shell, oracle);
-    Ok(false)
+    let (Place::Building(piece), 10..) = (game.unit(target).place, shell) else { return Ok(false) };
+    let inside = occupants(game, piece);
+    oracle.tell(C::Bldg10, game.fall(piece));
+    for unit in inside {
+        oracle.tell(C::Bldg10, game.destroy(unit));
+    }
+    Ok(true)
 }
 
-/// A building whose last defender fell is empty again.
-pub fn after_attack(game: &mut Game<'_>, target: UnitId) {
-    let _ = (game, target);
+/// Option `crush_buildings`: a heavy tank drives into it; those inside check morale and come out, or are gone.
+pub fn crush(game: &mut Game<'_>, piece: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let inside = occupants(game, piece);
+    oracle.tell(C::Move07, game.fall(piece));
+    for unit in inside {
+        morale::check(game, unit, C::Move07, oracle)?;
+        if game.unit(unit).is_alive() {
+            let house = game.setup.pieces[usize::from(piece)].shape.clone();
+            let Bounds { least, most } = house.bounds();
+            let half = least.x.abs_diff(most.x).min(least.y.abs_diff(most.y)) / 2;
+            transport::scatter(game, unit, C::Move07, house, half, oracle)?;
+        }
+    }
+    Ok(())
+}
+
+/// BA-BLDG-09: the winner may occupy the building it has won. True: it did.
+pub fn occupy(
+    game: &mut Game<'_>,
+    winner: UnitId,
+    piece: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<bool> {
+    if takes(game, piece, winner).is_err() || game.unit(winner).place != Place::Table {
+        return Ok(false);
+    }
+    let options = [Choice::Enter(piece), Choice::StayOut];
+    if oracle.pick(game, game.seat(winner), C::Bldg09, winner, &options)? == Choice::StayOut {
+        return Ok(false);
+    }
+    oracle.tell(C::Cq24, game.enter(winner, piece));
+    Ok(true)
+}
+
+/// BA-BLDG-12: an objective inside is within 3" of every man in that building.
+pub fn holds_objective(setup: &Setup, place: Place, at: Point) -> bool {
+    matches!(place, Place::Building(piece) if setup.pieces[usize::from(piece)].shape.holds(at))
 }

@@ -1,6 +1,6 @@
 //! BA-CQ: close quarters between men on foot.
 use crate::{
-    BoltAction, Clause as C, Game, Kind, MAN, MEN,
+    BoltAction, Clause as C, Game, Going, Kind, MAN, MEN, Moved, Place, buildings,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
     shooting::{Attack, Reply, fire_at},
@@ -9,6 +9,18 @@ use crate::{
 use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
 use smallvec::SmallVec;
 use table::{Disc, Field, Inches, Shape, gap, is_within};
+
+/// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
+pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
+    let traits = game.setup.squad(unit).traits;
+    match game.unit(unit).place {
+        Place::Aboard(vehicle) if game.unit(vehicle).moved > Moved::Stood => Some(C::Tran06),
+        Place::Aboard(_) => Some(C::Cq03),
+        _ if game.is_artillery(unit) => Some(C::Cq03),
+        _ if traits.medic || traits.artillery_observer || traits.air_observer => Some(C::Cq03),
+        _ => None,
+    }
+}
 
 /// BA-CQ-01: named, answered, reached, fought to the end.
 pub fn assault(
@@ -22,8 +34,11 @@ pub fn assault(
         return Ok(());
     }
     let way = way_in(game, unit, target);
+    let house = game.unit(target).place;
     let defended = is_defended(game, &way, target);
-    oracle.tell(C::Cq08, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
+    // BA-BLDG-09: a wall with an opening is contact enough.
+    let clause = if buildings::is_inside(game, target) { C::Bldg09 } else { C::Cq08 };
+    oracle.tell(clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
     movement::travel(game, unit, C::Cq08, &way.march, oracle)?;
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
@@ -39,7 +54,15 @@ pub fn assault(
     if pins > 0 && !game.setup.options().cq_keep_pins() {
         oracle.tell(C::Cq11, game.unpin(target, pins));
     }
-    fight(game, unit, target, defended, oracle)
+    let winner = fight(game, unit, target, defended, oracle)?;
+    match (winner, house) {
+        // BA-BLDG-09, BA-CQ-24: the assaulters may stay in the building they have won.
+        (Some(winner), Place::Building(piece)) if winner == unit && buildings::occupy(game, winner, piece, oracle)? => {
+            Ok(())
+        }
+        (Some(winner), _) => regroup(game, winner, oracle),
+        (None, _) => Ok(()),
+    }
 }
 
 /// The target fires at the assaulters before they move, if it has the time.
@@ -89,8 +112,8 @@ struct WayIn {
 fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
     let from = game.unit(unit).leader();
     let marks = game.discs(target);
-    let clear = game.ground(unit, &game.setup.run, RUN);
-    let rough = game.ground(unit, &game.setup.walk, ADVANCE);
+    let clear = game.ground(unit, Going::Run, RUN);
+    let rough = game.ground(unit, Going::Walk, ADVANCE);
     for (ground, reach) in [(&clear, RUN), (&rough, ADVANCE)] {
         if let Some(figures) = ground.contact(&marks, reach) {
             let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, &marks)).count() as u8;
@@ -120,8 +143,11 @@ fn touches(man: Disc, marks: &[Disc]) -> bool {
     marks.iter().any(|&mark| gap(man, mark) <= table::CONTACT)
 }
 
-/// BA-CQ-17: the target stands at an obstacle and the assaulters come across it.
+/// BA-CQ-17: the target is in a building, or stands at an obstacle and the assaulters come across it.
 fn is_defended(game: &Game<'_>, way: &WayIn, target: UnitId) -> bool {
+    if buildings::is_inside(game, target) {
+        return true;
+    }
     let marks = game.discs(target);
     let obstacles = game.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Obstacle).map(|t| &t.piece.shape);
     let held = |shape: &&Shape| marks.iter().any(|&mark| shape.is_within_of(mark, Inches::whole(1)));
@@ -137,7 +163,7 @@ pub fn fight(
     target: UnitId,
     defended: bool,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+) -> Play<Option<UnitId>> {
     let mut again = false;
     loop {
         oracle.cut(game, C::Cq21, &[unit.0, target.0, u8::from(defended), u8::from(again)])?;
@@ -161,8 +187,8 @@ pub fn fight(
 
         match outcome(game, unit, target, ours, theirs) {
             End::Again => again = true,
-            End::Nobody => return Ok(()),
-            End::Won { winner, loser, clause } => return win(game, winner, loser, clause, oracle),
+            End::Nobody => return Ok(None),
+            End::Won { winner, loser, clause } => return Ok(win(game, winner, loser, clause, oracle)),
         }
     }
 }
@@ -199,7 +225,7 @@ fn strike(
 
 /// BA-CQ-12: every man fights (option `cq_contact_only`: only those in contact, or next to one who is).
 fn fights(game: &Game<'_>, unit: UnitId, man: usize, marks: &[Disc]) -> bool {
-    if !game.setup.options().cq_contact_only() {
+    if !game.setup.options().cq_contact_only() || buildings::is_inside(game, unit) {
         return true;
     }
     let me = game.disc(unit, man);
@@ -238,22 +264,27 @@ fn outcome(game: &Game<'_>, unit: UnitId, target: UnitId, ours: u8, theirs: u8) 
     }
 }
 
+/// The loser is destroyed; the winner, if anybody of it is left.
 fn win(
     game: &mut Game<'_>,
     winner: UnitId,
     loser: UnitId,
     clause: C,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+) -> Option<UnitId> {
     if game.unit(loser).is_alive() {
         oracle.tell(clause, game.destroy(loser));
     }
     // Option cq_count_only: the side with more losses is destroyed even if the other has no men left.
     if !game.unit(winner).is_on_table() {
-        return Ok(());
+        return None;
     }
     oracle.tell(clause, Event::Wins { unit: winner, against: loser });
-    // BA-CQ-23: the winner regroups.
+    Some(winner)
+}
+
+/// BA-CQ-23: the winner moves up to D6".
+fn regroup(game: &mut Game<'_>, winner: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let reach = oracle.sum(game.seat(winner), C::Cq23, winner, D6)?;
     movement::regroup(game, winner, u32::from(reach) * 100, oracle)
 }

@@ -113,7 +113,6 @@ pub fn take_casualties(
     if game.is_vehicle(target) {
         if damage.men > 0 {
             oracle.tell(C::Dmg06, game.destroy(target));
-            crate::transport::spill(game, target, oracle)?;
         }
         return Ok(damage.men.min(1));
     }

@@ -25,7 +25,8 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     let any_range = game.setup.options().friendly_fire_any_range();
     let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
     let may_hit = |friend| any_range || sight::is_shootable(game, unit, friend);
-    let friends = game.on_table(us).filter(|&f| f != unit);
+    let may_fire = game.unit(unit).is_on_table();
+    let friends = game.on_table(us).filter(|&f| f != unit && may_fire);
     let targets: Units = friends.filter(|&f| is_near_enemy(f) && may_hit(f)).collect();
 
     // BA-FUBAR-05: nobody to shoot at, the unit goes Down.
@@ -43,6 +44,11 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
 
 fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
+    // BA-FUBAR-07: guns and passengers cannot run.
+    if game.is_artillery(unit) || !game.unit(unit).is_on_table() {
+        oracle.tell(C::Fubar07, game.give(unit, Order::Down));
+        return Ok(());
+    }
 
     // BA-FUBAR-06: away from the nearest enemy in sight; its owner picks between two equally near.
     let seen: Units = game.on_table(!us).filter(|&e| sight::sees(game, unit, e)).collect();

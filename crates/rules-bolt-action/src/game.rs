@@ -1,8 +1,8 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
 use crate::{
-    Class, Order, Place, Rank, Role, Setup, State,
-    setup::{MAN, Quality, Soldier, Vehicle},
+    Class, Kind, Order, Place, Rank, Role, Setup, State,
+    setup::{MAN, MEN, Quality, Soldier, Vehicle},
     state::{Discs, Moved, Phase, Ranging},
     words::{Event, KindId, Round, UnitId},
 };
@@ -76,20 +76,37 @@ impl Game<'_> {
     pub fn quality(&self, unit: UnitId) -> Quality {
         if self.unit(unit).seasoned { Quality::Regular } else { self.setup.squad(unit).quality }
     }
-    /// The officer standing in this unit.
-    pub fn officer(&self, unit: UnitId) -> Option<(Rank, Disc)> {
+    /// The officer standing in this unit, and where he is measured from.
+    pub fn officer(&self, unit: UnitId) -> Option<(Rank, Discs)> {
         let rank = self.setup.squad(unit).officer?;
         let man = self.unit(unit).men().find(|&man| self.soldier(unit, man).role == Role::Officer)?;
-        Some((rank, self.disc(unit, man)))
+        Some((rank, self.body(unit, man)))
     }
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of a unit. A hull is three discs in a row: a rectangle with rounded ends.
+    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row: a rectangle with rounded
+    /// ends; BA-BLDG-03: a unit inside is at the openings; those aboard are where the vehicle is.
     pub fn discs(&self, unit: UnitId) -> Discs {
-        match self.vehicle(unit) {
-            Some(vehicle) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
-            None => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+        match (self.unit(unit).place, self.vehicle(unit)) {
+            (Place::Building(piece), _) => Discs::from_slice(&self.setup.posts[usize::from(piece)]),
+            (Place::Aboard(vehicle), _) => self.discs(vehicle),
+            (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
+            _ => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+        }
+    }
+    /// Where its leader is, or what carries him.
+    pub fn origin(&self, unit: UnitId) -> Point {
+        match self.unit(unit).place {
+            Place::Aboard(vehicle) => self.unit(vehicle).at[0],
+            _ => self.unit(unit).leader(),
+        }
+    }
+    /// Where one man is measured from: his base, or all openings of what he is in.
+    pub fn body(&self, unit: UnitId, man: usize) -> Discs {
+        match self.unit(unit).place {
+            Place::Building(_) | Place::Aboard(_) => self.discs(unit),
+            _ => Discs::from_slice(&[self.disc(unit, man)]),
         }
     }
     /// The bases of a unit that stands in the open; nothing for any other.
@@ -106,9 +123,9 @@ impl Game<'_> {
         let of = |kind| self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).count() as u8;
         kinds.map(|kind| (kind, of(kind))).filter(|(_, men)| *men > 0).collect()
     }
-    /// BA-BLDG-10: a building that fell is rubble.
-    pub fn is_rubble(&self, piece: usize) -> bool {
-        self.rubble & (1 << piece) != 0
+    /// BA-MOVE-T2: what a piece of terrain is now.
+    pub fn kind_of(&self, piece: usize) -> Kind {
+        if self.is_rubble(piece) { Kind::Rough } else { self.setup.plan.terrain[piece].kind }
     }
 }
 
@@ -134,6 +151,33 @@ impl Game<'_> {
     pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
         self.put(unit, figures);
         Event::Moved { unit, to: self.unit(unit).leader(), distance: distance as u16 }
+    }
+    /// BA-BLDG-02: inside, nobody has a place of his own.
+    pub fn enter(&mut self, unit: UnitId, piece: u8) -> Event {
+        self.unit_mut(unit).at = [crate::buildings::middle(self.setup, piece); MEN];
+        self.unit_mut(unit).place = Place::Building(piece);
+        Event::Entered { unit, piece }
+    }
+    /// BA-TRAN-03: aboard, where the vehicle is the unit is.
+    pub fn board(&mut self, unit: UnitId, vehicle: UnitId) -> Event {
+        self.unit_mut(unit).at = [Point::default(); MEN];
+        self.unit_mut(unit).place = Place::Aboard(vehicle);
+        Event::Boarded { unit, vehicle }
+    }
+    /// Out of a building or a vehicle, to these places at its rim.
+    pub fn step_out(&mut self, unit: UnitId, figures: &[Point]) -> Event {
+        let event = match self.unit(unit).place {
+            Place::Aboard(vehicle) => Event::GotOut { unit, vehicle },
+            _ => Event::CameOut(unit),
+        };
+        self.put(unit, figures);
+        self.unit_mut(unit).place = Place::Table;
+        event
+    }
+    /// BA-BLDG-10: from now on it is rubble.
+    pub fn fall(&mut self, piece: u8) -> Event {
+        self.rubble |= 1 << piece;
+        Event::Collapsed(piece)
     }
     pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {
         self.unit_mut(unit).facing = facing;

@@ -89,12 +89,18 @@ pub fn multiply(
                 if buildings::collapse(game, target, shell, oracle)? {
                     return Ok(0);
                 }
-                hits += if is_halved(game, target) {
+                hits += match (is_halved(game, target), buildings::is_inside(game, target)) {
+                    (false, _) => shell,
+                    // BA-BLDG-08: inside it does not help.
+                    (true, true) => {
+                        oracle.tell(C::Bldg08, crate::Event::NotHalved { unit: target, hits: shell });
+                        shell
+                    }
                     // BA-HE-06: half of them go over men who lie flat.
-                    oracle.tell(C::He06, crate::Event::Halved { unit: target, hits: shell / 2 });
-                    shell / 2
-                } else {
-                    shell
+                    (true, false) => {
+                        oracle.tell(C::He06, crate::Event::Halved { unit: target, hits: shell / 2 });
+                        shell / 2
+                    }
                 };
             }
             Ok(hits)
@@ -102,12 +108,11 @@ pub fn multiply(
     }
 }
 
-/// BA-HE-06, BA-BLDG-08: men on Down, in the open.
+/// BA-HE-06: men on Down.
 fn is_halved(game: &Game<'_>, target: UnitId) -> bool {
     let (unit, options) = (game.unit(target), game.setup.options());
     unit.is_down()
         && !game.is_vehicle(target)
-        && !buildings::is_inside(game, target)
         && !options.he_no_halving()
         && (unit.ducked || !options.he_halve_reaction_only())
 }

@@ -1,6 +1,6 @@
 //! BA-HIT: the number needed to hit.
 use crate::{
-    BoltAction, Clause as C, Cover, Game, Quality,
+    BoltAction, Clause as C, Cover, Game, Quality, buildings,
     shooting::{Attack, Source, Strike},
     sight::{Aim, cover_term},
     state::Moved,
@@ -66,8 +66,13 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     need.when(is_small && target.count() <= 2, C::Hit08, "small unit", 1);
     // BA-HIT-09, BA-COV-01: soft or hard cover, not both; BA-TRAIT-01: not from a sniper.
     if let (Some((clause, label, amount)), false) = (cover_term(shot.cover), sniper) {
-        // BA-COV-06: a hull is in cover if half of it is hidden.
-        need.add(if game.is_vehicle(shot.at) { C::Cov06 } else { clause }, label, amount);
+        // BA-COV-06: a hull is in cover if half of it is hidden; BA-BLDG-05: behind walls men always are.
+        let (clause, label) = match (game.is_vehicle(shot.at), buildings::is_inside(game, shot.at)) {
+            (true, _) => (C::Cov06, label),
+            (_, true) => (C::Bldg05, "in a building"),
+            _ => (clause, label),
+        };
+        need.add(clause, label, amount);
     }
     // BA-HIT-14: what the weapon brings.
     need.when(sniper, C::Trait01, "sniper", -1);
@@ -217,7 +222,8 @@ impl Group {
             _ => Source::Heavy,
         }
     }
-    pub fn strike(&self, game: &Game<'_>, hits: u8) -> Strike {
+    /// What hits; against men without a shield it is all one how far and from where it comes.
+    pub fn strike(&self, game: &Game<'_>, target: UnitId, hits: u8) -> Strike {
         let source = self.source(game);
         let pen = match source {
             // BA-HE-01
@@ -226,6 +232,8 @@ impl Group {
         };
         let indirect = self.gun.round == Round::Indirect;
         let shaped = source == Source::Heavy && game.setup.weapon(self.gun.weapon).shaped;
-        Strike { source, pen, hits, long: self.long, indirect, quarter: self.quarter, sniper: self.sniper, shaped }
+        let (hull, shield) = (game.is_armoured(target), game.setup.squad(target).traits.gun_shield);
+        let quarter = if hull || shield { self.quarter } else { Quarter::Front };
+        Strike { source, pen, hits, long: self.long && hull, indirect, quarter, sniper: self.sniper, shaped }
     }
 }

@@ -17,6 +17,7 @@ pub mod orders;
 pub mod quality;
 pub mod fubar;
 pub mod movement;
+pub mod guns;
 pub mod sight;
 pub mod shooting;
 pub mod hitting;
@@ -31,6 +32,7 @@ pub mod close_quarters;
 pub mod traits;
 pub mod transport;
 pub mod buildings;
+pub mod shelter;
 
 mod advice;
 mod published;
@@ -41,8 +43,8 @@ pub use clauses::Clause;
 pub use game::Game;
 pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
 pub use setup::{
-    Arc, Bulk, Class, Cover, Drive, Edge, He, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality, Rank, Role,
-    Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,
+    Arc, Bulk, Class, Cover, Drive, Edge, Going, He, House, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality,
+    Rank, Role, Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,
 };
 pub use state::{Flank, Moved, Phase, Place, Ranging, State, Unit};
 pub use view::View;

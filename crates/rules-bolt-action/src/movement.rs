@@ -1,9 +1,10 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    BoltAction, Clause as C, Game, MAN, MEN,
+    BoltAction, Clause as C, Game, Going, MAN, MEN, Place, buildings, guns, shelter,
     shooting::{Attack, Reply, fire_at},
     sight,
-    state::Moved,
+    state::{Discs, Moved},
+    weapons,
     words::{Order, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
@@ -17,14 +18,20 @@ pub const RUN: u32 = 1200;
 /// BA-MOVE-06: what units keep between one another.
 const APART: Inches = Inches::whole(1);
 
-/// BA-ORD-03: a move of up to 6", or none.
+/// BA-ORD-03: a move of up to 6", or none; guns by their own rate.
 pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    go(game, unit, C::Move01, Moved::Advanced, ADVANCE, &game.setup.walk, oracle)
+    if game.is_artillery(unit) {
+        return guns::advance(game, unit, oracle);
+    }
+    go(game, unit, C::Move01, Moved::Advanced, ADVANCE, Going::Walk, oracle)?;
+    guns::set_facing(game, unit, C::Move10, oracle)
 }
 
 /// BA-ORD-04, BA-MOVE-07: a move of up to 12", not through rough ground or over obstacles.
 pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    go(game, unit, C::Move01, Moved::Ran, RUN, &game.setup.run, oracle)
+    go(game, unit, C::Move01, Moved::Ran, RUN, Going::Run, oracle)?;
+    buildings::step_in(game, unit, oracle)?;
+    guns::set_facing(game, unit, C::Move10, oracle)
 }
 
 /// BA-CQ-23: the winner of close quarters sorts itself out.
@@ -34,20 +41,27 @@ pub fn regroup(
     reach: u32,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    go(game, unit, C::Cq23, Moved::Advanced, reach, &game.setup.walk, oracle)
+    go(game, unit, C::Cq23, Moved::Advanced, reach, Going::Walk, oracle)
 }
 
-fn go<'a>(
-    game: &mut Game<'a>,
+pub fn go(
+    game: &mut Game<'_>,
     unit: UnitId,
     clause: C,
     by: Moved,
     reach: u32,
-    bars: &'a [Bar<C>],
+    going: Going,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    let (us, from) = (game.seat(unit), game.unit(unit).leader());
-    let ground = game.ground(unit, bars, reach);
+    let (us, from) = (game.seat(unit), game.origin(unit));
+    // BA-BLDG-07, BA-TRAN-06, BA-TRAN-08: out by an opening, or from the vehicle's edge.
+    let clause = match game.unit(unit).place {
+        Place::Building(_) if clause == C::Move01 => C::Bldg07,
+        Place::Aboard(_) if game.is_artillery(unit) => C::Tran08,
+        Place::Aboard(_) => C::Tran06,
+        _ => clause,
+    };
+    let ground = game.ground(unit, going, reach);
     let march = oracle.path(game, us, clause, unit, from, reach, ground)?;
     let moved = if route_length(&march.route) == 0 { Moved::Stood } else { by };
     game.set_moved(unit, moved);
@@ -63,6 +77,11 @@ pub fn travel(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     let us = game.seat(unit);
+    if route_length(&march.route) == 0 && shelter::outline(game, unit).is_some() {
+        return Ok(());
+    }
+    let out = shelter::step_out(game, unit, march, oracle);
+    let march = out.as_ref().unwrap_or(march);
     let ways = Ways::of(game, unit, march);
     if ways.whole == 0 {
         if march.figures != game.unit(unit).figures() {
@@ -73,8 +92,8 @@ pub fn travel(
 
     // BA-ORD-09, BA-ORD-12: each waiting enemy says where on the stretches it sees it will fire, or lets them pass.
     let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
-    let waiting: SmallVec<[UnitId; 8]> =
-        game.on_table(!us).filter(|&e| game.unit(e).order == Some(Order::Ambush)).collect();
+    let waits = |&e: &UnitId| game.unit(e).order == Some(Order::Ambush) && weapons::has_direct(game, e);
+    let waiting: SmallVec<[UnitId; 8]> = game.on_table(!us).filter(waits).collect();
     for enemy in waiting {
         let seen = ways.seen_by(game, enemy);
         if let Some(at) = oracle.along(game, !us, C::Ord09, (enemy, unit), &march.route, &seen)? {
@@ -141,8 +160,10 @@ impl Ways {
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
         let mut was_visible = false;
         for at in inches {
-            let marks = self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN });
-            let visible = sight::sees_any(game, enemy, self.unit, marks);
+            let marks: Discs = self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect();
+            // BA-ORD-13: a Fixed weapon fires only where it points.
+            let visible =
+                weapons::covers(game, enemy, &marks) && sight::sees_any(game, enemy, self.unit, marks.iter().copied());
             match seen.last_mut() {
                 Some(last) if visible && was_visible => last.1 = at,
                 _ if visible => seen.push((at, at)),
@@ -165,7 +186,7 @@ pub enum Flight {
 /// BA-FUBAR-06..08: the whole Run distance straight away, or the way that leads farthest.
 pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let from = game.unit(unit).leader();
-    let ground = game.ground(unit, &game.setup.run, RUN);
+    let ground = game.ground(unit, Going::Run, RUN);
     let enemies = game.discs(enemy);
     let nearest = enemies.iter().map(|d| d.at).min_by_key(|&p| (length(p, from), p)).unwrap_or(from);
     let clear = |figures: &[Point]| {
@@ -220,30 +241,57 @@ pub fn best_march<S: Ord>(
 
 impl<'a> Game<'a> {
     /// BA-MOVE-05..07: where this unit may go and how it must stand.
-    pub fn ground(&self, unit: UnitId, bars: &'a [Bar<C>], reach: u32) -> Field<'a, C> {
+    pub fn ground(&self, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
         let coherency = Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 });
+        let figures = match self.unit(unit).place {
+            Place::Aboard(_) => self.unit(unit).men().map(|_| self.origin(unit)).collect(),
+            _ => self.unit(unit).figures(),
+        };
         Field {
             size: self.setup.plan.size,
             edge: C::Move09,
             zone: None,
-            bars: Cow::Borrowed(bars),
+            bars: self.bars(unit, going),
             others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.standing(u)).collect(),
             apart: APART,
             apart_clause: C::Move06,
-            figures: self.unit(unit).figures(),
+            figures,
             base: MAN,
             coherency,
             coherency_clause: C::Move05,
             reach,
             favour: Cow::Borrowed(&self.setup.havens),
-            out_of: None,
+            out_of: shelter::outline(self, unit),
             steer: None,
         }
+    }
+    /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
+    fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
+        let setup = self.setup;
+        let mut bars = match self.rubble {
+            0 => Cow::Borrowed(setup.bars(going)),
+            _ => Cow::Owned(setup.plan.bars(going, |nth| self.is_rubble(nth))),
+        };
+        // BA-BLDG-07: out of the own building by any wall with an opening.
+        if let Place::Building(piece) = self.unit(unit).place {
+            let house = &setup.plan.terrain[usize::from(piece)];
+            for bar in bars.to_mut().iter_mut().filter(|bar| bar.shape == house.piece.shape) {
+                bar.passing = false;
+            }
+            let blind = buildings::blind_walls(house);
+            bars.to_mut().extend(blind.map(|shape| Bar { shape, clause: C::Bldg11, passing: true }));
+        }
+        // BA-MOVE-T2: a gun set up in rough ground may be hauled out of it.
+        let is_in = |bar: &Bar<C>| self.unit(unit).men().any(|man| bar.shape.holds(self.unit(unit).at[man]));
+        if going == Going::Haul && bars.iter().any(is_in) {
+            bars.to_mut().retain(|bar| !is_in(bar));
+        }
+        bars
     }
     /// BA-SET-18: where this unit may be set up.
     pub fn zone(&self, unit: UnitId) -> Field<'a, C> {
         let side = &self.setup.plan.sides[self.seat(unit).index()];
-        let ground = self.ground(unit, &self.setup.walk, u32::MAX);
+        let ground = self.ground(unit, Going::Walk, u32::MAX);
         Field { zone: Some((side.zone.clone(), C::Set18)), ..ground }
     }
 }

@@ -1,23 +1,47 @@
 //! BA-ORD: the six orders.
 use crate::{
     BoltAction, Clause as C, Game,
-    close_quarters::assault,
+    close_quarters::{self, assault},
     fubar::fubar,
-    movement,
+    guns, movement,
     quality::{Obedience, test_order},
+    shelter,
     shooting::shoot,
     sight,
     state::Units,
+    transport,
     words::{Choice, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs};
 use smallvec::SmallVec;
 
+const ORDERS: [Order; 6] = [Order::Fire, Order::Advance, Order::Run, Order::Ambush, Order::Rally, Order::Down];
+
 /// Which order a unit gets.
 pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Order> {
-    // BA-ORD-01, BA-ORD-15: all six; Fire without a target and Rally without pins simply do nothing.
-    let orders = [Order::Fire, Order::Advance, Order::Run, Order::Ambush, Order::Rally, Order::Down];
-    oracle.pick(game, game.seat(unit), C::Ord01, unit, &orders)
+    // BA-ORD-01: one of six; Fire without a target and Rally without pins simply do nothing.
+    let legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
+    let barred: SmallVec<[(Choice, C); 6]> =
+        ORDERS.into_iter().filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
+    oracle.pick_barring(game, game.seat(unit), C::Ord01, unit, &legal, &barred)
+}
+
+/// BA-ORD-14, BA-ORD-15: what forbids this order to this unit.
+fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
+    let moves = matches!(order, Order::Advance | Order::Run);
+    // BA-TRAN-02: it waits for those who got in.
+    if moves && transport::was_boarded(game, unit) {
+        return Some(C::Tran02);
+    }
+    let is_medic = game.setup.squad(unit).traits.medic && !game.setup.options().no_traits();
+    let is_barred = match order {
+        // Guns never Run.
+        Order::Run => game.is_artillery(unit),
+        // Medics do not fight.
+        Order::Fire | Order::Ambush => is_medic,
+        _ => false,
+    };
+    transport::order_bar(game, unit, order).or(is_barred.then_some(C::Ord15))
 }
 
 /// Places the die, tests if need be, and does what was ordered.
@@ -42,6 +66,7 @@ pub fn carry_out(
         Order::Down => C::Ord07,
     };
     oracle.tell(clause, game.give(unit, order));
+    game.unit_mut(unit).round = None;
 
     // BA-TEST-01: pinned men test before they obey.
     if game.unit(unit).pins > 0 {
@@ -54,28 +79,62 @@ pub fn carry_out(
 
     match order {
         // BA-ORD-02: stay put and shoot.
-        Order::Fire => shoot(game, unit, oracle),
+        Order::Fire => {
+            guns::pivot_to_fire(game, unit, oracle)?;
+            shoot(game, unit, oracle)
+        }
         // BA-ORD-03: move up to the basic rate, then shoot.
         Order::Advance => {
-            movement::advance(game, unit, oracle)?;
+            advance(game, unit, oracle)?;
             if game.unit(unit).is_on_table() { shoot(game, unit, oracle) } else { Ok(()) }
         }
         // BA-ORD-04, BA-ORD-05: twice as far and no shooting, or an assault.
         Order::Run => run(game, unit, oracle),
         Order::Rally => rally(game, unit, oracle),
-        // BA-ORD-09: wait.
-        Order::Ambush | Order::Down => Ok(()),
+        // BA-ORD-09, BA-ORD-13: wait, with a round in the breech.
+        Order::Ambush => guns::load(game, unit, oracle),
+        Order::Down => Ok(()),
     }
 }
 
+/// BA-TRAN-02, BA-TRAN-08: a move, or into a vehicle that stands near.
+fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let doors = shelter::doors(game, unit, Order::Advance);
+    let mut options: SmallVec<[Choice; 4]> = SmallVec::from_slice(&[Choice::Move]);
+    options.extend_from_slice(&doors.open);
+    if options.len() + doors.barred.len() > 1 {
+        let clause = if game.is_artillery(unit) { C::Tran08 } else { C::Tran02 };
+        let choice = oracle.pick_barring(game, game.seat(unit), clause, unit, &options, &doors.barred)?;
+        if choice != Choice::Move {
+            return shelter::go_in(game, unit, choice, Order::Advance, oracle);
+        }
+    }
+    movement::advance(game, unit, oracle)
+}
+
 fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    // BA-CQ-02: an assault needs a target in sight.
+    // BA-CQ-02: an assault needs a target in sight; BA-BLDG-01, BA-TRAN-02: or into a building or a vehicle.
     let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)).collect();
+    let targets = targets.into_iter().map(Choice::Assault);
+    let shelter::Doors { open, mut barred } = shelter::doors(game, unit, Order::Run);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::new();
     options.push(Choice::Move);
-    options.extend(targets.into_iter().map(Choice::Assault));
-    match oracle.pick(game, game.seat(unit), C::Ord05, unit, &options)? {
+    match close_quarters::assault_bar(game, unit) {
+        None => options.extend(targets),
+        Some(clause) => barred.extend(targets.map(|t| (t, clause))),
+    }
+    options.extend(open);
+    let choice = if barred.is_empty() {
+        oracle.pick(game, game.seat(unit), C::Ord05, unit, &options)?
+    } else {
+        oracle.pick_barring(game, game.seat(unit), C::Ord05, unit, &options, &barred)?
+    };
+    match choice {
         Choice::Assault(target) => assault(game, unit, target, oracle),
+        Choice::Enter(_) | Choice::Board(_) => {
+            shelter::go_in(game, unit, choice, Order::Run, oracle)?;
+            guns::set_facing(game, unit, C::Move10, oracle)
+        }
         _ => movement::run(game, unit, oracle),
     }
 }

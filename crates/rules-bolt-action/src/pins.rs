@@ -31,11 +31,7 @@ pub fn pin_by_fire(
             _ if game.setup.options().pin_per_hit() => (C::Pin01, strike.hits),
             _ => (C::Pin01, 1),
         };
-        if most > 0 {
-            clause = C::Pin04;
-        } else {
-            clause = by;
-        }
+        clause = if most > 0 && by != clause { C::Pin04 } else { by };
         most = most.max(pins);
     }
     oracle.tell(clause, game.pin(unit, most));

@@ -1,11 +1,11 @@
 //! BA-QUAL, BA-TEST: troop quality, officers, order tests.
 use crate::{
-    BoltAction, Clause as C, Game, Role,
+    BoltAction, Clause as C, Game, Place, Role,
     setup::Rank,
     words::{Event, Order, UnitId},
 };
 use kernel::{Need, Oracle, Play, TWO_D6, Verbs, pool};
-use table::{Inches, is_within};
+use table::{Inches, is_any_within};
 
 /// What came of an order test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,18 +80,28 @@ fn best_officer(game: &Game<'_>, unit: UnitId) -> Option<(C, Rank)> {
     let men = game.discs(unit);
     let senior = game.setup.options().officer_range_12_senior();
     let mut best: Option<(C, Rank)> = None;
-    for other in game.on_table(game.seat(unit)) {
+    let place = game.unit(unit).place;
+    for other in game.alive(game.seat(unit)) {
         let Some((rank, officer)) = game.officer(other) else { continue };
         let reach = Inches::whole(if senior && rank >= Rank::Captain { 12 } else { 6 });
-        if other != unit && !men.iter().any(|&man| is_within(man, officer, reach)) {
-            continue;
-        }
+        let clause = match (place, game.unit(other).place) {
+            // BA-QUAL-07: aboard he helps only himself and those aboard with him; off the table nobody.
+            (Place::Aboard(a), Place::Aboard(b)) if a == b && game.unit(a).is_on_table() => C::Qual07,
+            (ours, his) if !is_about(ours) || !is_about(his) => continue,
+            _ if other == unit => C::Qual02,
+            _ if is_any_within(&men, &officer, reach) => C::Qual03,
+            _ => continue,
+        };
         best = match best {
             Some((_, first)) => Some((C::Qual04, first.max(rank))),
-            None => Some((if other == unit { C::Qual02 } else { C::Qual03 }, rank)),
+            None => Some((clause, rank)),
         };
     }
     best
+}
+
+const fn is_about(place: Place) -> bool {
+    matches!(place, Place::Table | Place::Building(_))
 }
 
 pub const fn rank_name(rank: Rank) -> &'static str {

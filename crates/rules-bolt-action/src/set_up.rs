@@ -1,6 +1,6 @@
 //! BA-SET: set-up, length, victory.
 use crate::{
-    BoltAction, Clause as C, Game, Place, Setup, State,
+    BoltAction, Clause as C, Game, Place, Setup, State, guns, shelter,
     words::{Event, UnitId},
 };
 use kernel::{Flow, Oracle, Play, Point, Seat, Verbs, Verdict, at_least};
@@ -16,8 +16,12 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
         oracle.tell(C::Turn01, game.begin_turn());
         return Ok(Flow::On);
     };
+    if shelter::start(game, unit, oracle)? {
+        return Ok(Flow::On);
+    }
     let march = oracle.place(game, game.seat(unit), C::Set18, unit, game.zone(unit))?;
     oracle.tell(C::Set18, game.deploy(unit, &march.figures));
+    guns::set_facing(game, unit, C::Set18, oracle)?;
     Ok(Flow::On)
 }
 

@@ -6,7 +6,7 @@ use crate::{
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Bar, Inches, Piece, Shape};
+use table::{Bar, Disc, Inches, Opacity, Piece, Shape};
 
 /// Units on both sides together, and men in one unit: what a state has room for.
 pub const UNITS: usize = 24;
@@ -86,6 +86,17 @@ pub struct Terrain {
     /// BA-MOVE-T2: stops tracks too.
     #[serde(default)]
     pub tank_proof: bool,
+    /// BA-BLDG-11: what a building has that is not usual; it has one floor and openings in all its walls.
+    #[serde(default)]
+    pub house: House,
+}
+
+/// BA-BLDG-11: floors above the first, and walls without openings; wall 0 begins at the first corner of the outline.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct House {
+    pub upper_floors: u8,
+    pub blind_walls: Vec<u8>,
 }
 
 /// BA-MOVE-T2: what a piece is to those who move.
@@ -100,6 +111,25 @@ pub enum Kind {
     /// Deep water, cliff.
     Impassable,
     Hill,
+}
+
+/// BA-MOVE-T2: how somebody on foot goes; a gun is hauled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Going {
+    Walk,
+    Run,
+    Haul,
+}
+
+impl Going {
+    /// BA-MOVE-T2: whether this ground is closed to him (option `terrain_free`: only what nobody can cross).
+    pub fn is_barred(self, kind: Kind, options: Options) -> bool {
+        match kind {
+            Kind::Impassable | Kind::Building => true,
+            Kind::Rough | Kind::Obstacle => self != Going::Walk && !options.terrain_free(),
+            Kind::Open | Kind::Road | Kind::Hill => false,
+        }
+    }
 }
 
 /// BA-COV-01: the two kinds of cover.
@@ -352,31 +382,39 @@ pub enum He {
 #[serde(from = "Plan", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
-    /// BA-MOVE-T2: where men on foot may not go with an Advance, and with a Run.
-    pub walk: Vec<Bar<C>>,
-    pub run: Vec<Bar<C>>,
+    /// BA-MOVE-T2: where men on foot may not go with an Advance, and with a Run, and guns not at all.
+    walk: Vec<Bar<C>>,
+    run: Vec<Bar<C>>,
+    haul: Vec<Bar<C>>,
     /// Where men would rather stand.
     pub havens: Vec<Shape>,
-    /// The terrain as lines of sight meet it, in the same order.
+    /// The terrain as lines of sight meet it, in the same order; and once it has fallen to rubble.
     pub pieces: Vec<Piece>,
+    pub fallen: Vec<Piece>,
+    /// BA-BLDG-03: the openings of each piece that is a building.
+    pub posts: Vec<Vec<Disc>>,
 }
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let bars = |barred: fn(Kind) -> bool| {
-            let pieces = plan.terrain.iter().filter(move |t| barred(t.kind));
-            pieces.map(|t| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect::<Vec<_>>()
-        };
-        let walk = bars(|kind| matches!(kind, Kind::Impassable | Kind::Building));
-        let run = if plan.options.terrain_free() {
-            walk.clone()
-        } else {
-            bars(|kind| matches!(kind, Kind::Impassable | Kind::Building | Kind::Rough | Kind::Obstacle))
-        };
         let havens = plan.terrain.iter().filter(|t| t.kind == Kind::Rough && t.cover > Cover::None);
         let havens = havens.map(|t| t.piece.shape.clone()).collect();
         let pieces = plan.terrain.iter().map(|t| t.piece.clone()).collect();
-        Setup { plan, walk, run, havens, pieces }
+        let dense = Opacity::Dense { depth: None };
+        let fallen = plan.terrain.iter().map(|t| Piece { opacity: dense, ..t.piece.clone() }).collect();
+        let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
+        let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
+        Setup { plan, walk, run, haul, havens, pieces, fallen, posts }
+    }
+}
+
+impl Plan {
+    /// BA-MOVE-T2: ground closed to those who go so; BA-BLDG-10: fallen buildings are rough ground.
+    pub fn bars(&self, going: Going, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
+        let kind = |nth: usize, t: &Terrain| if is_rubble(nth) { Kind::Rough } else { t.kind };
+        let barred = |(nth, t): &(usize, &Terrain)| going.is_barred(kind(*nth, t), self.options);
+        let pieces = self.terrain.iter().enumerate().filter(barred);
+        pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
     }
 }
 
@@ -387,6 +425,14 @@ impl From<Setup> for Plan {
 }
 
 impl Setup {
+    /// BA-MOVE-T2: ground closed to those who go so, while every building stands.
+    pub fn bars(&self, going: Going) -> &[Bar<C>] {
+        match going {
+            Going::Walk => &self.walk,
+            Going::Run => &self.run,
+            Going::Haul => &self.haul,
+        }
+    }
     pub fn options(&self) -> Options {
         self.plan.options
     }

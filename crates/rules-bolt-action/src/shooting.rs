@@ -28,10 +28,11 @@ pub enum Reply {
 /// The unit may open fire: whom at, and who holds his fire, is said before anything is measured.
 pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     if game.is_vehicle(unit) {
+        transport::tell_unmanned(game, unit, oracle);
         return vehicles::shoot(game, unit, oracle);
     }
     let us = game.seat(unit);
-    let guns = weapons::carried(game, unit);
+    let mut guns = weapons::carried(game, unit);
     if guns.is_empty() && !weapons::has_one_shots(game, unit) {
         return Ok(());
     }
@@ -41,17 +42,31 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     if targets.is_empty() {
         return Ok(());
     }
+    // BA-WPN-15: Fixed weapons keep silent on an Advance.
+    guns.retain(|gun| weapons::is_ready(game, unit, *gun));
+    if guns.is_empty() && !weapons::has_one_shots(game, unit) {
+        oracle.tell(C::Wpn15, Event::CannotFire(unit));
+        return Ok(());
+    }
     let volleys: &[Volley] = match (weapons::has_one_shots(game, unit), guns.len()) {
         (true, _) => &[Volley::Full, Volley::WithOneShots, Volley::Some],
         (false, 0 | 1) => &[Volley::Full],
         (false, _) => &[Volley::Full, Volley::Some],
     };
     let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
-    for &unit in &targets {
-        options.extend(volleys.iter().map(|&volley| Choice::Target { unit, volley }));
+    let mut barred: SmallVec<[(Choice, C); 8]> = SmallVec::new();
+    for &target in &targets {
+        let bears = |gun: &Gun| weapons::bears(game, unit, *gun, target);
+        if guns.iter().any(bears) || weapons::has_one_shots(game, unit) {
+            options.extend(volleys.iter().map(|&volley| Choice::Target { unit: target, volley }));
+        } else {
+            // BA-WPN-16: out of the arc of everything they have.
+            barred.push((Choice::Target { unit: target, volley: Volley::Full }, C::Wpn16));
+        }
     }
     options.push(Choice::HoldFire);
-    let Choice::Target { unit: target, volley } = oracle.pick(game, us, C::Shoot02, unit, &options)? else {
+    let Choice::Target { unit: target, volley } = oracle.pick_barring(game, us, C::Shoot02, unit, &options, &barred)?
+    else {
         return Ok(());
     };
 
@@ -85,7 +100,10 @@ pub struct Attack {
 impl Attack {
     /// Everybody fires what he carries: ambushes, reactions, friendly fire.
     pub fn full(game: &Game<'_>, by: UnitId, at: UnitId, reply: Reply) -> Attack {
-        Attack { by, at, guns: weapons::carried(game, by), reply }
+        let mut guns = weapons::carried(game, by);
+        // BA-ORD-13: nothing is fired indirectly from Ambush.
+        guns.retain(|gun| reply != Reply::Ambushed || weapons::is_direct(gun));
+        Attack { by, at, guns, reply }
     }
     pub fn about(&self) -> Subject {
         Subject::from((self.by, self.at))
@@ -98,7 +116,8 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     react(game, attack, oracle)?;
 
     // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
-    let aim = aim(game, by, target, &attack.guns);
+    let mut aim = aim(game, by, target, &attack.guns);
+    buildings::man_openings(game, attack, &mut aim, oracle);
     let groups = hitting::groups(game, attack, &aim);
     weapons::spend_one_shots(game, attack, oracle);
     if groups.is_empty() {
@@ -111,11 +130,15 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     for (nth, group) in (0..).zip(&groups) {
         let hits = hitting::roll(game, attack, group, oracle)?;
         weapons::correct_fire(game, attack, group, hits);
-        strikes.add(game, group, hits);
+        strikes.add(game, target, group, hits);
         oracle.cut(game, C::Hit01, &strikes.live(by, target, nth))?;
     }
     if !strikes.0.is_empty() {
+        let pins = game.unit(target).pins;
         resolve(game, attack, &strikes, oracle)?;
+        // BA-TRAN-05, BA-TRAN-07: those aboard are not pinned with the vehicle, but lose it.
+        transport::tell_sheltered(game, target, pins, oracle);
+        transport::spill(game, target, oracle)?;
     }
     // BA-WPN-35: the fuel may be gone.
     weapons::use_fuel(game, attack, &groups, oracle)
@@ -194,9 +217,7 @@ pub fn resolve(
     if strikes.has_flame() {
         return weapons::flame_check(game, target, strikes, oracle);
     }
-    morale::check_after_fire(game, target, before, fallen, oracle)?;
-    buildings::after_attack(game, target);
-    Ok(())
+    morale::check_after_fire(game, target, before, fallen, oracle)
 }
 
 /// Hits of one kind that land together.
@@ -233,11 +254,11 @@ pub enum Source {
 pub struct Strikes(pub SmallVec<[Strike; 4]>);
 
 impl Strikes {
-    fn add(&mut self, game: &Game<'_>, group: &Group, hits: u8) {
+    fn add(&mut self, game: &Game<'_>, target: UnitId, group: &Group, hits: u8) {
         if hits == 0 {
             return;
         }
-        let strike = group.strike(game, hits);
+        let strike = group.strike(game, target, hits);
         let same = |s: &&mut Strike| Strike { hits: 0, ..**s } == Strike { hits: 0, ..strike };
         match self.0.iter_mut().find(same) {
             Some(known) => known.hits += hits,

@@ -1,12 +1,13 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
     Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    state::Discs,
     weapons::{self, Gun, Guns},
     words::UnitId,
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, ahead, gap, sees_disc};
+use table::{Disc, Inches, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
@@ -39,12 +40,20 @@ pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<
 
 /// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
 pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    let clear = |to: Point| !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO));
-    if screens.is_empty() {
-        return sees_disc(&game.setup.pieces, eye, mark);
+    let clear = |to: Point| {
+        is_open(game, eye, to) && !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO))
+    };
+    clear(mark.at) || mark.radius > 0 && table::edges(eye, mark).into_iter().any(clear)
+}
+
+/// Whether no terrain blocks the line; BA-BLDG-10: what has fallen lets it in and out, not through.
+fn is_open(game: &Game<'_>, eye: Point, to: Point) -> bool {
+    if game.rubble == 0 {
+        return table::can_see(&game.setup.pieces, eye, to);
     }
-    let [left, right] = table::edges(eye, mark);
-    [mark.at, left, right].into_iter().any(|to| table::can_see(&game.setup.pieces, eye, to) && clear(to))
+    let pieces = game.setup.pieces.iter().zip(&game.setup.fallen).enumerate();
+    let mut now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
+    !now.any(|piece| table::is_blocked(piece, eye, to))
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
@@ -80,15 +89,22 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     let mut aim = Aim { range: [None; MEN], cover: Cover::None, own_cover: [Cover::None; MEN] };
     let mut covers: SmallVec<[Option<Cover>; MEN]> = marks.iter().map(|_| None).collect();
 
-    for gun in guns {
+    let inside = buildings::is_inside(game, by);
+    for (nth, gun) in guns.iter().enumerate() {
         let slot = usize::from(gun.slot);
-        let eye = muzzle(game, by, gun.slot);
+        let indirect = gun.round == Round::Indirect;
+        // BA-BLDG-03: inside, everybody measures from the same openings.
+        let mate = guns[..nth].iter().find(|mate| inside && (mate.round == Round::Indirect) == indirect);
+        if let Some(mate) = mate.map(|mate| usize::from(mate.slot)) {
+            (aim.range[slot], aim.own_cover[slot]) = (aim.range[mate], aim.own_cover[mate]);
+            continue;
+        }
+        let eyes = if inside { game.discs(by) } else { Discs::from_slice(&[muzzle(game, by, gun.slot)]) };
+        let spotted = indirect && crate::traits::is_spotted(game, by, target);
         for (mark, cover) in marks.iter().zip(&mut covers) {
-            let indirect = gun.round == Round::Indirect;
-            let spotted = indirect && crate::traits::is_spotted(game, by, target);
-            if !spotted && !is_seen(game, eye.at, *mark, &screens) {
+            let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_seen(game, eye, *mark, &screens)) else {
                 continue;
-            }
+            };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
             let through = cover_on_line(game, eye, mark.at, &others);
             *cover = Some(cover.map_or(through, |c: Cover| c.min(through)));
@@ -113,6 +129,16 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     aim
 }
 
+/// The eye nearest to the mark that sees it.
+fn nearest_eye(eyes: &[Disc], mark: Disc, sees: impl Fn(Point) -> bool) -> Option<Disc> {
+    if let [eye] = eyes {
+        return Some(*eye).filter(|eye| sees(eye.at));
+    }
+    let mut near: SmallVec<[(Inches, Disc); 24]> = eyes.iter().map(|&eye| (gap(eye, mark), eye)).collect();
+    near.sort_unstable();
+    near.into_iter().map(|(_, eye)| eye).find(|eye| sees(eye.at))
+}
+
 /// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
 pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
     let guns = weapons::carried(game, by);
@@ -132,7 +158,7 @@ fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[(Disc, Cover
             continue;
         }
         let shape = &piece.piece.shape;
-        let gives = if piece.kind == Kind::Obstacle {
+        let gives = if game.kind_of(nth) == Kind::Obstacle {
             // BA-COV-05: who stands at the obstacle fires over it freely.
             shape.is_crossed(eye.at, mark) && !shape.is_within_of(eye, Inches::whole(1))
         } else {

@@ -122,7 +122,8 @@ pub struct Ranging {
 }
 
 pub type Units = SmallVec<[UnitId; UNITS]>;
-pub type Discs = SmallVec<[Disc; MEN]>;
+/// Bases, or the openings of a building.
+pub type Discs = SmallVec<[Disc; 24]>;
 
 impl State {
     pub fn start(setup: &Setup) -> State {
@@ -161,11 +162,15 @@ impl State {
             units,
             barrage: [None; 2],
             air_strike: [None; 2],
-            rubble: 0,
+            rubble: crate::buildings::rubble_at_start(setup),
         }
     }
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.units[usize::from(unit.0)]
+    }
+    /// BA-BLDG-10: a building that fell is rubble.
+    pub fn is_rubble(&self, piece: usize) -> bool {
+        piece < 32 && self.rubble >> piece & 1 == 1
     }
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
         &mut self.units[usize::from(unit.0)]

@@ -1,9 +1,10 @@
 //! BA-TURN: the turn and its order dice. One step is one die out of the cup and all that follows from it.
 use crate::{
-    BoltAction, Clause as C, Game, Phase, Subject,
+    BoltAction, Clause as C, Game, Phase, Place, Subject,
     orders::{carry_out, choose_order},
     pins, set_up, shooting,
     state::Units,
+    transport,
     words::{Choice, Event, Order},
 };
 use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
@@ -39,6 +40,7 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
 
     // BA-TURN-05: test if need be, then carry it out completely.
     carry_out(game, unit, order, oracle)?;
+    transport::spill_all(game, oracle)?;
 
     // BA-SET-19: nobody left, nothing to play for.
     if set_up::is_wiped_out(game) { Ok(set_up::finish(game, oracle)) } else { Ok(Flow::On) }
@@ -84,8 +86,11 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
 /// BA-TURN-09: the die goes back to the cup, or stays on Ambush or Down if its owner likes.
 fn retain(game: &mut Game<'_>, unit: crate::UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
-    let (Some(order @ (Order::Ambush | Order::Down)), true) = (game.unit(unit).order, game.unit(unit).is_on_table())
-    else {
+    let is_present = match game.unit(unit).place {
+        Place::Aboard(vehicle) => game.unit(vehicle).is_on_table(),
+        _ => game.unit(unit).is_on_table(),
+    };
+    let (Some(order @ (Order::Ambush | Order::Down)), true) = (game.unit(unit).order, is_present) else {
         game.return_die(unit);
         return Ok(());
     };

@@ -1,6 +1,6 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
-    BoltAction, Cover, Kind, MAN, Phase, Setup, View,
+    BoltAction, Cover, Kind, MAN, Phase, Place, Setup, View,
     words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
@@ -50,6 +50,28 @@ impl Voice for BoltAction {
             }
             Event::Faces { unit: u, degrees } => format!("{} faces {}", unit(u), compass(degrees)),
             Event::Loaded { unit: u, round } => format!("{} loads {}", unit(u), round_name(round)),
+            Event::CannotFire(u) => format!("{} cannot fire on the move", unit(u)),
+            Event::Entered { unit: u, piece } => format!("{} goes into {}", unit(u), piece_name(setup, piece)),
+            Event::CameOut(u) => format!("{} comes out of the building", unit(u)),
+            Event::Measured { by, at, range } => {
+                format!(
+                    "from {} to {}: {}, by the nearest wall",
+                    unit(by),
+                    unit(at),
+                    table::Inches::hundredths(range.into())
+                )
+            }
+            Event::AtOpenings { unit: u, men } => format!("{} of {} at the openings", count(men, "weapon"), unit(u)),
+            Event::NotHalved { unit: u, hits } => {
+                format!("lying flat does not help {} inside: {}", unit(u), count(hits, "hit"))
+            }
+            Event::Collapsed(piece) => format!("{} collapses", piece_name(setup, piece)),
+            Event::Boarded { unit: u, vehicle } => format!("{} mounts {}", unit(u), unit(vehicle)),
+            Event::GotOut { unit: u, vehicle } => format!("{} dismounts from {}", unit(u), unit(vehicle)),
+            Event::Unmanned { unit: u, weapon } => {
+                format!("nobody aboard {} serves the {}", unit(u), weapon_name(setup, weapon))
+            }
+            Event::Sheltered(vehicle) => format!("those aboard {} are not pinned", unit(vehicle)),
             Event::Lost { unit: u, kind, men, left } => {
                 format!("{} loses {}, {left} left", unit(u), counted_kind(setup, u, kind, men))
             }
@@ -130,6 +152,9 @@ impl Voice for BoltAction {
             Choice::FireAtThem => "fire".to_owned(),
             Choice::Move => "move".to_owned(),
             Choice::Assault(unit) => format!("assault {}", name(setup, unit)),
+            Choice::Enter(piece) => format!("go into {}", piece_name(setup, piece)),
+            Choice::Board(unit) => format!("mount {}", name(setup, unit)),
+            Choice::StayOut => "stay outside".to_owned(),
             Choice::Keep => "keep the die in place".to_owned(),
             Choice::Return => "return it to the cup".to_owned(),
             Choice::Round(round) => round_name(round).to_owned(),
@@ -173,6 +198,19 @@ impl Voice for BoltAction {
             (C::Ord01, _) => format!("{unit}: which order?"),
             (C::Ord05, _) => format!("{unit}: move, or assault?"),
             (C::Move01, _) => format!("{unit}: which way?"),
+            (C::Bldg07 | C::Tran06, _) => format!("{unit}: which way out, or stay?"),
+            (C::Move13, _) => format!("{unit}: where is the gun pushed?"),
+            (C::Move10 | C::Move14, _) => format!("{unit}: where does it point?"),
+            (C::Wpn16, _) => format!("{unit}: turn it before it fires?"),
+            (C::Bldg01, _) => format!("{unit}: go inside?"),
+            (C::Bldg09, _) => format!("{unit}: occupy the building it has won?"),
+            (C::Tran02, _) => format!("{unit}: move, or mount?"),
+            (C::Tran08, Offer::List { .. }) => format!("{unit}: move, or limber up?"),
+            (C::Tran08, _) => format!("{unit}: where is the gun set up, or does it stay limbered?"),
+            (C::Tran07, Offer::Place(_)) => format!("{unit}: where do the survivors stand?"),
+            (C::Tran09, _) => format!("{unit}: does it begin in the open?"),
+            (C::Ord13, _) => format!("{unit}: loaded with what?"),
+            (C::Wpn25 | C::Shoot07, _) => format!("{by} at {unit}: what does it fire?"),
             (C::Cq23, _) => format!("{unit}: where does it regroup?"),
             (C::Ord09, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
             (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
@@ -216,7 +254,13 @@ impl Voice for BoltAction {
             .plan
             .terrain
             .iter()
-            .map(|t| piece(&t.name, glyph(t.kind, t.cover), t.piece.shape.outline(), t.kind != Kind::Obstacle))
+            .enumerate()
+            .map(|(nth, t)| {
+                let rubble = ("rubble", glyph(Kind::Rough, Cover::Hard));
+                let fallen = view.state.is_rubble(nth);
+                let (name, glyph) = if fallen { rubble } else { (t.name.as_str(), glyph(t.kind, t.cover)) };
+                piece(name, glyph, t.piece.shape.outline(), t.kind != Kind::Obstacle)
+            })
             .collect();
         pieces.extend(setup.plan.scenario.objectives.iter().map(|o| piece("objective", '*', vec![o.at], false)));
         let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table());
@@ -226,12 +270,19 @@ impl Voice for BoltAction {
             if unit.pins > 0 {
                 markers.push(count(unit.pins, "pin"));
             }
+            let mut figures = unit.figures().to_vec();
+            if let Place::Building(_) = unit.place {
+                figures.truncate(1);
+                markers.push(format!("{} inside", count(unit.count(), "man")));
+            }
+            let aboard = setup.units().filter(|&u| view.state.unit(u).place == Place::Aboard(id));
+            markers.extend(aboard.map(|u| format!("carries {}", name(setup, u))));
             Token {
                 id: id.0.into(),
                 seat: setup.seat(id),
                 name: name(setup, id),
                 glyph: unit_glyph(setup, id),
-                figures: unit.figures().to_vec(),
+                figures,
                 radius: MAN,
                 facing: None,
                 markers,
@@ -243,6 +294,16 @@ impl Voice for BoltAction {
 
 fn name(setup: &Setup, unit: UnitId) -> String {
     setup.squad(unit).name.clone()
+}
+
+/// What a piece of terrain is called, and where it stands if there are more of that name.
+fn piece_name(setup: &Setup, piece: u8) -> String {
+    let terrain = &setup.plan.terrain;
+    let own = &terrain[usize::from(piece)];
+    if terrain.iter().filter(|t| t.name == own.name).count() == 1 {
+        return own.name.clone();
+    }
+    format!("{} at {}", own.name, place(own.piece.shape.bounds().centre()))
 }
 
 fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {

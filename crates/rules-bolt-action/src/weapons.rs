@@ -1,15 +1,16 @@
 //! BA-WPN: who fires what, and the special rules of the chart's last column.
 use crate::{
-    BoltAction, Class, Clause as C, Game, Moved, Place, Ranging, Role, Weapon,
+    BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon,
     hitting::Group,
     morale,
     shooting::{Attack, Source, Strikes},
     state::Units,
+    transport,
     words::{Choice, Event, Order, Round, UnitId, Volley, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs, at_least};
 use smallvec::SmallVec;
-use table::{Inches, is_in_arc};
+use table::{Disc, Inches, is_in_arc};
 
 /// One weapon about to be fired: by which man (or from which mount), and loaded with what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,9 +41,9 @@ fn gun(game: &Game<'_>, unit: UnitId, slot: u8, weapon: WeaponId) -> Gun {
     Gun { slot, weapon, round, one_shot: false }
 }
 
-/// BA-WPN-36: an empty flamethrower fires no more.
+/// BA-WPN-36: an empty flamethrower fires no more; BA-TRAN-04: nor does a mount that nobody serves.
 fn is_usable(game: &Game<'_>, unit: UnitId, slot: u8) -> bool {
-    game.unit(unit).empty & (1 << slot) == 0
+    game.unit(unit).empty & (1 << slot) == 0 && transport::is_manned(game, unit, slot)
 }
 
 /// BA-HE-08, BA-WPN-25: what a weapon can be fired as, the usual first.
@@ -176,18 +177,35 @@ pub fn spend_one_shots(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl 
 
 /// BA-WPN-15, BA-WPN-16, BA-VEH-04: whether the weapon may be fired at all, and points that way.
 pub fn bears(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> bool {
-    let unit = game.unit(by);
-    if let Some(vehicle) = game.vehicle(by) {
-        return crate::vehicles::is_in_mount_arc(game, by, vehicle.mounts[usize::from(gun.slot)].arc, target);
+    match game.vehicle(by) {
+        Some(v) => crate::vehicles::is_in_mount_arc(game, by, v.mounts[usize::from(gun.slot)].arc, target),
+        None => is_ready(game, by, gun) && points_at(game, by, gun, &game.discs(target)),
     }
-    if !game.setup.weapon(gun.weapon).fixed || gun.round == Round::Indirect {
-        return gun.round != Round::Indirect || unit.order != Some(Order::Advance) || unit.moved == Moved::No;
-    }
-    if unit.order == Some(Order::Advance) || matches!(unit.place, Place::Building(_)) && unit.moved != Moved::No {
-        return false;
-    }
-    let eye = unit.at[usize::from(gun.slot)];
-    game.discs(target).iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
+}
+
+/// BA-WPN-15: a Fixed weapon is not fired on an Advance.
+pub fn is_ready(game: &Game<'_>, by: UnitId, gun: Gun) -> bool {
+    !game.setup.weapon(gun.weapon).fixed || game.is_vehicle(by) || game.unit(by).order != Some(Order::Advance)
+}
+
+/// BA-WPN-16: a Fixed weapon fires at what is at least partly within 45° of where it points.
+fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool {
+    let (unit, eye) = (game.unit(by), game.unit(by).at[usize::from(gun.slot)]);
+    !game.setup.weapon(gun.weapon).fixed || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
+}
+
+/// BA-ORD-13: whether any weapon of a unit in Ambush can be brought to bear on these bases.
+pub fn covers(game: &Game<'_>, by: UnitId, marks: &[Disc]) -> bool {
+    game.is_vehicle(by) || carried(game, by).iter().any(|&gun| is_direct(&gun) && points_at(game, by, gun, marks))
+}
+
+/// BA-ORD-13: whether it has anything to fire from Ambush: nothing is fired indirectly.
+pub fn has_direct(game: &Game<'_>, unit: UnitId) -> bool {
+    carried(game, unit).iter().any(is_direct)
+}
+
+pub fn is_direct(gun: &Gun) -> bool {
+    gun.round != Round::Indirect
 }
 
 /// BA-WPN-12: a Team weapon has a second man to serve it: the rest of a team, or a loader within 1" of the gunner.

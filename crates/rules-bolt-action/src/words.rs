@@ -80,6 +80,10 @@ pub enum Choice {
     /// A Run that is a plain move.
     Move,
     Assault(UnitId),
+    /// Go into this building, by its number among the terrain; or into, or behind, this vehicle.
+    Enter(u8),
+    Board(UnitId),
+    StayOut,
     /// Keep the die by the unit, or return it to the cup.
     Keep,
     Return,
@@ -225,6 +229,45 @@ pub enum Event {
         unit: UnitId,
         round: Round,
     },
+    /// BA-WPN-15: no Fixed weapon is fired on the move.
+    CannotFire(UnitId),
+    Entered {
+        unit: UnitId,
+        piece: u8,
+    },
+    CameOut(UnitId),
+    /// BA-BLDG-03: from wall or to wall.
+    Measured {
+        by: UnitId,
+        at: UnitId,
+        range: u16,
+    },
+    /// BA-BLDG-04: so many men fire out of a building.
+    AtOpenings {
+        unit: UnitId,
+        men: u8,
+    },
+    /// BA-BLDG-08: lying flat does not help inside.
+    NotHalved {
+        unit: UnitId,
+        hits: u8,
+    },
+    Collapsed(u8),
+    Boarded {
+        unit: UnitId,
+        vehicle: UnitId,
+    },
+    GotOut {
+        unit: UnitId,
+        vehicle: UnitId,
+    },
+    /// BA-TRAN-04: nobody is there to serve it.
+    Unmanned {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    /// BA-TRAN-05: those aboard are not pinned with their vehicle.
+    Sheltered(UnitId),
     Lost {
         unit: UnitId,
         kind: KindId,

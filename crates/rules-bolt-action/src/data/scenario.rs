@@ -1,6 +1,6 @@
 //! Scenarios: table, sides, who starts where, what wins.
 use super::{Data, Force, Member};
-use crate::setup::{Cover, Edge, Kind};
+use crate::setup::{Cover, Edge, House, Kind};
 use content::{Code, Desk, Fields, FromValue, Id, Place, Placed, Record, Shelf, Value, hint, words};
 use kernel::{Point, Seat};
 use table::{Opacity, Shape};
@@ -85,6 +85,8 @@ pub struct Terrain {
     pub cover: Cover,
     /// BA-MOVE-T2: an obstacle that stops tracked vehicles too.
     pub tank_proof: bool,
+    /// BA-BLDG-11
+    pub house: House,
     pub shape: Shape,
     pub opacity: Opacity,
 }
@@ -220,7 +222,9 @@ impl Terrain {
         };
         let (name, kind, cover) = (fields.need("name"), fields.need("kind"), fields.need("cover"));
         let tank_proof = fields.flag("tank_proof");
-        Terrain { name, kind, cover, tank_proof, shape: fields.shape_on(size), opacity }
+        let house =
+            House { upper_floors: fields.may("upper_floors").unwrap_or(0), blind_walls: fields.list("blind_walls") };
+        Terrain { name, kind, cover, tank_proof, house, shape: fields.shape_on(size), opacity }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Builds the table of a scene: two units that face each other, and what stands near them.
 use super::keys::Values;
 use crate::{
-    Class, Cover, Edge, Kind, KindId, MAN, Nation, Options, Place, Plan, Quality, Rank, Role, Scenario, Setup, Side,
-    Soldier, Squad, Start, State, Terrain, Traits, UnitId, Weapon, WeaponId, data, muster,
+    Class, Cover, Edge, House, Kind, KindId, MAN, Nation, Options, Place, Plan, Quality, Rank, Role, Scenario, Setup,
+    Side, Soldier, Squad, Start, State, Terrain, Traits, UnitId, Weapon, WeaponId, data, muster,
 };
 use kernel::{Point, SceneError, Seat};
 use std::sync::OnceLock;
@@ -108,6 +108,7 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
         cover,
         piece: Piece::new(wood, Opacity::Clear),
         tank_proof: false,
+        house: House::default(),
     };
     let side = |name: &str| Side {
         name: name.to_owned(),

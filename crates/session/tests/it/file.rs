@@ -2,13 +2,16 @@
 use crate::{
     common::{
         night::{Night, cough_in_the_dark},
-        orders::{Orders, first_light},
+        orders::{
+            Clause, Orders, first_light,
+            words::{Subject, UnitId},
+        },
     },
     play::{Rng, any_answer, secret},
 };
-use kernel::{Battle, Seat};
+use kernel::{Battle, Chance, Hand, Seat, Throw};
 use session::{
-    BattleFile, CreateError, DiceMode, Dropped, Entry, Header, Line, OpenError, PlayError, Session, Storage,
+    BattleFile, CreateError, DiceBox, DiceMode, Dropped, Entry, Header, Line, OpenError, PlayError, Storage,
     VerifyError, verify,
 };
 use std::io;
@@ -331,39 +334,30 @@ fn a_file_on_disk_is_made_once_locked_resumed_and_gives_its_secret_at_the_end() 
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
-#[test]
-fn dice_by_hand_reproduce_the_box() {
-    // HMAC-SHA256 by the published construction, so that an outsider's program would find the same faces.
+/// HMAC-SHA256 by the published construction, and the row of numbers by FORMAT.md: what an outsider would write.
+fn numbers(key: [u8; 32], parts: &[&[u8]]) -> impl Iterator<Item = u32> {
     use sha2::{Digest, Sha256};
-    let key = [6u8; 32];
-    let hmac = |message: &[u8]| {
-        let mut padded = [0u8; 64];
-        padded[..32].copy_from_slice(&key);
-        let inner = Sha256::digest([&padded.map(|b| b ^ 0x36)[..], message].concat());
-        Sha256::digest([&padded.map(|b| b ^ 0x5c)[..], &inner[..]].concat())
-    };
-    let mut message = vec![];
-    let mut part = |bytes: &[u8]| {
-        message.extend((bytes.len() as u32).to_be_bytes());
-        message.extend(bytes);
-    };
-    for bytes in [b"orders".as_slice(), &2u32.to_be_bytes(), b"four", b"17", b"table", b"BA-TURN-03", b"\"Nothing\""] {
-        part(bytes);
-    }
-    part(&0u32.to_be_bytes());
-    message.extend(0u32.to_be_bytes());
-    let block = hmac(&message);
-    // Six dice in the cup, three of each colour: the first two bytes below 65,532 decide.
-    let number = block.chunks(2).map(|b| u32::from(b[0]) << 8 | u32::from(b[1])).find(|n| *n < 65_532).expect("likely");
-    let colour = if number % 6 < 3 { 1 } else { 2 };
+    let mut padded = [0u8; 64];
+    padded[..32].copy_from_slice(&key);
+    let message: Vec<u8> = parts.iter().flat_map(|p| [&(p.len() as u32).to_be_bytes()[..], p].concat()).collect();
+    (0u32..).flat_map(move |block| {
+        let message = [&message[..], &block.to_be_bytes()].concat();
+        let inner = Sha256::digest([&padded.map(|b| b ^ 0x36)[..], &message].concat());
+        let outer = Sha256::digest([&padded.map(|b| b ^ 0x5c)[..], &inner[..]].concat());
+        outer.chunks(2).map(|b| u32::from(b[0]) << 8 | u32::from(b[1])).collect::<Vec<_>>()
+    })
+}
 
-    let mut file = begun::<Orders>(first_light(), DiceMode::Fair);
-    for n in 0..6 {
-        play_one(&mut file, &mut Rng(n));
+#[test]
+fn an_outsider_finds_the_same_faces_by_the_format_in_words() {
+    let mut dice = DiceBox::new(secret(6), "orders", &["four".into(), "17".into()]);
+    let twenty = Chance::Sum { throw: Throw::new(20, 10), less: 0 };
+    for nth in 0u32..3 {
+        let thrown = dice.throw(Hand::Of(Seat::Second), Clause::Hit01, &Subject::Unit(UnitId(3)), &twenty);
+        let salts = 2u32.to_be_bytes();
+        let parts =
+            [&b"orders"[..], &salts, b"four", b"17", b"second", b"BA-HIT-01", b"{\"Unit\":3}", &nth.to_be_bytes()];
+        let faces = numbers([6; 32], &parts).filter(|n| *n < 65_530).map(|n| (n % 10) as u8 + 1);
+        assert_eq!(thrown.to_vec(), faces.take(20).collect::<Vec<_>>());
     }
-    let drawn = file.session().journal().iter().find(|entry| entry.is_rolled()).expect("a die out of the cup");
-    let Entry::Rolled { faces, .. } = drawn else { unreachable!("just found") };
-    assert_eq!(faces.as_slice(), [colour]);
-    let other = Session::<Orders>::new(first_light(), crate::play::fair::<Orders>(6));
-    assert!(other.journal().is_empty(), "nothing is thrown before the first question");
 }

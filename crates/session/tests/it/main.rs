@@ -1,4 +1,5 @@
 //! The session crate from outside, with two rulesets of its own.
+#[macro_use]
 #[path = "../common/mod.rs"]
 pub mod common;
 mod explain;
@@ -6,5 +7,6 @@ mod file;
 mod hidden;
 mod play;
 mod replay;
+pub mod scout;
 mod typed;
 mod undo;

@@ -1,0 +1,38 @@
+//! What a battle costs: `cargo bench -p rules-bolt-action`.
+#![allow(clippy::print_stdout, clippy::disallowed_types, reason = "a bench prints, and looks at the clock")]
+use kernel::Battle;
+use rules_bolt_action::{BoltAction, Options, Setup, data, muster::muster};
+use sim::{Random, Rng, Sampler, battle};
+use std::{hint::black_box, time::Instant};
+
+fn main() {
+    let scenarios = ["first-light"];
+    for id in scenarios {
+        let plan = muster(&data::library(), id, Options::default()).expect("the ruleset's own scenario");
+        let setup = Setup::from(plan);
+        let battles = 2_000;
+        let mut sampler = Sampler::<BoltAction, _>::new(&setup, Rng::of(1, 0), Random);
+        let start = Instant::now();
+        for k in 0..battles {
+            sampler.reset(Rng::of(1, k), Random);
+            black_box(battle::<BoltAction>(&setup, &mut sampler, 10_000).expect("a battle that ends"));
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let decisions = sampler.asks as f64;
+        println!("{id}: {:.0} battles/s, {:.0} decisions/s", battles as f64 / seconds, decisions / seconds);
+        println!(
+            "  {:.0} asks and {:.0} rolls a battle",
+            decisions / battles as f64,
+            sampler.rolls as f64 / battles as f64
+        );
+
+        let state = BoltAction::start(&setup);
+        let copies = 1_000_000;
+        let start = Instant::now();
+        for _ in 0..copies {
+            black_box(*black_box(&state));
+        }
+        let ns = start.elapsed().as_nanos() as f64 / f64::from(copies);
+        println!("  state: {} bytes, {ns:.0} ns a copy", size_of_val(&state));
+    }
+}

@@ -1,0 +1,161 @@
+//! Into and out of buildings and vehicles: how far it is to the door, and what one comes out of.
+use crate::{
+    BoltAction, Clause as C, Game, Going, MAN, Order, Place, buildings, guns,
+    movement::{ADVANCE, RUN},
+    transport,
+    words::{Choice, UnitId},
+};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
+use smallvec::SmallVec;
+use table::{Disc, Field, Inches, Shape, gap};
+
+/// BA-BLDG-01, BA-TRAN-02: how near everybody must come.
+const NEAR: u32 = 100;
+
+/// What a unit can get into, and what it cannot and by which clause.
+#[derive(Debug, Default)]
+pub struct Doors {
+    pub open: SmallVec<[Choice; 4]>,
+    pub barred: SmallVec<[(Choice, C); 4]>,
+}
+
+/// Buildings and vehicles that everybody can come to within 1" of with this order.
+pub fn doors(game: &Game<'_>, unit: UnitId, order: Order) -> Doors {
+    let mut doors = Doors::default();
+    if matches!(game.unit(unit).place, Place::Aboard(_)) || game.is_vehicle(unit) {
+        return doors;
+    }
+    // BA-BLDG-01: only with a Run.
+    let houses = buildings::standing(game).filter(|_| order == Order::Run && game.is_infantry(unit));
+    let houses = houses.filter(|&piece| game.unit(unit).place != Place::Building(piece));
+    let houses = houses.map(|piece| (Choice::Enter(piece), buildings::takes(game, piece, unit)));
+    let vehicles = transport::carriers(game, unit).map(|v| (Choice::Board(v), transport::takes(game, v, unit)));
+    for (door, takes) in houses.chain(vehicles) {
+        if way_to(game, unit, door, order).is_some() {
+            match takes {
+                Ok(()) => doors.open.push(door),
+                Err(clause) => doors.barred.push((door, clause)),
+            }
+        }
+    }
+    doors
+}
+
+/// The unit goes to a door it was offered, and in.
+pub fn go_in(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    door: Choice,
+    order: Order,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let Some(march) = way_to(game, unit, door, order) else { return Ok(()) };
+    match door {
+        Choice::Enter(piece) => buildings::enter(game, unit, piece, &march, oracle),
+        Choice::Board(vehicle) => transport::board(game, unit, vehicle, order, &march, oracle),
+        _ => Ok(()),
+    }
+}
+
+/// Everybody goes straight to within 1" of the door; `None`: somebody cannot.
+fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<March> {
+    let (going, reach) = match (order, game.is_artillery(unit)) {
+        (_, true) => (Going::Haul, transport::limber_reach(game, unit)),
+        (Order::Run, _) => (Going::Run, RUN),
+        _ => (Going::Walk, ADVANCE),
+    };
+    let marks = match door {
+        Choice::Enter(piece) => game.setup.posts[usize::from(piece)].iter().copied().collect(),
+        Choice::Board(vehicle) => game.discs(vehicle),
+        _ => return None,
+    };
+    let from = game.origin(unit);
+    let far = Inches::hundredths((reach + NEAR) as i32) + width(game, unit);
+    if marks.iter().all(|&mark| gap(Disc::new(from, MAN), mark) > far) {
+        return None;
+    }
+    let mut ground = game.ground(unit, going, reach);
+    if matches!(door, Choice::Board(_)) {
+        // BA-MOVE-06: nobody keeps his distance from what he boards.
+        ground.others.to_mut().retain(|other| !marks.contains(other));
+    }
+    let mut figures = Figures::new();
+    for &man in &ground.figures {
+        figures.push(come_near(&ground, man, &marks, reach)?);
+    }
+    Some(March { route: Route::from_slice(&[from, *figures.first()?]), figures })
+}
+
+/// How wide the thing is that the unit comes out of: that part of its way is free.
+fn width(game: &Game<'_>, unit: UnitId) -> Inches {
+    let across = |shape: Shape| length(shape.bounds().least, shape.bounds().most);
+    Inches::hundredths(outline(game, unit).map_or(0, across) as i32)
+}
+
+/// One man, straight to within 1" of the nearest of these that he can come to.
+fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32) -> Option<Point> {
+    let mut near: SmallVec<[(u32, Point); 24]> =
+        marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark).as_budget(), mark.at)).collect();
+    near.sort_unstable();
+    let stops = near.into_iter().map(|(gap, mark)| on_route(&[from, mark], (gap + 1).saturating_sub(NEAR)));
+    stops.into_iter().find(|&to| ground.price(&[from, to]).is_ok_and(|price| price <= reach))
+}
+
+/// What a unit is inside of.
+pub fn outline(game: &Game<'_>, unit: UnitId) -> Option<Shape> {
+    match game.unit(unit).place {
+        Place::Building(piece) => Some(game.setup.pieces[usize::from(piece)].shape.clone()),
+        Place::Aboard(carrier) => {
+            let (vehicle, hull) = (game.vehicle(carrier)?, game.unit(carrier));
+            Some(Shape::turned(hull.at[0], vehicle.width, vehicle.length, hull.facing))
+        }
+        _ => None,
+    }
+}
+
+/// BA-BLDG-07, BA-TRAN-06: who comes out begins at the rim. Gives the way from there.
+pub fn step_out(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    march: &March,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Option<March> {
+    let shape = outline(game, unit)?;
+    let (&from, rest) = march.route.split_first()?;
+    let inner = rest.first().filter(|_| rest.len() > 1);
+    let rim = |to: Point| on_route(&[from, to], shape.inside(from, to));
+    let starts: Figures = march.figures.iter().map(|end| rim(*inner.unwrap_or(end))).collect();
+    let clause = match game.unit(unit).place {
+        Place::Building(_) => C::Bldg07,
+        _ if game.is_artillery(unit) => C::Tran08,
+        _ => C::Tran06,
+    };
+    oracle.tell(clause, game.step_out(unit, &starts));
+    let mut route = march.route.clone();
+    route[0] = rim(*rest.first()?);
+    Some(March { route, figures: march.figures.clone() })
+}
+
+/// BA-BLDG-01, BA-TRAN-09: a unit may begin inside a building of its zone, or aboard. True: it does.
+pub fn start(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+    let zone = &game.setup.plan.sides[game.seat(unit).index()].zone;
+    let has_room = |&piece: &u8| buildings::takes(game, piece, unit) != Err(C::Bldg02);
+    let in_zone = |&piece: &u8| game.setup.posts[usize::from(piece)].iter().all(|post| zone.holds(post.at));
+    let may_enter = game.setup.squad(unit).start.table && !game.is_vehicle(unit);
+    let houses = buildings::standing(game).filter(|piece| may_enter && has_room(piece) && in_zone(piece));
+    let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::StayOut]);
+    options.extend(houses.map(Choice::Enter));
+    options.extend(transport::starts(game, unit));
+    match oracle.pick(game, game.seat(unit), C::Tran09, unit, &options)? {
+        Choice::Enter(piece) => {
+            oracle.tell(C::Bldg01, game.enter(unit, piece));
+            guns::set_facing(game, unit, C::Set18, oracle)?;
+            Ok(true)
+        }
+        Choice::Board(vehicle) => {
+            oracle.tell(C::Tran09, game.board(unit, vehicle));
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
+}

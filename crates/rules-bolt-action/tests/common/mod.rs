@@ -1,0 +1,214 @@
+//! Positions for tests, written in TOML: a scenario, less what is not named, plus what is put where.
+//!
+//! ```toml
+//! scenario = "first-light"     # forces and table; units that are not named below are left out
+//! options = ["no_reactions"]   # house readings
+//! turn = 2
+//! open = true                  # no terrain but what is listed here
+//! cup = [1, 0]                 # default: a die for every unit without an order
+//!
+//! [[unit]]
+//! name = "US squad"            # as the scenario calls it; a copy of another: like = "US squad"
+//! at = [12, 10]                # the leader, in inches; the rest stand behind him
+//! pins = 1
+//! order = "ambush"
+//! men = 4                      # so many are left, leader first
+//! without = ["NCO"]            # these have fallen
+//!
+//! [[terrain]]
+//! name = "wall"
+//! kind = "obstacle"
+//! cover = "hard"
+//! line = [8, 12, 16, 12]
+//! ```
+use kernel::{Battle, Ground, Point, Seat};
+use rules_bolt_action::{
+    BoltAction, Cover, Game, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain, UnitId, data,
+    muster::muster,
+};
+use serde::Deserialize;
+use table::{Heading, Opacity, Piece, Shape};
+use testkit::Fixture;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    scenario: String,
+    #[serde(default)]
+    options: Vec<String>,
+    #[serde(default = "one")]
+    turn: u8,
+    turns: Option<u8>,
+    #[serde(default)]
+    open: bool,
+    cup: Option<[u8; 2]>,
+    /// Play from the set-up on, with the units as the scenario has them.
+    #[serde(default)]
+    set_up: bool,
+    #[serde(default)]
+    unit: Vec<Put>,
+    #[serde(default)]
+    terrain: Vec<Piecework>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Put {
+    name: String,
+    like: Option<String>,
+    at: Option<[f64; 2]>,
+    #[serde(default)]
+    pins: u8,
+    order: Option<Order>,
+    #[serde(default)]
+    retained: bool,
+    men: Option<usize>,
+    #[serde(default)]
+    without: Vec<String>,
+    quality: Option<Quality>,
+    facing: Option<i32>,
+    #[serde(default)]
+    place: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Piecework {
+    name: String,
+    kind: Kind,
+    #[serde(default)]
+    cover: Option<Cover>,
+    #[serde(default)]
+    sight: Option<String>,
+    line: Option<[f64; 4]>,
+    rect: Option<[f64; 4]>,
+}
+
+fn point([x, y]: [f64; 2]) -> Point {
+    Point::new((x * 100.0).round() as i16, (y * 100.0).round() as i16)
+}
+
+impl Piecework {
+    fn terrain(&self) -> Result<Terrain, String> {
+        let shape = match (self.line, self.rect) {
+            (Some([a, b, c, d]), None) => Shape::line(point([a, b]), point([c, d])),
+            (None, Some([a, b, c, d])) => Shape::rect(point([a, b]), point([c, d])),
+            _ => return Err(format!("{}: give a line or a rect", self.name)),
+        };
+        let opacity = match self.sight.as_deref() {
+            None | Some("clear") => Opacity::Clear,
+            Some("dense") => Opacity::Dense { depth: None },
+            Some("solid") => Opacity::Solid,
+            Some(other) => return Err(format!("{}: unknown sight {other}", self.name)),
+        };
+        let cover = self.cover.unwrap_or(Cover::None);
+        let piece = Piece::new(shape, opacity);
+        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, piece, tank_proof: false })
+    }
+}
+
+/// The position that a TOML text describes.
+pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
+    let wanted: Position = toml::from_str(text).map_err(|e| e.to_string())?;
+    let mut options = Options::default();
+    for name in &wanted.options {
+        options.set(name, true).map_err(|e| e.to_string())?;
+    }
+    let plan = muster(&data::library(), &wanted.scenario, options).map_err(|p| format!("{p:?}"))?;
+    let setup = Setup::from(drawn_up(plan, &wanted)?);
+    let mut state = BoltAction::start(&setup);
+    if !wanted.set_up {
+        (state.turn, state.phase) = (wanted.turn, Phase::Orders);
+        for (unit, put) in setup.units().zip(ordered(&setup, &wanted)) {
+            stand(&setup, &mut state, unit, put)?;
+        }
+        let idle = |seat: Seat| {
+            let units = setup.units().filter(|&u| setup.seat(u) == seat);
+            units.filter(|&u| state.unit(u).order.is_none()).count() as u8
+        };
+        state.cup = wanted.cup.unwrap_or([idle(Seat::First), idle(Seat::Second)]);
+    }
+    Ok((setup, state))
+}
+
+/// The plan with only the units that are named, copies made, terrain added.
+fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
+    if let Some(turns) = wanted.turns {
+        plan.scenario.turns = turns;
+    }
+    if wanted.open {
+        plan.terrain.clear();
+    }
+    for piece in &wanted.terrain {
+        plan.terrain.push(piece.terrain()?);
+    }
+    if wanted.set_up {
+        return Ok(plan);
+    }
+    let mut units = vec![];
+    for put in &wanted.unit {
+        let name = put.like.as_ref().unwrap_or(&put.name);
+        let known = || plan.units.iter().map(|u| u.name.as_str()).collect::<Vec<_>>().join(", ");
+        let found = plan.units.iter().find(|u| u.name == *name);
+        let mut squad = found.ok_or_else(|| format!("no unit {name:?}; there are {}", known()))?.clone();
+        squad.name.clone_from(&put.name);
+        squad.quality = put.quality.unwrap_or(squad.quality);
+        units.push(squad);
+    }
+    units.sort_by_key(|u| u.seat);
+    plan.units = units;
+    Ok(plan)
+}
+
+/// The wishes in the order of the plan's units.
+fn ordered<'a>(setup: &'a Setup, wanted: &'a Position) -> impl Iterator<Item = &'a Put> {
+    setup.units().filter_map(|u| wanted.unit.iter().find(|put| put.name == setup.squad(u).name))
+}
+
+fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<(), String> {
+    let squad = setup.squad(unit);
+    let slot = &mut state.units[usize::from(unit.0)];
+    for name in &put.without {
+        let is_him = |kind: &rules_bolt_action::KindId| squad.kinds[usize::from(kind.0)].name == *name;
+        let standing = (0..squad.men.len()).rev().filter(|&man| slot.alive & (1 << man) != 0);
+        let fallen = standing.into_iter().find(|&man| is_him(&squad.men[man]));
+        slot.alive &= !(1 << fallen.ok_or_else(|| format!("{}: no {name:?} to lose", put.name))?);
+    }
+    if let Some(men) = put.men {
+        while slot.alive.count_ones() as usize > men {
+            slot.alive &= !(1 << slot.alive.ilog2());
+        }
+    }
+    (slot.pins, slot.order, slot.retained) = (put.pins, put.order, put.retained);
+    slot.facing = Heading::new(put.facing.unwrap_or(if squad.seat == Seat::First { 0 } else { 180 }));
+    slot.place = match put.place.as_deref() {
+        None => Place::Table,
+        Some("first-wave") => Place::FirstWave,
+        Some("reserve") => Place::Reserve,
+        Some(other) => return Err(format!("{}: unknown place {other}", put.name)),
+    };
+    let Some(at) = put.at else {
+        return if slot.place == Place::Table { Err(format!("{}: where does it stand?", put.name)) } else { Ok(()) };
+    };
+    let mut game = Game { setup, state };
+    if game.is_vehicle(unit) {
+        game.deploy(unit, &[point(at)]);
+        return Ok(());
+    }
+    let ground = table::Field { reach: table::PLACING, ..game.ground(unit, &setup.walk, table::PLACING) };
+    let figures = ground.arrange(&[point(at)]).map_err(|refusal| format!("{}: {refusal:?}", put.name))?;
+    let pins = game.unit(unit).pins;
+    game.deploy(unit, &figures);
+    debug_assert_eq!(game.unit(unit).pins, pins);
+    Ok(())
+}
+
+/// For battle reports: the battle goes on from the position.
+pub(crate) fn fixture(text: &str) -> Result<Fixture<BoltAction>, String> {
+    let (setup, state) = position(text)?;
+    Ok(Fixture::at(setup, state))
+}
