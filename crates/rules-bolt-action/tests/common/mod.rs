@@ -23,8 +23,8 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
-    BoltAction, Cover, Game, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain, UnitId, data,
-    muster::muster,
+    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain,
+    UnitId, data, muster::muster,
 };
 use serde::Deserialize;
 use table::{Heading, Opacity, Piece, Shape};
@@ -107,7 +107,8 @@ impl Piecework {
         };
         let cover = self.cover.unwrap_or(Cover::None);
         let piece = Piece::new(shape, opacity);
-        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, piece, tank_proof: false })
+        let (name, house) = (self.name.clone(), House::default());
+        Ok(Terrain { name, kind: self.kind, cover, piece, tank_proof: false, house })
     }
 }
 
@@ -199,7 +200,7 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         game.deploy(unit, &[point(at)]);
         return Ok(());
     }
-    let ground = table::Field { reach: table::PLACING, ..game.ground(unit, &setup.walk, table::PLACING) };
+    let ground = table::Field { reach: table::PLACING, ..game.ground(unit, Going::Walk, table::PLACING) };
     let figures = ground.arrange(&[point(at)]).map_err(|refusal| format!("{}: {refusal:?}", put.name))?;
     let pins = game.unit(unit).pins;
     game.deploy(unit, &figures);
