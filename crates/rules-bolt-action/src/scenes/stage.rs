@@ -66,7 +66,7 @@ impl Party {
                         add(if weapon_team { Role::Crew } else { Role::Loader }, Some(w).filter(|_| weapon_team), None);
                     }
                     (_, true) => add(Role::Man, Some(WeaponId(0)), Some(w)),
-                    _ => add(if first && self.nco { Role::Nco } else { Role::Man }, Some(w), None),
+                    _ => add(if first { Role::Nco } else { Role::Man }, Some(w), None),
                 }
             }
         }

@@ -15,6 +15,10 @@
 //! men = 4                      # so many are left, leader first
 //! without = ["NCO"]            # these have fallen
 //!
+//! [[unit]]
+//! name = "US Medic"
+//! inside = "farm"              # instead of `at`; or aboard = "Truck"
+//!
 //! [[terrain]]
 //! name = "wall"
 //! kind = "obstacle"
@@ -23,8 +27,8 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
-    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain,
-    UnitId, data, muster::muster,
+    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain, UnitId, data,
+    muster::muster,
 };
 use serde::Deserialize;
 use table::{Heading, Opacity, Piece, Shape};
@@ -73,6 +77,9 @@ struct Put {
     facing: Option<i32>,
     #[serde(default)]
     place: Option<String>,
+    /// In this building, or aboard this unit.
+    inside: Option<String>,
+    aboard: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +91,7 @@ struct Piecework {
     cover: Option<Cover>,
     #[serde(default)]
     sight: Option<String>,
+    house: Option<House>,
     line: Option<[f64; 4]>,
     rect: Option<[f64; 4]>,
 }
@@ -107,8 +115,8 @@ impl Piecework {
         };
         let cover = self.cover.unwrap_or(Cover::None);
         let piece = Piece::new(shape, opacity);
-        let (name, house) = (self.name.clone(), House::default());
-        Ok(Terrain { name, kind: self.kind, cover, piece, tank_proof: false, house })
+        let house = self.house.clone().unwrap_or_default();
+        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, piece, tank_proof: false, house })
     }
 }
 
@@ -192,10 +200,21 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         Some("reserve") => Place::Reserve,
         Some(other) => return Err(format!("{}: unknown place {other}", put.name)),
     };
+    let mut game = Game { setup, state };
+    if let Some(name) = &put.inside {
+        let piece = setup.plan.terrain.iter().position(|t| t.name == *name);
+        game.enter(unit, piece.ok_or_else(|| format!("{}: no building {name:?}", put.name))? as u8);
+        return Ok(());
+    }
+    if let Some(name) = &put.aboard {
+        let vehicle = setup.units().find(|&u| setup.squad(u).name == *name);
+        game.board(unit, vehicle.ok_or_else(|| format!("{}: no vehicle {name:?}", put.name))?);
+        return Ok(());
+    }
     let Some(at) = put.at else {
+        let slot = game.unit(unit);
         return if slot.place == Place::Table { Err(format!("{}: where does it stand?", put.name)) } else { Ok(()) };
     };
-    let mut game = Game { setup, state };
     if game.is_vehicle(unit) {
         game.deploy(unit, &[point(at)]);
         return Ok(());
