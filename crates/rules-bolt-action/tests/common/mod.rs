@@ -27,8 +27,8 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
-    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain, UnitId, data,
-    muster::muster,
+    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain,
+    UnitId, data, muster::muster,
 };
 use serde::Deserialize;
 use table::{Heading, Opacity, Piece, Shape};
