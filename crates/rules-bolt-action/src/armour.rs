@@ -8,15 +8,28 @@ use crate::{
     words::{Event, Order, UnitId},
 };
 use kernel::{D6, Need, Oracle, Play, Seat, Verbs, pool};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use table::Quarter;
 
 /// BA-ARM-T3: how deep a hit went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Severity {
     Superficial,
     Full,
     Massive,
+}
+
+impl Severity {
+    /// BA-ARM-11..13: equal, over, far over.
+    const fn clause(self) -> C {
+        match self {
+            Severity::Superficial => C::Arm11,
+            Severity::Full => C::Arm12,
+            Severity::Massive => C::Arm13,
+        }
+    }
 }
 
 /// BA-PIN-12: whether a six could damage the vehicle.
@@ -51,7 +64,10 @@ pub fn strike(
             // BA-ARM-02, BA-ARM-10: the die and the penetration against the armour.
             let need = armour_need(game, target, strike);
             match compare(game, about, by, target, need, oracle)? {
-                Some(severity) => suffer(game, about, by, target, severity, strike.indirect, oracle)?,
+                Some(severity) => {
+                    oracle.tell(severity.clause(), Event::Damaged { unit: target, severity });
+                    suffer(game, about, by, target, severity, strike.indirect, oracle)?;
+                }
                 None => oracle.tell(C::Arm10, Event::Unharmed(target)),
             }
         }

@@ -1,9 +1,10 @@
 //! BA-CQ: close quarters between men on foot.
 use crate::{
-    BoltAction, Clause as C, Game, Going, Kind, MAN, MEN, Moved, Place, buildings,
+    BoltAction, Clause as C, Game, Going, Kind, MAN, MEN, Moved, Place, against_vehicles, buildings,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
-    shooting::{Attack, Reply, fire_at},
+    shooting::{Reply, fire_at},
+    vehicles,
     words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
@@ -29,7 +30,11 @@ pub fn assault(
     target: UnitId,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    react(game, unit, target, oracle)?;
+    // BA-CQV: a vehicle is another matter.
+    if game.is_vehicle(target) {
+        return against_vehicles::assault(game, unit, target, oracle);
+    }
+    react(game, unit, target, None, oracle)?;
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }
@@ -66,10 +71,11 @@ pub fn assault(
 }
 
 /// The target fires at the assaulters before they move, if it has the time.
-fn react(
+pub(crate) fn react(
     game: &mut Game<'_>,
     unit: UnitId,
     target: UnitId,
+    asked: Option<C>,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     let them = game.seat(target);
@@ -91,7 +97,7 @@ fn react(
     // BA-CQ-07: fire, resolved in full at this distance; going Down is no answer.
     let options = [Choice::FireAtThem, Choice::Stand];
     let barred = [(Choice::GoDown, C::Cq07)];
-    if oracle.pick_barring(game, them, declared, (unit, target), &options, &barred)? == Choice::Stand {
+    if oracle.pick_barring(game, them, asked.unwrap_or(declared), (unit, target), &options, &barred)? == Choice::Stand {
         return Ok(());
     }
     if declared == C::Cq05 {
@@ -99,17 +105,18 @@ fn react(
     } else {
         oracle.tell(C::Cq04, game.react(target, Order::Fire));
     }
-    fire_at(game, &Attack::full(game, target, unit, Reply::Assaulting), oracle)
+    let attack = vehicles::everything_at(game, target, unit, Reply::Assaulting, oracle)?;
+    fire_at(game, &attack, oracle)
 }
 
 /// How the assaulters come in.
-struct WayIn {
-    march: March,
-    in_contact: u8,
+pub(crate) struct WayIn {
+    pub(crate) march: March,
+    pub(crate) in_contact: u8,
 }
 
 /// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
-fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
+pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
     let from = game.unit(unit).leader();
     let marks = game.discs(target);
     let clear = game.ground(unit, Going::Run, RUN);

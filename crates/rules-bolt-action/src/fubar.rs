@@ -1,9 +1,10 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
     BoltAction, Clause as C, Game, movement,
-    shooting::{Attack, Reply, fire_at},
+    shooting::{Reply, fire_at},
     sight,
-    state::Units,
+    state::{Moved, Units},
+    vehicles,
     words::{Event, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs, chart};
@@ -39,7 +40,8 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     let target = oracle.pick(game, !us, C::Fubar02, unit, &targets)?;
     oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
     oracle.tell(C::Fubar10, Event::FriendlyFire { by: unit, at: target });
-    fire_at(game, &Attack::full(game, unit, target, Reply::Allowed), oracle)
+    let attack = vehicles::everything_at(game, unit, target, Reply::Allowed, oracle)?;
+    fire_at(game, &attack, oracle)
 }
 
 fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
@@ -61,16 +63,20 @@ fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction
     let enemy = oracle.pick(game, us, C::Fubar06, unit, &nearest)?;
 
     match movement::flight(game, unit, enemy) {
-        // BA-FUBAR-08: over the edge and gone.
+        // BA-FUBAR-08, BA-VEH-08: over the edge and gone.
         movement::Flight::OffTable => {
             oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
-            oracle.tell(C::Fubar08, game.leave_table(unit));
+            let clause = if game.is_vehicle(unit) { C::Veh08 } else { C::Fubar08 };
+            oracle.tell(clause, game.leave_table(unit));
             Ok(())
         }
         movement::Flight::Away(march) => {
             oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
             oracle.tell(C::Fubar06, game.give(unit, Order::Run));
-            movement::travel(game, unit, C::Fubar06, &march, oracle)
+            game.set_moved(unit, Moved::Ran);
+            // BA-FUBAR-11: a vehicle as it can.
+            let clause = if game.is_vehicle(unit) { C::Fubar11 } else { C::Fubar06 };
+            movement::travel(game, unit, clause, &march, oracle)
         }
         movement::Flight::Nowhere => {
             oracle.tell(C::Fubar07, game.give(unit, Order::Down));

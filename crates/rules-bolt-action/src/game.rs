@@ -251,6 +251,11 @@ impl Game<'_> {
         }
         Event::Lost { unit, kind, men, left: self.unit(unit).count() }
     }
+    /// One certain man is lost.
+    pub fn lose_man(&mut self, unit: UnitId, man: usize) -> Event {
+        self.unit_mut(unit).alive &= !(1 << man);
+        Event::Lost { unit, kind: self.kind(unit, man), men: 1, left: self.unit(unit).count() }
+    }
     /// BA-ARM-18: it never moves again.
     pub fn immobilise(&mut self, unit: UnitId) -> Event {
         self.unit_mut(unit).immobilised = true;
@@ -291,5 +296,6 @@ impl Game<'_> {
     pub fn return_die(&mut self, unit: UnitId) {
         let unit = self.unit_mut(unit);
         (unit.order, unit.retained, unit.moved, unit.arrived) = (None, false, Moved::No, false);
+        unit.escaped = false;
     }
 }

@@ -1,16 +1,16 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    BoltAction, Clause as C, Game, Going, MAN, MEN, Place, buildings, guns, shelter,
-    shooting::{Attack, Reply, fire_at},
+    BoltAction, Class, Clause as C, Event, Game, Going, MAN, MEN, Place, buildings, driving, guns, shelter,
+    shooting::{Reply, fire_at},
     sight,
     state::{Discs, Moved},
-    weapons,
+    vehicles, weapons,
     words::{Order, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Inches};
+use table::{Bar, Course, Disc, Field, Inches, PLACING, Shape};
 
 /// BA-MOVE-T1: infantry, Advance and Run.
 pub const ADVANCE: u32 = 600;
@@ -20,8 +20,10 @@ const APART: Inches = Inches::whole(1);
 
 /// BA-ORD-03: a move of up to 6", or none; guns by their own rate.
 pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    if game.is_artillery(unit) {
-        return guns::advance(game, unit, oracle);
+    match game.class(unit) {
+        Class::Vehicle => return driving::drive(game, unit, Order::Advance, oracle),
+        Class::Artillery(_) => return guns::advance(game, unit, oracle),
+        Class::Infantry => {}
     }
     go(game, unit, C::Move01, Moved::Advanced, ADVANCE, Going::Walk, oracle)?;
     guns::set_facing(game, unit, C::Move10, oracle)
@@ -29,6 +31,9 @@ pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bolt
 
 /// BA-ORD-04, BA-MOVE-07: a move of up to 12", not through rough ground or over obstacles.
 pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    if game.is_vehicle(unit) {
+        return driving::drive(game, unit, Order::Run, oracle);
+    }
     go(game, unit, C::Move01, Moved::Ran, RUN, Going::Run, oracle)?;
     buildings::step_in(game, unit, oracle)?;
     guns::set_facing(game, unit, C::Move10, oracle)
@@ -107,12 +112,20 @@ pub fn travel(
         if !game.unit(unit).is_on_table() || !game.unit(enemy).is_on_table() {
             continue;
         }
-        oracle.tell(clause, ways.put(game, unit, at));
+        ways.go(game, at, clause, oracle);
         oracle.tell(C::Ord10, game.give(enemy, Order::Fire));
-        fire_at(game, &Attack::full(game, enemy, unit, Reply::Ambushed), oracle)?;
+        let (order, immobilised) = (game.unit(unit).order, game.unit(unit).immobilised);
+        let attack = vehicles::everything_at(game, enemy, unit, Reply::Ambushed, oracle)?;
+        fire_at(game, &attack, oracle)?;
+        // BA-ARM-25: stopped where it stands.
+        let now = game.unit(unit);
+        if now.is_on_table() && (now.order != order || now.immobilised != immobilised) {
+            oracle.tell(C::Arm25, Event::Halted(unit));
+            return Ok(());
+        }
     }
     if game.unit(unit).is_on_table() {
-        oracle.tell(clause, ways.put(game, unit, ways.whole));
+        ways.go(game, ways.whole, clause, oracle);
     }
     Ok(())
 }
@@ -122,6 +135,8 @@ struct Ways {
     unit: UnitId,
     men: SmallVec<[(usize, Route); MEN]>,
     whole: u32,
+    /// Where a hull points on its way.
+    course: Option<Course>,
 }
 
 impl Ways {
@@ -137,6 +152,7 @@ impl Ways {
             unit,
             men: game.unit(unit).men().zip(&march.figures).map(way).collect(),
             whole: route_length(&march.route),
+            course: game.is_vehicle(unit).then(|| driving::course(game, unit, &march.route)),
         }
     }
     /// Where a man is when the leader has come `at` far.
@@ -146,7 +162,27 @@ impl Ways {
         }
         on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
-    fn put(&self, game: &mut Game<'_>, unit: UnitId, at: u32) -> crate::Event {
+    /// Everybody comes so far; a hull turns as it goes.
+    fn go(&self, game: &mut Game<'_>, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+        if let (Some(course), Some((_, way))) = (&self.course, self.men.first()) {
+            let heading = driving::heading_at(course, way, at);
+            if heading != game.unit(self.unit).facing {
+                oracle.tell(C::Move02, game.face(self.unit, heading));
+            }
+        }
+        oracle.tell(clause, self.put(game, self.unit, at));
+    }
+    /// Their bases when they have come so far.
+    fn bases(&self, game: &Game<'_>, at: u32) -> Discs {
+        match (&self.course, self.men.first()) {
+            (Some(course), Some((_, way))) => {
+                let heading = driving::heading_at(course, way, at);
+                driving::hull_at(game, self.unit, self.place(way, at), heading).into_iter().collect()
+            }
+            _ => self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect(),
+        }
+    }
+    fn put(&self, game: &mut Game<'_>, unit: UnitId, at: u32) -> Event {
         let standing = game.unit(unit).alive;
         let places = self.men.iter().filter(|(man, _)| standing & (1 << man) != 0);
         let figures: Figures = places.map(|(_, way)| self.place(way, at)).collect();
@@ -160,7 +196,7 @@ impl Ways {
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
         let mut was_visible = false;
         for at in inches {
-            let marks: Discs = self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect();
+            let marks = self.bases(game, at);
             // BA-ORD-13: a Fixed weapon fires only where it points.
             let visible =
                 weapons::covers(game, enemy, &marks) && sight::sees_any(game, enemy, self.unit, marks.iter().copied());
@@ -185,6 +221,9 @@ pub enum Flight {
 
 /// BA-FUBAR-06..08: the whole Run distance straight away, or the way that leads farthest.
 pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
+    if game.is_vehicle(unit) {
+        return driving::flight(game, unit, enemy);
+    }
     let from = game.unit(unit).leader();
     let ground = game.ground(unit, Going::Run, RUN);
     let enemies = game.discs(enemy);
@@ -281,6 +320,13 @@ impl<'a> Game<'a> {
             let blind = buildings::blind_walls(house);
             bars.to_mut().extend(blind.map(|shape| Bar { shape, clause: C::Bldg11, passing: true }));
         }
+        // BA-ARM-23: a wreck is rough ground.
+        let wrecks = || setup.units().filter(|&u| self.unit(u).wreck);
+        if going != Going::Walk && wrecks().next().is_some() {
+            let hulls = wrecks().flat_map(|u| self.discs(u));
+            let rough = |d: Disc| Bar { shape: Shape::Disc(d), clause: C::Arm23, passing: true };
+            bars.to_mut().extend(hulls.map(rough));
+        }
         // BA-MOVE-T2: a gun set up in rough ground may be hauled out of it.
         let is_in = |bar: &Bar<C>| self.unit(unit).men().any(|man| bar.shape.holds(self.unit(unit).at[man]));
         if going == Going::Haul && bars.iter().any(is_in) {
@@ -291,7 +337,10 @@ impl<'a> Game<'a> {
     /// BA-SET-18: where this unit may be set up.
     pub fn zone(&self, unit: UnitId) -> Field<'a, C> {
         let side = &self.setup.plan.sides[self.seat(unit).index()];
-        let ground = self.ground(unit, Going::Walk, u32::MAX);
+        let ground = match self.class(unit) {
+            Class::Vehicle => Field { reach: PLACING, ..driving::ground(self, unit, Order::Advance) },
+            _ => self.ground(unit, Going::Walk, PLACING),
+        };
         Field { zone: Some((side.zone.clone(), C::Set18)), ..ground }
     }
 }

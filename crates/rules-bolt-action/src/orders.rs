@@ -9,7 +9,7 @@ use crate::{
     shooting::shoot,
     sight,
     state::Units,
-    transport,
+    transport, vehicles,
     words::{Choice, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs};
@@ -41,7 +41,9 @@ fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
         Order::Fire | Order::Ambush => is_medic,
         _ => false,
     };
-    transport::order_bar(game, unit, order).or(is_barred.then_some(C::Ord15))
+    vehicles::order_bar(game, unit, order)
+        .or_else(|| transport::order_bar(game, unit, order))
+        .or(is_barred.then_some(C::Ord15))
 }
 
 /// Places the die, tests if need be, and does what was ordered.
@@ -53,7 +55,12 @@ pub fn carry_out(
 ) -> Play<()> {
     // BA-ORD-08: Down needs no test and cannot be failed.
     if order == Order::Down {
-        let clause = if game.unit(unit).pins > 0 { C::Ord08 } else { C::Ord07 };
+        let clause = match game.unit(unit).pins {
+            // BA-VEH-03: a vehicle merely halts.
+            _ if game.is_vehicle(unit) => C::Veh03,
+            0 => C::Ord07,
+            _ => C::Ord08,
+        };
         oracle.tell(clause, game.give(unit, Order::Down));
         return Ok(());
     }
@@ -86,7 +93,9 @@ pub fn carry_out(
         // BA-ORD-03: move up to the basic rate, then shoot.
         Order::Advance => {
             advance(game, unit, oracle)?;
-            if game.unit(unit).is_on_table() { shoot(game, unit, oracle) } else { Ok(()) }
+            // BA-ARM-25: unless something has stopped it.
+            let goes_on = game.unit(unit).is_on_table() && game.unit(unit).order == Some(order);
+            if goes_on { shoot(game, unit, oracle) } else { Ok(()) }
         }
         // BA-ORD-04, BA-ORD-05: twice as far and no shooting, or an assault.
         Order::Run => run(game, unit, oracle),
@@ -113,6 +122,9 @@ fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActi
 }
 
 fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    if game.is_vehicle(unit) {
+        return vehicles::run(game, unit, oracle);
+    }
     // BA-CQ-02: an assault needs a target in sight; BA-BLDG-01, BA-TRAN-02: or into a building or a vehicle.
     let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)).collect();
     let targets = targets.into_iter().map(Choice::Assault);

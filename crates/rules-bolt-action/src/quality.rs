@@ -1,10 +1,10 @@
 //! BA-QUAL, BA-TEST: troop quality, officers, order tests.
 use crate::{
-    BoltAction, Clause as C, Game, Place, Role,
+    BoltAction, Clause as C, Game, Place, Role, driving,
     setup::Rank,
     words::{Event, Order, UnitId},
 };
-use kernel::{Need, Oracle, Play, TWO_D6, Verbs, pool};
+use kernel::{Need, Oracle, Play, TWO_D6, Term, Verbs, pool};
 use table::{Inches, is_any_within};
 
 /// What came of an order test.
@@ -35,7 +35,13 @@ pub fn test_order(
 
     // BA-TEST-07: failed, the die is turned to Down.
     if tally.of(0) == 0 {
-        oracle.tell(C::Test07, game.give(unit, Order::Down));
+        // BA-VEH-07: a vehicle backs away from what is before it first.
+        if game.is_vehicle(unit) {
+            driving::recoil(game, unit, oracle)?;
+        }
+        if game.unit(unit).is_on_table() && !game.unit(unit).is_down() {
+            oracle.tell(C::Test07, game.give(unit, Order::Down));
+        }
         return Ok(Obedience::Down);
     }
 
@@ -49,23 +55,38 @@ pub fn test_order(
 
 /// BA-TEST-02..05: the number for order tests and morale checks.
 pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
+    morale_with(game, unit, None)
+}
+
+/// The same with a special modifier (BA-TEST-09: added before the limits).
+pub fn morale_with(game: &Game<'_>, unit: UnitId, special: Option<Term<C>>) -> Need<C> {
     let options = game.setup.options();
     let squad = game.setup.squad(unit);
 
     // BA-QUAL-01: by quality; BA-PIN-08: one less a pin.
-    let mut need = Need::base(C::Qual01, "quality", game.quality(unit).morale() as i8);
+    let base = if game.is_vehicle(unit) { (C::Veh02, "crew") } else { (C::Qual01, "quality") };
+    let mut need = Need::base(base.0, base.1, game.quality(unit).morale() as i8);
     need.add(C::Pin08, "pins", -(game.unit(unit).pins.min(100) as i8));
 
     // BA-QUAL-02..04: the best officer in reach.
     if let Some((clause, rank)) = best_officer(game, unit) {
         need.add(clause, rank_name(rank), rank.bonus() as i8);
+        // BA-QUAL-05: but not to a vehicle (option officers_help_vehicles: to it as well).
+        let in_vain = game.is_vehicle(unit) && !options.officers_help_vehicles();
+        need.when(in_vain, C::Qual05, "on foot, no help to a vehicle", -(rank.bonus() as i8));
     }
+    // BA-TRAIT-12: a command vehicle, to itself and armour near it.
+    need.when(is_commanded(game, unit), C::Trait12, "command vehicle", 1);
 
     // BA-TEST-04: the NCO is gone; BA-TEST-05: one man left of a weapon team.
     let had_nco = squad.kinds.iter().any(|kind| kind.role == Role::Nco);
     let lost_nco = had_nco && !game.has_role(unit, Role::Nco) && !game.unit(unit).led && !options.no_nco_penalty();
     need.when(lost_nco, C::Test04, "no NCO", -1);
     need.when(squad.weapon_team && game.unit(unit).count() == 1, C::Test05, "one man left", -1);
+
+    if let Some(Term { clause, label, amount }) = special {
+        need.add(clause, label, amount);
+    }
 
     // BA-TEST-03: 2 always passes, 11 and 12 always fail.
     if options.morale_no_cap() {
@@ -102,6 +123,13 @@ fn best_officer(game: &Game<'_>, unit: UnitId) -> Option<(C, Rank)> {
 
 const fn is_about(place: Place) -> bool {
     matches!(place, Place::Table | Place::Building(_))
+}
+
+/// BA-TRAIT-12: it is a command vehicle, or armour within 12" of one.
+fn is_commanded(game: &Game<'_>, unit: UnitId) -> bool {
+    let leads = |u: UnitId| game.is_vehicle(u) && game.setup.squad(u).traits.command;
+    let mut leaders = game.on_table(game.seat(unit)).filter(|&u| leads(u));
+    leads(unit) || game.is_armoured(unit) && leaders.any(|leader| game.distance(leader, unit) <= Inches::whole(12))
 }
 
 pub const fn rank_name(rank: Rank) -> &'static str {

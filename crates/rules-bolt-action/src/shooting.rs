@@ -152,6 +152,7 @@ fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAct
     let declared = match (reply, has_die, game.is_vehicle(target)) {
         // BA-SHOOT-09: a unit with a die cannot react; BA-SHOOT-11: nor can most vehicles.
         (Reply::Allowed, true, _) => C::Shoot09,
+        (Reply::Allowed, false, true) if vehicles::may_escape(game, target) => C::Shoot10,
         (Reply::Allowed, false, true) => C::Shoot11,
         (Reply::Ambushed, ..) => C::Ord11,
         _ => C::Shoot01,

@@ -63,6 +63,8 @@ pub struct Unit {
     /// BA-ARM-18, BA-ARM-23
     pub immobilised: bool,
     pub wreck: bool,
+    /// BA-TRAIT-11: it has escaped once this turn.
+    pub escaped: bool,
     /// BA-TRAIT-09: it has had its first casualty; it has become Regular.
     pub blooded: bool,
     pub seasoned: bool,
@@ -144,6 +146,7 @@ impl State {
             called: false,
             immobilised: false,
             wreck: false,
+            escaped: false,
             blooded: false,
             seasoned: false,
             led: false,

@@ -4,7 +4,7 @@ use crate::{
     orders::{carry_out, choose_order},
     pins, set_up, shooting,
     state::Units,
-    transport,
+    transport, vehicles,
     words::{Choice, Event, Order},
 };
 use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
@@ -54,6 +54,9 @@ pub fn draw(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
 }
 
 fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+    // BA-VEH-09: what nobody guards is lost.
+    vehicles::abandon_empty(game, oracle);
+
     // BA-TURN-07: a die leaves the game for each unit destroyed this turn.
     for seat in Seat::BOTH {
         let side = |u: &_| game.seat(*u) == seat;

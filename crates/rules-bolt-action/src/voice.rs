@@ -1,6 +1,7 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
     BoltAction, Cover, Kind, MAN, Phase, Place, Setup, View,
+    armour::Severity,
     words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
@@ -89,6 +90,8 @@ impl Voice for BoltAction {
             Event::Lays { by, at, weapon } => {
                 format!("{} lays its {} on {}", unit(by), weapon_name(setup, weapon), unit(at))
             }
+            Event::Damaged { unit: u, severity } => format!("{}: {}", unit(u), severity_name(severity)),
+            Event::Dares { by, at } => format!("{} dares to go at {}", unit(by), unit(at)),
             Event::Swarms { by, at, hits } => {
                 format!("{} of {} at {}", count(hits, "good hit"), unit(by), unit(at))
             }
@@ -210,13 +213,26 @@ impl Voice for BoltAction {
             (C::Tran07, Offer::Place(_)) => format!("{unit}: where do the survivors stand?"),
             (C::Tran09, _) => format!("{unit}: does it begin in the open?"),
             (C::Ord13, _) => format!("{unit}: loaded with what?"),
-            (C::Wpn25 | C::Shoot07, _) => format!("{by} at {unit}: what does it fire?"),
+            (C::Wpn25 | C::Shoot07 | C::Trait16, _) => format!("{by} at {unit}: what does it fire?"),
             (C::Cq23, _) => format!("{unit}: where does it regroup?"),
             (C::Ord09, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
+            (C::Move02 | C::Move03 | C::Move12, Offer::List { .. }) => format!("{unit}: which way does it point?"),
+            (C::Move02 | C::Move12, _) => format!("{unit}: which way does it drive?"),
+            (C::Veh12, _) => format!("{unit}: move, or over whom?"),
+            (C::Veh16, _) => format!("{unit}: how far does it drive on?"),
+            (C::Veh10, Offer::List { options, .. }) if matches!(options[..], [Choice::Mount { .. }, ..]) => {
+                format!("{}: main gun or co-axial?", if by.is_empty() { unit } else { by })
+            }
+            (C::Veh10, _) => format!("{unit}: what does it fire at?"),
+            (C::Shoot04, _) if !by.is_empty() => match question.about {
+                Subject::Weapon { weapon, .. } => format!("{by}, {}: at whom?", weapon_name(setup, weapon)),
+                _ => format!("{by}: at whom?"),
+            },
+            (C::Trait11, _) => format!("{by} comes for {unit}: escape?"),
             (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
             (C::Shoot03, _) => format!("{unit}: who fires?"),
             (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
-            (C::Cq04 | C::Cq05, _) => format!("{by} assaults {unit}: fire at them?"),
+            (C::Cq04 | C::Cq05 | C::Veh15 | C::Cqv13, _) => format!("{by} assaults {unit}: fire at them?"),
             (C::Dmg07 | C::Cq16, _) => format!("{unit}: who falls?"),
             (C::Dmg08, _) => format!("{unit}: whom did the lucky shot hit?"),
             (C::Turn09, _) => format!("{unit}: keep its die for the next turn?"),
@@ -335,6 +351,14 @@ const fn round_name(round: Round) -> &'static str {
         Round::At => "armour-piercing shot",
         Round::He => "high explosive",
         Round::Indirect => "high explosive, indirect",
+    }
+}
+
+const fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Superficial => "superficial damage",
+        Severity::Full => "full damage",
+        Severity::Massive => "massive damage",
     }
 }
 

@@ -35,7 +35,8 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Guns {
     armed.filter(|(slot, _)| is_usable(game, unit, *slot)).map(|(slot, w)| gun(game, unit, slot, w)).collect()
 }
 
-fn gun(game: &Game<'_>, unit: UnitId, slot: u8, weapon: WeaponId) -> Gun {
+/// The weapon in this slot, loaded as it is or as usual.
+pub fn gun(game: &Game<'_>, unit: UnitId, slot: u8, weapon: WeaponId) -> Gun {
     let loaded = game.unit(unit).round.filter(|round| rounds(game.setup.weapon(weapon)).contains(round));
     let round = loaded.unwrap_or(rounds(game.setup.weapon(weapon))[0]);
     Gun { slot, weapon, round, one_shot: false }

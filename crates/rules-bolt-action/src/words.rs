@@ -1,4 +1,5 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
+use crate::armour::Severity;
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::Quarter;
@@ -298,6 +299,16 @@ pub enum Event {
         by: UnitId,
         at: UnitId,
         weapon: WeaponId,
+    },
+    /// BA-ARM-T3: how deep the hit went.
+    Damaged {
+        unit: UnitId,
+        severity: Severity,
+    },
+    /// BA-CQV-01: they go at the vehicle.
+    Dares {
+        by: UnitId,
+        at: UnitId,
     },
     /// BA-CQV-09: so many men got at the vehicle.
     Swarms {
