@@ -11,6 +11,8 @@ const MARGIN: usize = 4;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Open,
+    /// Open ground where an answer could end.
+    Reach,
     Terrain(char),
     Objective(char),
     Unit(char, Seat),
@@ -24,9 +26,15 @@ struct Sheet {
     cells: Vec<Vec<Cell>>,
 }
 
-/// The table and its units, as lines.
-pub(crate) fn draw(board: &Board, sides: &[String; 2], width: usize, ink: Ink) -> Vec<String> {
-    let mut lines = table(board, width, ink);
+/// The table and its units, as lines; open ground for which `reach` holds is dotted.
+pub(crate) fn draw(
+    board: &Board,
+    sides: &[String; 2],
+    width: usize,
+    ink: Ink,
+    reach: impl Fn(Point) -> bool,
+) -> Vec<String> {
+    let mut lines = table(board, width, ink, reach);
     for seat in Seat::BOTH {
         lines.push(ink.seat(seat, &sides[seat.index()]));
         lines.extend(roll_call(board, seat, ink));
@@ -35,14 +43,18 @@ pub(crate) fn draw(board: &Board, sides: &[String; 2], width: usize, ink: Ink) -
 }
 
 /// The table alone, with its ruler and legend.
-fn table(board: &Board, width: usize, ink: Ink) -> Vec<String> {
+fn table(board: &Board, width: usize, ink: Ink, reach: impl Fn(Point) -> bool) -> Vec<String> {
     let mut sheet = Sheet::fitted(board, width);
     sheet.lay_terrain(board);
+    let is_dotted = sheet.dot(reach);
     for token in &board.tokens {
         sheet.stand(token);
     }
     let mut lines = sheet.lines(board, ink);
-    let legend = legend(board, ink);
+    let mut legend = legend(board, ink);
+    if is_dotted {
+        legend.push_str("   · in reach");
+    }
     if !legend.is_empty() {
         lines.push(format!("{:MARGIN$} {legend}", ""));
     }
@@ -114,6 +126,20 @@ impl Sheet {
         }
     }
 
+    /// Says whether anything was in reach.
+    fn dot(&mut self, reach: impl Fn(Point) -> bool) -> bool {
+        let mut any = false;
+        for row in 0..self.cells.len() {
+            for column in 0..self.columns {
+                if self.cells[row][column] == Cell::Open && reach(self.middle(row, column)) {
+                    self.cells[row][column] = Cell::Reach;
+                    any = true;
+                }
+            }
+        }
+        any
+    }
+
     /// Every figure by its unit's letter; beside the leader how many they are.
     fn stand(&mut self, token: &Token) {
         for &figure in &token.figures {
@@ -137,6 +163,7 @@ impl Sheet {
             for cell in cells {
                 text.push_str(&match *cell {
                     Cell::Open => " ".to_owned(),
+                    Cell::Reach => ink.faint("·"),
                     Cell::Terrain(glyph) => ink.terrain(&glyph.to_string()),
                     Cell::Objective(glyph) => ink.gold(&glyph.to_string()),
                     Cell::Unit(glyph, seat) => ink.seat(seat, &glyph.to_string()),

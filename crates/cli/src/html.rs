@@ -35,7 +35,7 @@ pub(crate) fn page(game: &dyn AnyGame, seat: Seat, lines: &[LogLine]) -> String 
     body.push_str("</table>\n");
     let link = |(n, text): (usize, &String)| format!("<a href=\"#part-{n}\">{}</a>", escaped(text));
     let contents = headings.iter().enumerate().map(link).collect::<Vec<_>>().join(" ");
-    let table = board::draw(&game.board(seat), &sides, 100, Ink::PLAIN).join("\n");
+    let table = board::draw(&game.board(seat), &sides, 100, Ink::PLAIN, |_| false).join("\n");
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\

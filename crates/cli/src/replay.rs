@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Done {
     }
     paper.blank()?;
     let sides = Seat::BOTH.map(|seat| game.side(seat));
-    for line in board::draw(&game.board(seat), &sides, paper::width(), paper.ink) {
+    for line in board::draw(&game.board(seat), &sides, paper::width(), paper.ink, |_| false) {
         paper.line(line)?;
     }
     paper.blank()?;

@@ -75,7 +75,7 @@ impl Terminal {
             };
             self.catch_up(prompt.seat)?;
             if !matches!(prompt.ask, Ask::Dice { .. }) {
-                self.draw_if_changed(prompt.seat)?;
+                self.draw_if_wanted(&prompt)?;
             }
             self.show(&prompt)?;
             loop {
@@ -90,6 +90,10 @@ impl Terminal {
         self.finish()
     }
 
+    /// Two people, one screen.
+    fn is_shared(&self) -> bool {
+        self.who == [Who::Person, Who::Person]
+    }
     /// Whose eyes the screen is for.
     fn eyes(&self, asked: Seat) -> Seat {
         match &self.who {
@@ -103,6 +107,9 @@ impl Terminal {
         let ink = self.paper.ink;
         let side = |seat: Seat| {
             let who = match &self.who[seat.index()] {
+                Who::Person if self.is_shared() => {
+                    format!("the {} player", if seat == Seat::First { "first" } else { "second" })
+                }
                 Who::Person => "you".to_owned(),
                 Who::Bot(name) => format!("the {name} opponent"),
             };
@@ -168,18 +175,21 @@ impl Terminal {
         self.paper.line(format!("{clause} {text}{why}"))
     }
 
-    fn picture(&self, seat: Seat) -> Vec<String> {
+    fn picture(&self, asked: Seat) -> Vec<String> {
         let sides = Seat::BOTH.map(|seat| self.game.side(seat));
-        board::draw(&self.game.board(seat), &sides, paper::width(), self.paper.ink)
+        let board = self.game.board(self.eyes(asked));
+        board::draw(&board, &sides, paper::width(), self.paper.ink, |at| self.game.is_open(asked, 0, at))
     }
-    fn draw_if_changed(&mut self, seat: Seat) -> io::Result<()> {
+    /// When somebody moved, and when somebody is to.
+    fn draw_if_wanted(&mut self, prompt: &Prompt) -> io::Result<()> {
+        let seat = prompt.seat;
         let tokens = self.game.board(self.eyes(seat)).tokens;
         let stand: Vec<Point> = tokens.into_iter().flat_map(|token| token.figures).collect();
-        if stand == self.drawn {
+        if stand == self.drawn && !matches!(prompt.ask, Ask::Place | Ask::Path { .. }) {
             return Ok(());
         }
         self.drawn = stand;
-        let picture = self.picture(self.eyes(seat));
+        let picture = self.picture(seat);
         self.draw(&picture)
     }
     fn draw(&mut self, picture: &[String]) -> io::Result<()> {
@@ -195,8 +205,7 @@ impl Terminal {
             let headline = self.game.headline(self.eyes(*seat));
             self.paper.line(ink.faint(&headline))?;
         }
-        let is_shared = self.who == [Who::Person, Who::Person];
-        let side = if is_shared { format!("({}) ", self.game.side(*seat)) } else { String::new() };
+        let side = if self.is_shared() { format!("({}) ", self.game.side(*seat)) } else { String::new() };
         self.paper.line(format!(
             "{} {}",
             ink.seat(*seat, &format!("{side}{text}")),
@@ -246,7 +255,7 @@ impl Terminal {
             ("?" | "help", "") => self.help(prompt)?,
             ("?" | "help" | "rules", clause) => self.explain(clause)?,
             ("board", "") => {
-                let picture = self.picture(self.eyes(prompt.seat));
+                let picture = self.picture(prompt.seat);
                 self.draw(&picture)?;
                 self.show(prompt)?;
             }
@@ -306,7 +315,7 @@ impl Terminal {
     fn finish(mut self) -> Done {
         self.game.save()?;
         self.catch_up(self.eyes(Seat::First))?;
-        let picture = self.picture(self.eyes(Seat::First));
+        let picture = self.picture(Seat::First);
         self.draw(&picture)?;
         let verdict = self.game.verdict_text();
         self.paper.blank()?;

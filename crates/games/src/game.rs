@@ -1,6 +1,6 @@
 //! A battle in progress, whatever its rules.
 use crate::{Fault, Prompt};
-use kernel::{Answer, Board, Seat, Verdict};
+use kernel::{Answer, Board, Point, Seat, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 use session::Player;
@@ -52,6 +52,8 @@ pub trait AnyGame: Send {
 
     fn prompts(&self, seat: Seat) -> Vec<Prompt>;
     fn question(&self, seat: Seat, nth: usize) -> Option<Value>;
+    /// Whether the nth question could be answered with this place, or with the straight way to it.
+    fn is_open(&self, seat: Seat, nth: usize, at: Point) -> bool;
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault>;
     /// Answers in words: an option's number or name, a place, a path, faces.
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault>;

@@ -1,7 +1,7 @@
 //! The one battle behind [`AnyGame`]: a battle file of any ruleset in any storage.
 use crate::{AnyGame, Ask, Eyes, Fault, LogLine, Move, Prompt, Suggestion, speech};
 use content::Published;
-use kernel::{Answer, Board, ClauseId, Offer, Question, Refusal, Seat, Sight, Verdict, Why};
+use kernel::{Answer, Board, ClauseId, Ground, Offer, Point, Question, Refusal, Seat, Sight, Verdict, Why};
 use serde::Serialize;
 use serde_json::Value;
 use session::{AnswerError, Asked, BattleFile, Line, PlayError, Player, Session, Storage, UndoError, explain, typed};
@@ -101,6 +101,9 @@ impl<B: Published, S: Storage> Table<B, S> {
             PlayError::Undo(UndoError::NothingThere) => ("undo/nothing", None, error.to_string()),
             PlayError::Undo(_) => ("undo/needs-consent", None, error.to_string()),
             PlayError::Watching => ("file/watching", None, error.to_string()),
+            PlayError::Shown if self.session().is_over() => {
+                ("answer/over", None, AnswerError::<B::Clause>::Over.to_string())
+            }
             PlayError::Shown => ("file/shown", None, error.to_string()),
             _ => ("file/write", None, error.to_string()),
         };
@@ -166,6 +169,15 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     }
     fn question(&self, seat: Seat, nth: usize) -> Option<Value> {
         self.session().question(seat, nth).map(json)
+    }
+    fn is_open(&self, seat: Seat, nth: usize, at: Point) -> bool {
+        match self.session().question(seat, nth).map(|question| &question.offer) {
+            Some(Offer::Place(ground)) => ground.stand(at).is_ok(),
+            Some(Offer::Path { from, budget, ground }) => {
+                ground.price(&[*from, at]).is_ok_and(|price| price <= *budget)
+            }
+            _ => false,
+        }
     }
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault> {
         self.file.answer(seat, nth, answer).map_err(|error| self.fault(&error))

@@ -149,7 +149,7 @@ fn dice_to_type_say_what_to_throw_and_why() {
         seen.extend(asked.filter_map(|asked| asked.throw));
     }
     assert_eq!(seen[0], "one out of 3 US, 3 German");
-    assert!(seen.iter().any(|text| text.contains("D6, ") && text.contains("long range +1 [BA-HIT-04]")), "{seen:?}");
+    assert!(seen.iter().any(|text| text.contains(" dice, ") && text.contains("long range +1 [BA-HIT-04]")), "{seen:?}");
     assert!(seen.iter().any(|text| text.starts_with("2D6, ") && text.contains("or less needed")), "{seen:?}");
 }
 

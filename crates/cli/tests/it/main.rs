@@ -1,0 +1,11 @@
+//! The program itself, driven as people and scripts drive it.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod common;
+
+mod battle;
+mod data;
+mod dice;
+mod mistake;
+mod page;
+mod refusal;
+mod tampering;

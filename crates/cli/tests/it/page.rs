@@ -1,0 +1,44 @@
+//! Battles as pages, odds as charts.
+use crate::common::{FILE, folder, fought, run};
+use std::fs;
+
+#[test]
+fn a_page_has_the_whole_battle_and_needs_nothing_else() {
+    let folder = folder("page");
+    let out = fought(&folder).good();
+    run(&folder, &["replay", FILE, "--html", "battle.html"]).good();
+    let page = fs::read_to_string(folder.join("battle.html")).unwrap();
+    for part in ["Before the first turn", ">Turn 1</h2>", ">Turn 4</h2>", "BA-TURN-03", "stone wall"] {
+        assert!(page.contains(part), "{part} not in {page}");
+    }
+    assert!(["<script", "src=", "http"].iter().all(|outside| !page.contains(outside)));
+    // Every line of the battle is a row of the page.
+    let told = out.lines().filter(|line| line.starts_with("BA-")).count();
+    assert_eq!(page.matches("<tr").count(), told);
+}
+
+#[test]
+fn a_replay_stops_where_it_is_told_to() {
+    let folder = folder("to");
+    fought(&folder).good();
+    let numbers = |args: &[&str]| -> Vec<usize> {
+        let lines = run(&folder, args).json()["lines"].as_array().unwrap().clone();
+        lines.iter().filter_map(|line| line["entry"].as_u64()).map(|n| n as usize).collect()
+    };
+    let all = numbers(&["replay", FILE, "--json"]);
+    assert_eq!(all, (1..=all.len()).collect::<Vec<_>>());
+    assert_eq!(numbers(&["replay", FILE, "--json", "--to", "7"]), (1..=7).collect::<Vec<_>>());
+    let drawn = run(&folder, &["replay", FILE, "--to", "2", "--as", "second"]).good();
+    assert!(drawn.contains("after 2 answers and throws") && drawn.contains("nobody on the table"), "{drawn}");
+}
+
+#[test]
+fn a_chart_has_a_bar_for_every_value() {
+    let folder = folder("chart");
+    let odds = run(&folder, &["odds", "bolt-action", "shoot", "--json", "--svg", "odds.svg"]).json();
+    let values: usize = odds["outcomes"].as_array().unwrap().iter().map(|o| o["odds"].as_array().unwrap().len()).sum();
+    let chart = fs::read_to_string(folder.join("odds.svg")).unwrap();
+    // One more rectangle is the paper.
+    assert_eq!(chart.matches("<rect ").count(), values + 1);
+    assert!(chart.starts_with("<svg ") && chart.ends_with("</svg>\n"));
+}
