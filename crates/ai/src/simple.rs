@@ -1,6 +1,6 @@
 //! The best of the ruleset's own advice, one question at a time.
 use crate::{Chosen, Opponent};
-use kernel::{Advice, Advise, Question, Sight};
+use kernel::{Advice, Advise, ClauseId, Question, Sight};
 use sim::Rng;
 
 /// Takes what looks best at the moment, and draws among what looks nearly as good, so that no two battles are alike.
@@ -15,7 +15,7 @@ impl<B: Advise> Opponent<B> for Simple {
         let advice = B::advise(sight.setup(), &sight.view(), question);
         let near = advice.iter().take_while(|a| is_near(a, &advice)).count();
         let Advice { answer, reason, .. } = advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| {
-            unreachable!("advice is never empty: {question:?}");
+            unreachable!("no advice for {}", question.clause.id());
         });
         Chosen { answer, reason }
     }

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Done {
             args.battles,
             first.battle,
             first.seed,
-            fault(&first.fault)
+            shortened(&fault(&first.fault))
         ))),
     }
 }
@@ -213,6 +213,13 @@ const fn winner(seat: Option<Seat>) -> &'static str {
         Some(Seat::Second) => "second",
         None => "draw",
     }
+}
+
+/// A bug may bring its whole position along.
+fn shortened(text: &str) -> String {
+    const ENOUGH: usize = 300;
+    let short: String = text.chars().take(ENOUGH).collect();
+    if short.len() < text.len() { short + " …" } else { short }
 }
 
 fn fault(fault: &Fault) -> String {
