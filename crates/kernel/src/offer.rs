@@ -147,7 +147,7 @@ impl std::fmt::Display for Why {
             Why::Scattered => write!(f, "the figures would not hold together"),
             Why::Crowded => write!(f, "two figures would stand on one spot"),
             Why::NoRoom => write!(f, "there is no room for all figures"),
-            Why::OutOfSight => write!(f, "that point of the path cannot be fired at"),
+            Why::OutOfSight => write!(f, "that point is out of sight"),
             Why::NoSuchFace(face) => write!(f, "the die has no {face}"),
             Why::DiceMissing(n) => write!(f, "{n} more dice are needed"),
             Why::TooManyDice => write!(f, "too many dice"),

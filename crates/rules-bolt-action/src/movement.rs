@@ -302,6 +302,7 @@ impl<'a> Game<'a> {
             favour: Cow::Borrowed(&self.setup.havens),
             out_of: shelter::outline(self, unit),
             steer: None,
+            watch: None,
         }
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.

@@ -1,5 +1,5 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Disc, Inches, Shape, Steer, patch::Patch};
+use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use std::{borrow::Cow, fmt::Debug};
@@ -37,6 +37,8 @@ pub struct Field<'a, C: Clone> {
     pub out_of: Option<Shape>,
     /// For a hull: it has one figure, its centre, and goes where it points.
     pub steer: Option<Steer<'a, C>>,
+    /// Only what these eyes see may be named.
+    pub watch: Option<Watch<'a, C>>,
 }
 
 /// The `reach` of figures that are set up, not moved.
@@ -70,6 +72,7 @@ impl<C: Copy> Field<'_, C> {
             favour: Cow::Borrowed(&[]),
             out_of: None,
             steer: None,
+            watch: None,
         }
     }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
@@ -112,6 +115,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             favour: Cow::Owned(self.favour.to_vec()),
             out_of: self.out_of.clone(),
             steer: self.steer.as_ref().map(|s| Steer { roads: Cow::Owned(s.roads.to_vec()), ..s.clone() }),
+            watch: self.watch.as_ref().map(Watch::keep),
         }
     }
 

@@ -19,6 +19,7 @@ pub mod squares;
 mod steer;
 mod suggest;
 mod vector;
+mod watch;
 
 pub use bounds::Bounds;
 pub use disc::{
@@ -30,3 +31,4 @@ pub use inches::Inches;
 pub use shape::{Corners, Shape};
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};
 pub use steer::{Course, Steer};
+pub use watch::Watch;

@@ -94,7 +94,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         if let Some(bar) = self.bars.iter().find(|bar| bar.shape.holds(at)) {
             return Err(Refusal::at(bar.clause, Why::Barred, at));
         }
-        Ok(())
+        field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
     }
 
     /// Whether a figure may go this way; where it ends is another question.
