@@ -40,8 +40,15 @@ impl Adviser<'_> {
                 weighed.collect()
             }
             Offer::SomeOf { kinds, least, most } => vec![self.share(question, kinds, *least, *most)],
+            Offer::Place(ground) if matches!(question.clause, C::Barr01 | C::Barr03 | C::Barr04) => self.aims(ground),
             Offer::Place(ground) => self.places(ground),
             Offer::Path { from, budget, ground } => match question.about {
+                // The spotter stays where he sees.
+                Subject::Unit(_) if question.clause == C::Trait03 => vec![Advice {
+                    answer: Answer::Path(kernel::Route::from_slice(&[*from])),
+                    value: 0,
+                    reason: "sees well enough from here",
+                }],
                 Subject::Unit(unit) => self.paths(unit, *from, *budget, ground),
                 _ => vec![],
             },
@@ -56,10 +63,23 @@ impl Adviser<'_> {
     fn weigh(&self, question: &Question<'_, BoltAction>, choice: Choice) -> (i32, &'static str) {
         match (choice, question.about) {
             (Choice::Unit(unit), _) if question.clause == C::Turn04 => self.urgency(unit),
-            // Friendly fire: the unit worth most to its side.
-            (Choice::Unit(unit), _) => (i32::from(self.game.unit(unit).count()), "it hurts most"),
+            // Whom a strike or friendly fire hits: the enemy's best, not our own.
+            (Choice::Unit(unit), _) => {
+                let worth =
+                    i32::from(self.game.unit(unit).count()) + i32::from(self.game.setup.squad(unit).points) / 20;
+                (if self.game.seat(unit) == self.us { -worth } else { worth }, "it hurts most")
+            }
             (Choice::Order(order), Subject::Unit(unit)) => self.order(unit, order),
             (Choice::Target { unit: target, volley }, Subject::Unit(by)) => self.target(by, target, volley),
+            (Choice::Spotter { of, .. }, Subject::Unit(by)) => (self.fire_value(by, of) / 3 + 15, "blinds their guns"),
+            (Choice::Start(place), _) => match place {
+                Place::Table => (30, "where it is needed"),
+                Place::FirstWave => (25, "in at the start"),
+                Place::Reserve => (10, "kept back"),
+                _ => (15, "a flank to turn"),
+            },
+            (Choice::Barrage | Choice::AirStrike, Subject::Unit(_)) => (200, "what it was sent for"),
+            (Choice::AssaultSpotter(_), _) => (40, "one man alone"),
             (Choice::HoldFire, _) => (1, "nothing worth a shot"),
             (Choice::GoDown, Subject::Between { by, at }) => {
                 let danger = self.fire_value(by, at);
@@ -117,6 +137,9 @@ impl Adviser<'_> {
 
     fn order(&self, unit: UnitId, order: Order) -> (i32, &'static str) {
         let me = self.game.unit(unit);
+        if me.is_off_table() {
+            return (if order == Order::Run { 60 } else { 50 } - i32::from(order == Order::Down) * 50, "comes on");
+        }
         let pins = i32::from(me.pins);
         let fire = self.enemies().map(|e| self.fire_value(unit, e)).max().unwrap_or(0);
         let danger = self.enemies().map(|e| self.fire_value(e, unit)).max().unwrap_or(0);
@@ -224,6 +247,22 @@ impl Adviser<'_> {
         let weighed = spots.map(|at| {
             let value = -self.to_objective(at) + if self.is_haven(at) { 150 } else { 0 };
             Advice { answer: Answer::Place(at), value, reason: "close to the objective" }
+        });
+        weighed.collect()
+    }
+
+    /// Where a barrage hurts them and not us: on a unit, or somewhere about.
+    fn aims(&self, ground: &Field<'_, C>) -> Vec<Advice> {
+        let game = &self.game;
+        let on_units = Seat::BOTH.into_iter().flat_map(|seat| game.on_table(seat)).map(|u| game.unit(u).leader());
+        let spots = on_units.chain((0..ground.suggestions()).filter_map(|n| ground.spot(n)));
+        let weighed = spots.filter(|&at| ground.stand(at).is_ok()).map(|at| {
+            let near = |seat: Seat| {
+                let under = game.on_table(seat).filter(|&u| length(game.unit(u).leader(), at) <= 900);
+                under.map(|u| i32::from(game.setup.squad(u).points)).sum::<i32>()
+            };
+            let value = near(!self.us) - near(self.us) * 3 / 2;
+            Advice { answer: Answer::Place(at), value, reason: "the thick of them" }
         });
         weighed.collect()
     }

@@ -66,7 +66,7 @@ pub fn strike(
             match compare(game, about, by, target, need, oracle)? {
                 Some(severity) => {
                     oracle.tell(severity.clause(), Event::Damaged { unit: target, severity });
-                    suffer(game, about, by, target, severity, strike.indirect, oracle)?;
+                    suffer(game, about, by, target, severity, strike.indirect && !strike.aircraft, oracle)?;
                 }
                 None => oracle.tell(C::Arm10, Event::Unharmed(target)),
             }
@@ -96,12 +96,8 @@ fn hits(
 }
 
 fn live(about: Subject, target: UnitId, strikes: &Strikes, nth: u8, left: u8) -> SmallVec<[u8; 24]> {
-    let by = match about {
-        Subject::Between { by, .. } | Subject::Weapon { by, .. } => by,
-        _ => target,
-    };
-    let mut live = strikes.live(by, target, nth);
-    live.push(left);
+    let mut live = strikes.live(about, nth);
+    live.extend_from_slice(&[target.0, left]);
     live
 }
 

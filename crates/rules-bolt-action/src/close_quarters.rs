@@ -4,7 +4,7 @@ use crate::{
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
     shooting::{Reply, fire_at},
-    vehicles,
+    traits, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
@@ -117,19 +117,22 @@ pub(crate) struct WayIn {
 
 /// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
 pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
+    way_to(game, unit, &game.discs(target))
+}
+
+pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     let from = game.unit(unit).leader();
-    let marks = game.discs(target);
     let clear = game.ground(unit, Going::Run, RUN);
     let rough = game.ground(unit, Going::Walk, ADVANCE);
     for (ground, reach) in [(&clear, RUN), (&rough, ADVANCE)] {
-        if let Some(figures) = ground.contact(&marks, reach) {
-            let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, &marks)).count() as u8;
+        if let Some(figures) = ground.contact(marks, reach) {
+            let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
             let route = Route::from_slice(&[from, figures[0]]);
             return WayIn { march: March { route, figures }, in_contact };
         }
     }
-    let march = approach(&clear, from, &marks, RUN)
-        .or_else(|| approach(&rough, from, &marks, ADVANCE))
+    let march = approach(&clear, from, marks, RUN)
+        .or_else(|| approach(&rough, from, marks, ADVANCE))
         .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
     WayIn { march, in_contact: 0 }
 }
@@ -201,7 +204,7 @@ pub fn fight(
 }
 
 /// BA-CQ-13, BA-CQ-14: one damage die a man, two with an Assault weapon; by the enemy's quality, without Pen.
-fn strike(
+pub(crate) fn strike(
     game: &Game<'_>,
     unit: UnitId,
     enemy: UnitId,
@@ -211,7 +214,11 @@ fn strike(
     let marks = game.discs(enemy);
     let fighters: SmallVec<[usize; MEN]> =
         game.unit(unit).men().filter(|&man| fights(game, unit, man, &marks)).collect();
-    let is_assault = |man: &&usize| game.soldier(unit, **man).weapon.is_some_and(|w| game.setup.weapon(w).assault);
+    // BA-WPN-11: an Assault weapon, BA-TRAIT-07: or a tough fighter; never more than two dice.
+    let tough = traits::are_tough(game, unit);
+    let is_assault =
+        |man: &&usize| tough || game.soldier(unit, **man).weapon.is_some_and(|w| game.setup.weapon(w).assault);
+    let twofold = if tough { C::Trait07 } else { C::Wpn11 };
     let men = fighters.len() as u8;
     let twice = fighters.iter().filter(is_assault).count() as u8;
     let need = Need::base(C::Cq14, "quality", damage_value(game.quality(enemy)));
@@ -221,12 +228,12 @@ fn strike(
     // Option assault_extra_on_kill: the second die only after the first did damage.
     if game.setup.options().assault_extra_on_kill() {
         let plain = oracle.throw(us, clause, (unit, enemy), dice(men - twice), &need)?.of(1);
-        let first = oracle.throw(us, C::Wpn11, (unit, enemy), dice(twice), &need)?.of(1);
-        let extra = oracle.throw(us, C::Wpn11, (unit, enemy), dice(first), &need)?.of(1);
+        let first = oracle.throw(us, twofold, (unit, enemy), dice(twice), &need)?.of(1);
+        let extra = oracle.throw(us, twofold, (unit, enemy), dice(first), &need)?.of(1);
         return Ok(plain + first + extra);
     }
     let plain = oracle.throw(us, clause, (unit, enemy), dice(men - twice), &need)?.of(1);
-    let double = oracle.throw(us, C::Wpn11, (unit, enemy), dice(2 * twice), &need)?.of(1);
+    let double = oracle.throw(us, twofold, (unit, enemy), dice(2 * twice), &need)?.of(1);
     Ok(plain + double)
 }
 
@@ -244,6 +251,9 @@ fn fights(game: &Game<'_>, unit: UnitId, man: usize, marks: &[Disc]) -> bool {
 fn fall(game: &mut Game<'_>, unit: UnitId, damage: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<u8> {
     let fallen = damage.min(game.unit(unit).count());
     remove(game, game.seat(unit), C::Cq16, unit, fallen, oracle)?;
+    if fallen > 0 {
+        traits::first_blood(game, unit, oracle)?;
+    }
     Ok(fallen)
 }
 

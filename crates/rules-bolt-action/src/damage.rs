@@ -60,9 +60,9 @@ impl Damage {
             gun: self.gun || more.gun,
         }
     }
-    pub fn live(self, by: UnitId, target: UnitId, nth: u8, strikes: &Strikes) -> SmallVec<[u8; 24]> {
-        let mut live = strikes.live(by, target, nth);
-        live.extend_from_slice(&[self.men, self.chosen, self.light, u8::from(self.gun)]);
+    pub fn live(self, about: Subject, nth: u8, before: u8, strikes: &Strikes) -> SmallVec<[u8; 24]> {
+        let mut live = strikes.live(about, nth);
+        live.extend_from_slice(&[self.men, self.chosen, self.light, u8::from(self.gun), before]);
         live
     }
 }

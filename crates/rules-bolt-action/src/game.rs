@@ -1,9 +1,9 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
 use crate::{
-    Class, Kind, Order, Place, Rank, Role, Setup, State,
+    Class, Kind, Order, Place, Rank, Role, Setup, State, reserves,
     setup::{MAN, MEN, Quality, Soldier, Vehicle},
-    state::{Discs, Moved, Phase, Ranging},
+    state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging},
     words::{Event, KindId, Round, UnitId},
 };
 use kernel::{Point, Seat};
@@ -42,7 +42,7 @@ impl Game<'_> {
     }
     /// Units that may still receive a die this turn.
     pub fn without_order(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.alive(seat).filter(|&u| self.unit(u).order.is_none())
+        self.alive(seat).filter(|&u| self.unit(u).order.is_none() && reserves::has_die(self, u))
     }
     pub fn kind(&self, unit: UnitId, man: usize) -> KindId {
         self.setup.squad(unit).men[man]
@@ -143,6 +143,51 @@ impl Game<'_> {
         self.unit_mut(unit).place = Place::Table;
         Event::Deployed { unit, at: self.unit(unit).leader() }
     }
+    /// BA-SET-05..07: it waits off the table.
+    pub fn hold(&mut self, unit: UnitId, place: Place) -> Event {
+        self.unit_mut(unit).place = place;
+        Event::Held { unit, seat: self.seat(unit), place }
+    }
+    /// It steps onto the table at its edge.
+    pub fn arrive(&mut self, unit: UnitId, figures: &[Point], facing: Heading) -> Event {
+        self.put(unit, figures);
+        let come = self.unit_mut(unit);
+        (come.place, come.arrived, come.facing) = (Place::Table, true, facing);
+        Event::Arrives { unit, at: self.unit(unit).leader() }
+    }
+    pub fn call_barrage(&mut self, by: UnitId, at: Point) -> Event {
+        self.unit_mut(by).called = true;
+        let seat = self.seat(by);
+        self.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
+        Event::BarrageCalled { by, at }
+    }
+    pub fn shift_barrage(&mut self, seat: Seat, at: Point) -> Event {
+        self.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
+        Event::BarrageShifted { seat, at }
+    }
+    pub fn call_air_strike(&mut self, by: UnitId, at: UnitId) -> Event {
+        self.unit_mut(by).called = true;
+        let seat = self.seat(by);
+        self.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
+        Event::AirStrikeCalled { by, at }
+    }
+    pub fn aim_air_strike(&mut self, seat: Seat, at: UnitId) -> Event {
+        self.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
+        Event::AirStrikeAims { seat, at }
+    }
+    pub fn place_spotter(&mut self, of: UnitId, at: Point) -> Event {
+        self.unit_mut(of).spotter = Some(at);
+        Event::SpotterAt { of, at }
+    }
+    /// BA-TRAIT-09: Regular from now on.
+    pub fn season(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).seasoned = true;
+        Event::Seasoned(unit)
+    }
+    pub fn lose_spotter(&mut self, of: UnitId) -> Event {
+        self.unit_mut(of).spotter = None;
+        Event::SpotterLost(of)
+    }
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
         for (man, &at) in self.unit(unit).men().zip(figures) {
             self.unit_mut(unit).at[man] = at;
@@ -196,7 +241,12 @@ impl Game<'_> {
     }
     pub fn begin_turn(&mut self) -> Event {
         self.turn += 1;
-        self.phase = Phase::Orders;
+        // BA-TURN-02: strikes under way come before the first draw.
+        let struck = self.barrage.iter().any(Option::is_some) || self.air_strike.iter().any(Option::is_some);
+        self.phase = if struck { Phase::Strikes } else { Phase::Orders };
+        self.strikes_first = None;
+        self.barrage.iter_mut().flatten().for_each(|b| b.rolled = false);
+        self.air_strike.iter_mut().flatten().for_each(|a| a.rolled = false);
         self.aside = [0; 2];
         self.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
         Event::TurnBegan { turn: self.turn, cup: self.cup }
@@ -281,7 +331,7 @@ impl Game<'_> {
     }
     fn remove(&mut self, unit: UnitId) {
         let gone = self.unit_mut(unit);
-        (gone.alive, gone.pins, gone.place) = (0, 0, Place::Destroyed);
+        (gone.alive, gone.pins, gone.place, gone.spotter) = (0, 0, Place::Destroyed, None);
         // Option dead_die_out_at_once: its die leaves the cup with it.
         if self.setup.options().dead_die_out_at_once() && self.unit(unit).order.is_none() {
             self.take_from_cup(self.seat(unit));

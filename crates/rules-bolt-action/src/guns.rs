@@ -98,12 +98,12 @@ pub fn pivot_to_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracl
 
 /// BA-ORD-13: a gun that can fire both is loaded when it goes into Ambush, and fires that round then.
 pub fn load(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    let rounds = |gun: &weapons::Gun| weapons::rounds(game.setup.weapon(gun.weapon));
+    let rounds = |gun: &weapons::Gun| weapons::rounds_of(game, unit, gun.weapon);
     let guns = weapons::carried(game, unit);
     let Some(gun) = guns.iter().find(|gun| rounds(gun).len() > 1) else { return Ok(()) };
     // Anti-tank guns first of all with shot, all others with shell; never indirect.
     let is_anti_tank = game.setup.weapon(gun.weapon).pen >= 4;
-    let mut choices: SmallVec<[Choice; 2]> =
+    let mut choices: SmallVec<[Choice; 4]> =
         rounds(gun).iter().filter(|&&r| r != Round::Indirect).map(|&r| Choice::Round(r)).collect();
     if !is_anti_tank {
         choices.reverse();

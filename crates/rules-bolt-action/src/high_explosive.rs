@@ -84,7 +84,9 @@ pub fn multiply(
         Source::He(class) => {
             let mut hits = 0;
             for _ in 0..strike.hits {
-                let shell = class.hits().throw(by, C::He03, about, oracle)?;
+                // BA-AIR-12, BA-AIR-13: from an aircraft just the same.
+                let [dice, flat] = if strike.aircraft { [C::Air12, C::Air13] } else { [C::He03, C::He06] };
+                let shell = class.hits().throw(by, dice, about, oracle)?;
                 // BA-BLDG-10: ten or more bring the house down.
                 if buildings::collapse(game, target, shell, oracle)? {
                     return Ok(0);
@@ -98,7 +100,7 @@ pub fn multiply(
                     }
                     // BA-HE-06: half of them go over men who lie flat.
                     (true, false) => {
-                        oracle.tell(C::He06, crate::Event::Halved { unit: target, hits: shell / 2 });
+                        oracle.tell(flat, crate::Event::Halved { unit: target, hits: shell / 2 });
                         shell / 2
                     }
                 };

@@ -78,7 +78,7 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     need.when(sniper, C::Trait01, "sniper", -1);
     need.when(weapon.shaped && !options.shaped_no_hit_penalty(), C::Wpn18, "shaped charge", 1);
     let gunner = usize::from(shot.gun.slot);
-    let alone = weapon.team && !game.is_vehicle(shot.by) && !is_served(game, shot.by, gunner);
+    let alone = (weapon.team || sniper) && !game.is_vehicle(shot.by) && !is_served(game, shot.by, gunner);
     need.when(alone, C::Wpn12, "one man to serve it", 1);
     // BA-HIT-11: a 1 always misses.
     need.limit(C::Hit11, "a 1 always misses", 2, i8::MAX);
@@ -92,7 +92,11 @@ fn is_long(game: &Game<'_>, shot: Shot) -> bool {
 
 /// The range of a weapon as it is fired now: BA-TRAIT-01 for snipers.
 pub fn weapons_range(game: &Game<'_>, by: UnitId, gun: Gun) -> Inches {
-    let printed = game.setup.weapon(gun.weapon).range;
+    let printed = match gun.round {
+        // BA-TRAIT-17: as a light howitzer.
+        Round::Howitzer | Round::Indirect if traits::is_versatile(game, by, gun.weapon) => traits::LIGHT_HOWITZER.range,
+        _ => game.setup.weapon(gun.weapon).range,
+    };
     if traits::is_sniping(game, by) { printed.max(Inches::whole(36)) } else { printed }
 }
 
@@ -157,7 +161,9 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
 
 /// BA-WPN-02, BA-WPN-20: not beyond the weapon's range, and indirectly not too near.
 fn is_in_reach(game: &Game<'_>, by: UnitId, gun: Gun, range: Inches) -> bool {
-    let too_near = gun.round == Round::Indirect && range < game.setup.weapon(gun.weapon).least;
+    let versatile = traits::is_versatile(game, by, gun.weapon);
+    let least = if versatile { traits::LIGHT_HOWITZER.least } else { game.setup.weapon(gun.weapon).least };
+    let too_near = gun.round == Round::Indirect && range < least;
     range <= weapons_range(game, by, gun) && !too_near
 }
 
@@ -217,6 +223,10 @@ impl Group {
         let weapon = game.setup.weapon(self.gun.weapon);
         match (weapon.flame, self.gun.round, weapon.he) {
             (Some(dice), ..) => Source::Flame(dice),
+            // BA-TRAIT-17
+            (None, Round::Howitzer | Round::Indirect, _) if traits::is_versatile(game, self.by, self.gun.weapon) => {
+                Source::He(traits::LIGHT_HOWITZER.he)
+            }
             (None, Round::He | Round::Indirect, Some(class)) => Source::He(class),
             _ if weapon.small_arm => Source::SmallArms,
             _ => Source::Heavy,
@@ -234,6 +244,7 @@ impl Group {
         let shaped = source == Source::Heavy && game.setup.weapon(self.gun.weapon).shaped;
         let (hull, shield) = (game.is_armoured(target), game.setup.squad(target).traits.gun_shield);
         let quarter = if hull || shield { self.quarter } else { Quarter::Front };
-        Strike { source, pen, hits, long: self.long && hull, indirect, quarter, sniper: self.sniper, shaped }
+        let (long, sniper) = (self.long && hull, self.sniper);
+        Strike { source, pen, hits, long, indirect, quarter, sniper, shaped, aircraft: false }
     }
 }

@@ -11,8 +11,12 @@ pub mod state;
 pub mod game;
 pub mod view;
 
+pub mod force;
 pub mod set_up;
+pub mod reserves;
+pub mod victory;
 pub mod turn;
+pub mod strikes;
 pub mod orders;
 pub mod quality;
 pub mod fubar;
@@ -30,9 +34,12 @@ pub mod overrun;
 pub mod weapons;
 pub mod high_explosive;
 pub mod morale;
+pub mod barrage;
+pub mod air_strike;
 pub mod close_quarters;
 pub mod against_vehicles;
 pub mod traits;
+pub mod spotter;
 pub mod transport;
 pub mod buildings;
 pub mod shelter;
@@ -49,9 +56,9 @@ pub use setup::{
     Arc, Bulk, Class, Cover, Drive, Edge, Going, He, House, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality,
     Rank, Role, Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,
 };
-pub use state::{Flank, Moved, Phase, Place, Ranging, State, Unit};
+pub use state::{AirStrike, Barrage, Flank, Moved, Phase, Place, Ranging, State, Unit};
 pub use view::View;
-pub use words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId};
+pub use words::{Choice, Event, KindId, Order, Plane, Round, Subject, UnitId, Volley, WeaponId};
 
 use kernel::Ruleset;
 use table::Field;

@@ -1,5 +1,10 @@
 //! BA-MOR: morale checks.
-use crate::{BoltAction, Clause as C, Game, quality::morale, words::UnitId};
+use crate::{
+    BoltAction, Clause as C, Game, Nation,
+    quality::morale,
+    traits,
+    words::{Event, UnitId},
+};
 use kernel::{Oracle, Play, TWO_D6, Verbs, at_most};
 
 /// BA-MOR-01: a unit that lost half the men it had when the attack was declared must hold, or is gone.
@@ -19,6 +24,11 @@ pub fn check_after_fire(
     };
     // BA-MOR-06: nobody left, nothing to check.
     if !must || fallen == 0 || game.unit(unit).count() == 0 {
+        return Ok(());
+    }
+    // BA-TRAIT-10: fanatics do not count their dead while two of them stand.
+    if traits::are_fanatics(game, unit) && game.unit(unit).count() >= 2 {
+        oracle.tell(C::Trait10, Event::FightsOn(unit));
         return Ok(());
     }
     check(game, unit, C::Mor01, oracle)
@@ -41,5 +51,12 @@ pub fn check(
 pub fn passes(game: &Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
     let need = morale(game, unit);
     let limit = need.total().clamp(1, 12) as u8;
-    Ok(oracle.throw(game.seat(unit), clause, unit, at_most(TWO_D6, limit), &need)?.is_low())
+    let us = game.seat(unit);
+    if oracle.throw(us, clause, unit, at_most(TWO_D6, limit), &need)?.is_low() {
+        return Ok(true);
+    }
+    // Option su_great_war: a Soviet unit about to break tries once more.
+    Ok(game.setup.options().su_great_war()
+        && game.setup.squad(unit).nation == Nation::Soviet
+        && oracle.throw(us, C::Mor03, unit, at_most(TWO_D6, limit), &need)?.is_low())
 }

@@ -59,7 +59,9 @@ fn side(data: &Data, written: &data::Side, size: Point) -> Side {
     let units = written.units(data).len() as u8;
     let least = |start| written.limit(start).map_or(0, |l| l.least);
     let most = |start| {
-        let may = written.units(data).iter().filter(|m| written.starts_of(&m.id).contains(&start)).count() as u8;
+        // Scouts end up on the table and count there.
+        let counts = |s: &data::Start| *s == start || start == data::Start::Table && *s == data::Start::Scout;
+        let may = written.units(data).iter().filter(|m| written.starts_of(&m.id).iter().any(counts)).count() as u8;
         written.limit(start).map_or(may, |l| l.most.min(units))
     };
     Side {
@@ -260,8 +262,9 @@ fn traits(list: impl Iterator<Item = Trait>) -> Traits {
             Trait::Slow => traits.slow = true,
             Trait::ArtilleryObserver => traits.artillery_observer = true,
             Trait::AirObserver => traits.air_observer = true,
-            // A flamethrower is seen by its mount; BA-TRAIT-17 has no place in a plan yet.
-            Trait::FlamethrowerVehicle | Trait::Versatile => {}
+            Trait::Versatile => traits.versatile = true,
+            // A flamethrower is seen by its mount.
+            Trait::FlamethrowerVehicle => {}
         }
     }
     traits

@@ -4,12 +4,12 @@ use crate::{
     close_quarters::{self, assault},
     fubar::fubar,
     guns, movement,
-    quality::{Obedience, test_order},
-    shelter,
+    quality::{Obedience, must_test, test_order},
+    reserves, shelter,
     shooting::shoot,
-    sight,
+    sight, spotter,
     state::Units,
-    transport, vehicles,
+    strikes, transport, vehicles,
     words::{Choice, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs};
@@ -23,11 +23,18 @@ pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle
     let legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
     let barred: SmallVec<[(Choice, C); 6]> =
         ORDERS.into_iter().filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
+    if let [only] = legal.as_slice() {
+        return Ok(*only);
+    }
     oracle.pick_barring(game, game.seat(unit), C::Ord01, unit, &legal, &barred)
 }
 
 /// BA-ORD-14, BA-ORD-15: what forbids this order to this unit.
 fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
+    // BA-SET-17: off the table, only to come on.
+    if game.unit(unit).is_off_table() {
+        return reserves::order_bar(game, unit, order);
+    }
     let moves = matches!(order, Order::Advance | Order::Run);
     // BA-TRAN-02: it waits for those who got in.
     if moves && transport::was_boarded(game, unit) {
@@ -75,8 +82,16 @@ pub fn carry_out(
     oracle.tell(clause, game.give(unit, order));
     game.unit_mut(unit).round = None;
 
+    // BA-SET-05..07: off the table it is an order to come on, and to shoot from there.
+    if game.unit(unit).is_off_table() {
+        if reserves::enter(game, unit, order, oracle)? && order == Order::Advance {
+            shoot(game, unit, oracle)?;
+        }
+        return spotter::follow(game, unit, order, oracle);
+    }
+
     // BA-TEST-01: pinned men test before they obey.
-    if game.unit(unit).pins > 0 {
+    if must_test(game, unit) {
         match test_order(game, unit, order, oracle)? {
             Obedience::Obeys => {}
             Obedience::Down => return Ok(()),
@@ -85,20 +100,27 @@ pub fn carry_out(
     }
 
     match order {
-        // BA-ORD-02: stay put and shoot.
+        // BA-ORD-02: stay put and shoot; BA-BARR-01, BA-AIR-01: an observer may call down fire instead.
         Order::Fire => {
+            if strikes::call(game, unit, oracle)? {
+                return Ok(());
+            }
             guns::pivot_to_fire(game, unit, oracle)?;
             shoot(game, unit, oracle)
         }
         // BA-ORD-03: move up to the basic rate, then shoot.
         Order::Advance => {
             advance(game, unit, oracle)?;
+            spotter::follow(game, unit, order, oracle)?;
             // BA-ARM-25: unless something has stopped it.
             let goes_on = game.unit(unit).is_on_table() && game.unit(unit).order == Some(order);
             if goes_on { shoot(game, unit, oracle) } else { Ok(()) }
         }
         // BA-ORD-04, BA-ORD-05: twice as far and no shooting, or an assault.
-        Order::Run => run(game, unit, oracle),
+        Order::Run => {
+            run(game, unit, oracle)?;
+            spotter::follow(game, unit, order, oracle)
+        }
         Order::Rally => rally(game, unit, oracle),
         // BA-ORD-09, BA-ORD-13: wait, with a round in the breech.
         Order::Ambush => guns::load(game, unit, oracle),
@@ -127,7 +149,9 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
     }
     // BA-CQ-02: an assault needs a target in sight; BA-BLDG-01, BA-TRAN-02: or into a building or a vehicle.
     let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)).collect();
-    let targets = targets.into_iter().map(Choice::Assault);
+    // BA-TRAIT-19: a spotter can be assaulted like anybody else.
+    let spotters = spotter::in_sight(game, unit).into_iter().map(Choice::AssaultSpotter);
+    let targets = targets.into_iter().map(Choice::Assault).chain(spotters);
     let shelter::Doors { open, mut barred } = shelter::doors(game, unit, Order::Run);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::new();
     options.push(Choice::Move);
@@ -143,6 +167,7 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
     };
     match choice {
         Choice::Assault(target) => assault(game, unit, target, oracle),
+        Choice::AssaultSpotter(of) => spotter::assault(game, unit, of, oracle),
         Choice::Enter(_) | Choice::Board(_) => {
             shelter::go_in(game, unit, choice, Order::Run, oracle)?;
             guns::set_facing(game, unit, C::Move10, oracle)

@@ -96,6 +96,21 @@ fn pin_armour(
     Ok(falters(game, unit, oracle))
 }
 
+/// Pins from barrages and aircraft, which are attacks. False: too many.
+pub fn pin_by_strike(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    more: u8,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> bool {
+    if more == 0 {
+        return true;
+    }
+    oracle.tell(clause, game.pin(unit, more));
+    falters(game, unit, oracle)
+}
+
 /// Pins from anything but fire: barrages, crashes, tables. False: too many.
 pub fn pin(
     game: &mut Game<'_>,

@@ -2,6 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Game, Place, Role, driving,
     setup::Rank,
+    traits,
     words::{Event, Order, UnitId},
 };
 use kernel::{Need, Oracle, Play, TWO_D6, Term, Verbs, pool};
@@ -15,6 +16,11 @@ pub enum Obedience {
     Fubar,
 }
 
+/// BA-TEST-01: pins call for a test; BA-TRAIT-08: shirkers always take one.
+pub fn must_test(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).pins > 0 || traits::are_shirkers(game, unit)
+}
+
 /// Two dice against the unit's morale, when it has pins and is given any order but Down.
 pub fn test_order(
     game: &mut Game<'_>,
@@ -22,7 +28,9 @@ pub fn test_order(
     order: Order,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<Obedience> {
-    oracle.tell(C::Test01, Event::MustTest { unit, order });
+    // BA-TEST-01: for its pins; BA-TRAIT-08: shirkers always.
+    let clause = if game.unit(unit).pins > 0 { C::Test01 } else { C::Trait08 };
+    oracle.tell(clause, Event::MustTest { unit, order });
 
     // BA-TEST-02: equal or under; BA-TEST-08: two sixes are worse than a failure.
     let need = morale(game, unit);
@@ -47,7 +55,7 @@ pub fn test_order(
 
     // BA-TEST-06: passed, one pin comes off (option rally_d6_only: not with a Rally).
     oracle.tell(C::Test06, Event::Obeys { unit, order });
-    if order != Order::Rally || !game.setup.options().rally_d6_only() {
+    if game.unit(unit).pins > 0 && (order != Order::Rally || !game.setup.options().rally_d6_only()) {
         oracle.tell(C::Test06, game.unpin(unit, 1));
     }
     Ok(Obedience::Obeys)
@@ -66,7 +74,10 @@ pub fn morale_with(game: &Game<'_>, unit: UnitId, special: Option<Term<C>>) -> N
     // BA-QUAL-01: by quality; BA-PIN-08: one less a pin.
     let base = if game.is_vehicle(unit) { (C::Veh02, "crew") } else { (C::Qual01, "quality") };
     let mut need = Need::base(base.0, base.1, game.quality(unit).morale() as i8);
-    need.add(C::Pin08, "pins", -(game.unit(unit).pins.min(100) as i8));
+    let pins = game.unit(unit).pins.min(60) as i8;
+    need.add(C::Pin08, "pins", -pins);
+    // BA-TRAIT-08: shirkers feel each pin twice.
+    need.when(traits::are_shirkers(game, unit), C::Trait08, "shirkers", -pins);
 
     // BA-QUAL-02..04: the best officer in reach.
     if let Some((clause, rank)) = best_officer(game, unit) {
@@ -98,6 +109,10 @@ pub fn morale_with(game: &Game<'_>, unit: UnitId, special: Option<Term<C>>) -> N
 
 /// BA-QUAL-03: an officer of the own side within 6" of any model, his own unit included; BA-QUAL-04: only the best counts.
 fn best_officer(game: &Game<'_>, unit: UnitId) -> Option<(C, Rank)> {
+    // BA-QUAL-07: nobody helps a unit that is still to come.
+    if game.unit(unit).is_off_table() {
+        return None;
+    }
     let men = game.discs(unit);
     let senior = game.setup.options().officer_range_12_senior();
     let mut best: Option<(C, Rank)> = None;
@@ -129,7 +144,9 @@ const fn is_about(place: Place) -> bool {
 fn is_commanded(game: &Game<'_>, unit: UnitId) -> bool {
     let leads = |u: UnitId| game.is_vehicle(u) && game.setup.squad(u).traits.command;
     let mut leaders = game.on_table(game.seat(unit)).filter(|&u| leads(u));
-    leads(unit) || game.is_armoured(unit) && leaders.any(|leader| game.distance(leader, unit) <= Inches::whole(12))
+    let on_table = game.unit(unit).is_on_table();
+    leads(unit)
+        || on_table && game.is_armoured(unit) && leaders.any(|leader| game.distance(leader, unit) <= Inches::whole(12))
 }
 
 pub const fn rank_name(rank: Rank) -> &'static str {

@@ -1,93 +1,258 @@
-//! BA-SET: set-up, length, victory.
+//! BA-SET-01..08, -18: who starts where.
 use crate::{
-    BoltAction, Clause as C, Game, Place, Setup, State, guns, shelter,
-    words::{Event, UnitId},
+    BoltAction, Clause as C, Game, Going, Setup, Squad, Subject, guns, shelter, spotter,
+    state::{Flank, Place, Units},
+    words::{Choice, Event, UnitId},
 };
-use kernel::{Flow, Oracle, Play, Point, Seat, Verbs, Verdict, at_least};
-use table::{Disc, Inches, is_within};
+use kernel::{D6, Flow, Ground, Hand, Oracle, Play, Seat, Verbs};
+use smallvec::SmallVec;
+use std::{borrow::Cow, cmp::Ordering};
+use table::{Bar, Field, Inches, Shape};
 
-/// Sets up one unit, or begins the first turn when all stand.
+/// Sets up one unit, or begins the first turn when all have their place.
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+    if game.setup.units().all(|u| game.unit(u).place == Place::Unplaced) {
+        open(game, oracle);
+    }
     // BA-SET-18: the defender places everything first, then the attacker.
     let attacker = game.setup.plan.scenario.attacker;
-    let next = |game: &Game<'_>, seat| game.alive(seat).find(|&u| game.unit(u).place == Place::Unplaced);
-    let Some(unit) = next(game, !attacker).or_else(|| next(game, attacker)) else {
-        // BA-TURN-01: one die a unit goes into the cup.
-        oracle.tell(C::Turn01, game.begin_turn());
-        return Ok(Flow::On);
+    let waits = |game: &Game<'_>, seat, scout: bool| {
+        let is_next = |&u: &UnitId| game.unit(u).place == Place::Unplaced && game.setup.squad(u).start.scout == scout;
+        game.alive(seat).find(is_next)
     };
-    if shelter::start(game, unit, oracle)? {
+    if let Some(unit) = [!attacker, attacker].into_iter().find_map(|seat| waits(game, seat, false)) {
+        set_up(game, unit, oracle)?;
         return Ok(Flow::On);
     }
-    let march = oracle.place(game, game.seat(unit), C::Set18, unit, game.zone(unit))?;
-    oracle.tell(C::Set18, game.deploy(unit, &march.figures));
-    guns::set_facing(game, unit, C::Set18, oracle)?;
+    // BA-SET-08: observers and snipers last, spotters with them; defender first.
+    if let Some(unit) = [!attacker, attacker].into_iter().find_map(|seat| waits(game, seat, true)) {
+        scout(game, unit, oracle)?;
+        return Ok(Flow::On);
+    }
+    for seat in [!attacker, attacker] {
+        spotter::set_up(game, seat, oracle)?;
+    }
+    // BA-TURN-01: one die a unit goes into the cup.
+    oracle.tell(C::Turn01, game.begin_turn());
     Ok(Flow::On)
 }
 
-/// After the last turn, or when a side is gone: who holds what, and who wins.
-pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Flow {
-    // BA-SET-12, BA-SET-15: points of the scenario for what is held.
-    for (nth, objective) in game.setup.plan.scenario.objectives.iter().enumerate() {
-        if let Some(seat) = holder(game.setup, game.state, objective.at) {
-            oracle.tell(C::Set15, Event::Holds { seat, objective: nth as u8, points: objective.points });
+/// BA-SET-01..04: table, forces and roles, open to both.
+fn open(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    let plan = &game.setup.plan;
+    oracle.tell(C::Set01, Event::Table { wide: (plan.size.x / 100) as u8, deep: (plan.size.y / 100) as u8 });
+    // BA-SET-03: the scenario says who attacks.
+    oracle.tell(C::Set03, Event::Attacks(plan.scenario.attacker));
+    for seat in Seat::BOTH {
+        let units = || plan.units.iter().filter(|u| u.seat == seat);
+        let points = units().map(|u| u.points).sum();
+        oracle.tell(C::Set04, Event::Fields { seat, units: units().count() as u8, points });
+    }
+}
+
+fn set_up(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-BLDG-01, BA-TRAN-09: inside a building, or aboard a vehicle.
+    if shelter::start(game, unit, oracle)? {
+        return Ok(());
+    }
+    let us = game.seat(unit);
+    let (open, barred) = starts(game, unit);
+    // BA-SET-07: where somebody may outflank it is noted secretly, and always asked for.
+    let may_outflank = game.setup.squad(unit).start.outflank;
+    let clause = if may_outflank { C::Set07 } else { C::Set06 };
+    let place = match open.as_slice() {
+        [only] if !may_outflank => *only,
+        _ => {
+            let options: SmallVec<[Choice; 6]> = open.iter().map(|&p| Choice::Start(p)).collect();
+            match oracle.pick_barring(game, us, clause, unit, &options, &barred)? {
+                Choice::Start(place) => place,
+                other => unreachable!("{other:?} was not offered"),
+            }
+        }
+    };
+    match place {
+        Place::Table => {
+            let march = oracle.place(game, us, C::Set18, unit, game.zone(unit))?;
+            oracle.tell(C::Set18, game.deploy(unit, &march.figures));
+            guns::set_facing(game, unit, C::Set18, oracle)?;
+        }
+        // BA-SET-05: to come on in the first turn.
+        Place::FirstWave => oracle.tell(C::Set05, game.hold(unit, place)),
+        _ => oracle.tell(clause, game.hold(unit, place)),
+    }
+    Ok(())
+}
+
+type Barred = SmallVec<[(Choice, C); 6]>;
+
+/// How the unit may begin, and what the scenario's limits or BA-SET-17 forbid.
+fn starts(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Place; 6]>, Barred) {
+    let (seat, squad) = (game.seat(unit), game.setup.squad(unit));
+    let mut ways = [Way::Table, Way::FirstWave, Way::Reserve].map(|way| {
+        let listed = listed(squad) & way.bit() != 0;
+        (way, listed, listed && !is_too_heavy(game, unit, way) && is_possible(game, seat, unit, way))
+    });
+    // Limits that contradict one another bind nobody.
+    if ways.iter().all(|w| !w.2) {
+        ways = ways.map(|(way, listed, _)| (way, listed, listed));
+    }
+    let outflanking = game.alive(seat).filter(|&u| matches!(game.unit(u).place, Place::Outflank(_))).count();
+    let flank_is_free = outflanking < usize::from(game.setup.plan.sides[seat.index()].most_outflank);
+
+    let (mut open, mut barred) = (SmallVec::new(), Barred::new());
+    for (way, listed, possible) in ways {
+        let mut offer = |place: Place, free: bool, clause: C| match (listed, possible && free) {
+            (true, true) => open.push(place),
+            (true, false) => barred.push((Choice::Start(place), clause)),
+            _ => {}
+        };
+        let clause = if is_too_heavy(game, unit, way) { C::Set17 } else { way.clause() };
+        match way {
+            Way::Table => offer(Place::Table, true, clause),
+            Way::FirstWave => offer(Place::FirstWave, true, clause),
+            Way::Reserve => {
+                offer(Place::Reserve, true, clause);
+                if squad.start.outflank {
+                    offer(Place::Outflank(Flank::Left), flank_is_free, C::Set07);
+                    offer(Place::Outflank(Flank::Right), flank_is_free, C::Set07);
+                }
+            }
         }
     }
-    // BA-SET-13, BA-SET-14: a point for each enemy unit destroyed; a lead wins.
-    let Verdict { winner, points } = verdict(game.setup, game.state);
-    game.phase = crate::Phase::Over;
-    oracle.tell(C::Set14, Event::Ended { points, winner });
-    Flow::Over
+    (open, barred)
 }
 
-/// BA-SET-11: whether another turn follows the one that ends.
-pub fn goes_on(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
-    let scenario = &game.setup.plan.scenario;
-    if game.turn != scenario.turns || !scenario.end_roll || game.setup.options().length_fixed_6() {
-        return Ok(game.turn < scenario.turns);
+/// The three ways to begin that a scenario counts; outflankers are reserves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Table,
+    FirstWave,
+    Reserve,
+}
+
+impl Way {
+    const fn bit(self) -> u8 {
+        1 << self as u8
     }
-    Ok(oracle.throw_plain(kernel::Hand::Table, C::Set11, crate::Subject::Nothing, at_least(1, 6, 4))?.of(1) == 1)
-}
-
-/// BA-SET-19: a side with nothing left ends the game at once.
-pub fn is_wiped_out(game: &Game<'_>) -> bool {
-    Seat::BOTH.into_iter().any(|seat| game.alive(seat).next().is_none())
-}
-
-/// BA-SET-15: men within 3", and no enemy within 3".
-fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
-    let spot = Disc { at, radius: 0 };
-    let near = |unit: UnitId| {
-        let unit = state.unit(unit);
-        let close = |man| is_within(Disc { at: unit.at[man], radius: crate::MAN }, spot, Inches::whole(3));
-        unit.is_on_table() && unit.men().any(close)
-    };
-    let has = Seat::BOTH.map(|seat| setup.units().any(|u| setup.seat(u) == seat && near(u)));
-    match has {
-        [true, false] => Some(Seat::First),
-        [false, true] => Some(Seat::Second),
-        _ => None,
-    }
-}
-
-pub fn verdict(setup: &Setup, state: &State) -> Verdict {
-    let mut points = [0i16; 2];
-    for objective in &setup.plan.scenario.objectives {
-        if let Some(seat) = holder(setup, state, objective.at) {
-            points[seat.index()] += i16::from(objective.points);
+    const fn clause(self) -> C {
+        match self {
+            Way::Table => C::Set18,
+            Way::FirstWave => C::Set05,
+            Way::Reserve => C::Set06,
         }
     }
-    for unit in setup.units().filter(|&u| !state.unit(u).is_alive()) {
-        points[(!setup.seat(unit)).index()] += 1;
+    const fn of(place: Place) -> Option<Way> {
+        match place {
+            Place::Unplaced | Place::Destroyed | Place::Aboard(_) => None,
+            Place::Table | Place::Building(_) => Some(Way::Table),
+            Place::FirstWave => Some(Way::FirstWave),
+            Place::Reserve | Place::Outflank(_) => Some(Way::Reserve),
+        }
     }
-    let lead = points[0] - points[1];
-    let needed = i16::from(setup.plan.scenario.lead);
-    let winner = if lead >= needed {
-        Some(Seat::First)
-    } else if -lead >= needed {
-        Some(Seat::Second)
-    } else {
-        None
+}
+
+/// What the scenario lists for a unit, one bit a way.
+fn listed(squad: &Squad) -> u8 {
+    let start = squad.start;
+    let bits = u8::from(start.table || start.scout)
+        | u8::from(start.first_wave) << 1
+        | u8::from(start.reserve || start.outflank) << 2;
+    if bits == 0 { Way::Table.bit() } else { bits }
+}
+
+/// BA-SET-17: a gun that cannot Advance waits only behind a tow.
+fn is_too_heavy(game: &Game<'_>, unit: UnitId, way: Way) -> bool {
+    let may_stand = listed(game.setup.squad(unit)) & Way::Table.bit() != 0;
+    way != Way::Table && may_stand && game.is_artillery(unit) && guns::haul_rate(game, unit) == 0
+}
+
+/// Whether the scenario's limits leave room for this unit on the table.
+pub fn may_stand(game: &Game<'_>, unit: UnitId) -> bool {
+    starts(game, unit).0.contains(&Place::Table)
+}
+
+/// Whether every limit of the scenario can still be kept if `unit` begins like this (by Hall's theorem, both ways).
+fn is_possible(game: &Game<'_>, seat: Seat, unit: UnitId, way: Way) -> bool {
+    let side = &game.setup.plan.sides[seat.index()];
+    let units = game.setup.units().filter(|&u| game.seat(u) == seat).count() as i16;
+    let limits = [
+        (side.least_on_table, i16::from(side.most_on_table)),
+        (side.least_first_wave, units),
+        (side.least_reserve, i16::from(side.most_reserve.max(side.most_outflank))),
+    ];
+    let (mut taken, mut free) = ([0i16; 3], [0i16; 8]);
+    taken[way as usize] += 1;
+    for other in game.setup.units().filter(|&u| game.seat(u) == seat && u != unit) {
+        match Way::of(game.unit(other).place) {
+            Some(way) => taken[way as usize] += 1,
+            None if game.unit(other).place == Place::Unplaced => {
+                free[usize::from(listed(game.setup.squad(other)))] += 1;
+            }
+            None => {}
+        }
+    }
+    (1u8..8).all(|ways| {
+        let among = || (0..3).filter(|n| ways & (1 << n) != 0);
+        let need: i16 = among().map(|n| (i16::from(limits[n].0) - taken[n]).max(0)).sum();
+        let room: i16 = among().map(|n| limits[n].1 - taken[n]).sum();
+        let may: i16 = (0..8u8).filter(|listed| listed & ways != 0).map(|listed| free[usize::from(listed)]).sum();
+        let must: i16 = (1..8u8).filter(|listed| listed & !ways == 0).map(|listed| free[usize::from(listed)]).sum();
+        need <= may && must <= room && room >= 0
+    })
+}
+
+/// BA-SET-08: anywhere on the own half, not within 12" of the enemy; where there is no such place, in reserve.
+fn scout(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    let ground = own_half(game, us, game.ground(unit, Going::Walk, table::PLACING));
+    if !has_room(&ground) {
+        oracle.tell(C::Set08, game.hold(unit, Place::Reserve));
+        return Ok(());
+    }
+    let march = oracle.place(game, us, C::Set08, unit, ground)?;
+    oracle.tell(C::Set08, game.deploy(unit, &march.figures));
+    guns::set_facing(game, unit, C::Set08, oracle)
+}
+
+/// The own half of the table, out of the enemy's reach.
+pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<'a, C> {
+    let (size, edge) = (game.setup.plan.size, game.setup.plan.sides[seat.index()].edge);
+    let half = match edge {
+        crate::Edge::North | crate::Edge::South => size.y / 2,
+        crate::Edge::East | crate::Edge::West => size.x / 2,
     };
-    Verdict { winner, points }
+    let half = edge.strip(size, half);
+    let near = Inches::whole(12).in_hundredths() as u16 + ground.base;
+    let mut bars = ground.bars.to_vec();
+    let enemies: Units = game.on_table(!seat).collect();
+    for enemy in enemies.iter().flat_map(|&e| game.discs(e)) {
+        bars.push(Bar { shape: Shape::disc(enemy.at, enemy.radius + near), clause: C::Set08, passing: false });
+    }
+    let zone = Shape::rect(half.least, half.most);
+    Field { zone: Some((zone, C::Set08)), bars: Cow::Owned(bars), ..ground }
+}
+
+/// Whether anybody would find a place here.
+pub fn has_room(ground: &Field<'_, C>) -> bool {
+    (0..ground.suggestions()).any(|nth| ground.spot(nth).is_some())
+}
+
+/// A die each, high wins; BA-SET-18: equal ones are rolled again.
+pub fn roll_off(game: &Game<'_>, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Seat> {
+    let mut by = clause;
+    loop {
+        oracle.cut(game, C::Set18, &[u8::from(by == clause)])?;
+        match oracle.opposed(Hand::Table, by, Subject::Nothing, D6, 0, D6)? {
+            Ordering::Greater => return Ok(Seat::First),
+            Ordering::Less => return Ok(Seat::Second),
+            Ordering::Equal => by = C::Set18,
+        }
+    }
+}
+
+impl Setup {
+    /// BA-TRAIT-03: whether this unit brings a spotter (option `no_traits`: nobody does).
+    pub fn has_spotter(&self, unit: UnitId) -> bool {
+        self.squad(unit).traits.spotter && !self.options().no_traits()
+    }
 }

@@ -2,11 +2,12 @@
 use crate::{
     clauses::Clause as C,
     options::Options,
+    state::Flank,
     words::{KindId, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Bar, Disc, Inches, Opacity, Piece, Shape};
+use table::{Bar, Bounds, Disc, Heading, Inches, Opacity, Piece, Shape};
 
 /// Units on both sides together, and men in one unit: what a state has room for.
 pub const UNITS: usize = 24;
@@ -58,7 +59,8 @@ pub struct Side {
     pub edge: Edge,
     /// Where units that start on the table are set up.
     pub zone: Shape,
-    /// How many units at least and at most start on the table or in the first wave, and how many may outflank.
+    /// How many units at least and at most start on the table (scouts included) or in the first wave, and how many may
+    /// outflank.
     pub least_on_table: u8,
     pub most_on_table: u8,
     pub least_first_wave: u8,
@@ -74,6 +76,47 @@ pub enum Edge {
     East,
     South,
     West,
+}
+
+impl Edge {
+    /// The way onto the table.
+    pub const fn inward(self) -> Heading {
+        match self {
+            Edge::North => Heading::SOUTH,
+            Edge::East => Heading::WEST,
+            Edge::South => Heading::NORTH,
+            Edge::West => Heading::EAST,
+        }
+    }
+    /// BA-SET-07: the side edge, as seen from this one looking at the table.
+    #[must_use]
+    pub const fn flank(self, flank: Flank) -> Edge {
+        match (self, flank) {
+            (Edge::North, Flank::Left) | (Edge::South, Flank::Right) => Edge::East,
+            (Edge::North, Flank::Right) | (Edge::South, Flank::Left) => Edge::West,
+            (Edge::East, Flank::Left) | (Edge::West, Flank::Right) => Edge::South,
+            (Edge::East, Flank::Right) | (Edge::West, Flank::Left) => Edge::North,
+        }
+    }
+    /// The strip of a table along this edge, so deep.
+    pub fn strip(self, size: Point, depth: i16) -> Bounds {
+        let table = Bounds { least: Point::default(), most: size };
+        match self {
+            Edge::North => Bounds { least: Point::new(0, (size.y - depth).max(0)), ..table },
+            Edge::East => Bounds { least: Point::new((size.x - depth).max(0), 0), ..table },
+            Edge::South => Bounds { most: Point::new(size.x, depth.min(size.y)), ..table },
+            Edge::West => Bounds { most: Point::new(depth.min(size.x), size.y), ..table },
+        }
+    }
+    /// The point of this edge straight behind a point of the table.
+    pub const fn behind(self, at: Point, size: Point) -> Point {
+        match self {
+            Edge::North => Point::new(at.x, size.y),
+            Edge::East => Point::new(size.x, at.y),
+            Edge::South => Point::new(at.x, 0),
+            Edge::West => Point::new(0, at.y),
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -263,6 +306,7 @@ pub struct Traits {
     pub catches_fire: bool,
     pub unreliable: bool,
     pub slow: bool,
+    pub versatile: bool,
 }
 
 /// A hull and what is mounted on it.

@@ -2,7 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Game, Going, MAN, Order, Place, buildings, guns,
     movement::{ADVANCE, RUN},
-    transport,
+    set_up, transport,
     words::{Choice, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
@@ -141,7 +141,7 @@ pub fn start(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     let zone = &game.setup.plan.sides[game.seat(unit).index()].zone;
     let has_room = |&piece: &u8| buildings::takes(game, piece, unit) != Err(C::Bldg02);
     let in_zone = |&piece: &u8| game.setup.posts[usize::from(piece)].iter().all(|post| zone.holds(post.at));
-    let may_enter = game.setup.squad(unit).start.table && !game.is_vehicle(unit);
+    let may_enter = !game.is_vehicle(unit) && set_up::may_stand(game, unit);
     let houses = buildings::standing(game).filter(|piece| may_enter && has_room(piece) && in_zone(piece));
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::StayOut]);
     options.extend(houses.map(Choice::Enter));

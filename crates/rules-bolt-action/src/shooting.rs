@@ -6,12 +6,13 @@ use crate::{
     hitting::{self, Group},
     morale, pins,
     sight::{self, aim},
+    spotter,
     state::Units,
     traits, transport, vehicles,
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
 use table::Quarter;
 
@@ -39,7 +40,9 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 
     // BA-SHOOT-02, BA-SHOOT-03: one target in sight of at least one man, or of the spotter.
     let targets = targets(game, unit);
-    if targets.is_empty() {
+    // BA-TRAIT-19: a spotter is a target of his own.
+    let spotters = spotter::in_sight(game, unit);
+    if targets.is_empty() && spotters.is_empty() {
         return Ok(());
     }
     // BA-WPN-15: Fixed weapons keep silent on an Advance.
@@ -64,23 +67,33 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
             barred.push((Choice::Target { unit: target, volley: Volley::Full }, C::Wpn16));
         }
     }
+    options.extend(spotters.iter().map(|&of| Choice::Spotter { of, volley: Volley::Full }));
     options.push(Choice::HoldFire);
-    let Choice::Target { unit: target, volley } = oracle.pick_barring(game, us, C::Shoot02, unit, &options, &barred)?
-    else {
-        return Ok(());
+    let (target, volley) = match oracle.pick_barring(game, us, C::Shoot02, unit, &options, &barred)? {
+        Choice::Target { unit, volley } => (unit, volley),
+        Choice::Spotter { of, .. } => return spotter::fire_at(game, unit, of, guns, oracle),
+        _ => return Ok(()),
     };
 
     // BA-SHOOT-04: a one-shot weapon may be aimed at a vehicle of its own.
     let (guns, second) = weapons::choose(game, unit, target, volley, oracle)?;
-    fire_at(game, &Attack { by: unit, at: target, guns, reply: Reply::Allowed }, oracle)?;
-    if let Some((at, guns)) = second
-        && game.unit(unit).is_on_table()
-        && game.unit(at).is_on_table()
-    {
-        fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
+    let mut shares: Shares = Shares::from_iter([(target, guns)]);
+    shares.extend(second);
+    // Option split_fire: those who hold their fire may take other targets; all are named first.
+    if volley == Volley::Some && game.setup.options().split_fire() {
+        weapons::share_out(game, unit, &targets, &mut shares, oracle)?;
+    }
+    // BA-SHOOT-16: each target is an attack of its own, one after the other.
+    for (at, guns) in shares {
+        if game.unit(unit).is_on_table() && game.unit(at).is_on_table() {
+            fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
+        }
     }
     Ok(())
 }
+
+/// Targets that were named, and who fires at each.
+pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
@@ -131,7 +144,7 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
         let hits = hitting::roll(game, attack, group, oracle)?;
         weapons::correct_fire(game, attack, group, hits);
         strikes.add(game, target, group, hits);
-        oracle.cut(game, C::Hit01, &strikes.live(by, target, nth))?;
+        oracle.cut(game, C::Hit01, &strikes.live(attack.about(), nth))?;
     }
     if !strikes.0.is_empty() {
         let pins = game.unit(target).pins;
@@ -183,19 +196,39 @@ pub fn resolve(
     strikes: &Strikes,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    let Attack { by, at: target, .. } = *attack;
-    let us = game.seat(by);
-    let before = game.unit(target).count();
+    land(game, attack.about(), game.seat(attack.by), attack.at, strikes, oracle)
+}
 
+/// Hits land on a unit, whoever fired them: a unit, or guns far off the table.
+pub fn land(
+    game: &mut Game<'_>,
+    about: Subject,
+    us: Seat,
+    target: UnitId,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
     // BA-PIN-01, BA-PIN-07: any hit pins, and pins may break the unit.
     if !pins::pin_by_fire(game, target, strikes, oracle)? {
         return transport::spill(game, target, oracle);
     }
-    oracle.cut(game, C::Pin01, &strikes.live(by, target, u8::MAX))?;
+    oracle.cut(game, C::Pin01, &strikes.live(about, u8::MAX))?;
+    hurt(game, about, us, target, strikes, oracle)
+}
 
+/// From damage to morale; the pins are placed already.
+pub fn hurt(
+    game: &mut Game<'_>,
+    about: Subject,
+    us: Seat,
+    target: UnitId,
+    strikes: &Strikes,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let before = game.unit(target).count();
     // BA-ARM-26: against armour, one hit at a time.
     if game.is_armoured(target) {
-        armour::strike(game, attack.about(), us, target, strikes, oracle)?;
+        armour::strike(game, about, us, target, strikes, oracle)?;
         weapons::flame_check(game, target, strikes, oracle)?;
         return if game.unit(target).is_alive() { Ok(()) } else { transport::spill(game, target, oracle) };
     }
@@ -203,16 +236,17 @@ pub fn resolve(
     // BA-DMG-01, BA-HE-03, BA-WPN-31: one die for each hit, explosive and flame multiplied first.
     let mut damage = Damage::default();
     for (nth, strike) in (0..).zip(&strikes.0) {
-        let hits = high_explosive::multiply(game, attack.about(), us, target, *strike, oracle)?;
+        let hits = high_explosive::multiply(game, about, us, target, *strike, oracle)?;
         if !game.unit(target).is_on_table() {
             return Ok(());
         }
-        let more = roll_damage(game, attack.about(), us, target, *strike, hits, oracle)?;
+        let more = roll_damage(game, about, us, target, *strike, hits, oracle)?;
         damage = damage.with(more, before);
-        oracle.cut(game, C::Dmg01, &damage.live(by, target, nth, strikes))?;
+        oracle.cut(game, C::Dmg01, &damage.live(about, nth, before, strikes))?;
     }
     let fallen = take_casualties(game, us, target, damage, oracle)?;
-    oracle.cut(game, C::Dmg05, &[by.0, target.0, before, fallen, u8::from(strikes.has_flame())])?;
+    let [by, at] = about.units();
+    oracle.cut(game, C::Dmg05, &[by, at, before, fallen, u8::from(strikes.has_flame())])?;
 
     // BA-WPN-34: flame makes everybody check; BA-MOR-01: else half of them down, and the rest must hold.
     if strikes.has_flame() {
@@ -238,6 +272,8 @@ pub struct Strike {
     pub sniper: bool,
     /// BA-WPN-18: a shaped charge.
     pub shaped: bool,
+    /// BA-ARM-08: from an aircraft: on the top, but no indirect fire.
+    pub aircraft: bool,
 }
 
 /// What a hit is made of.
@@ -255,7 +291,7 @@ pub enum Source {
 pub struct Strikes(pub SmallVec<[Strike; 4]>);
 
 impl Strikes {
-    fn add(&mut self, game: &Game<'_>, target: UnitId, group: &Group, hits: u8) {
+    pub fn add(&mut self, game: &Game<'_>, target: UnitId, group: &Group, hits: u8) {
         if hits == 0 {
             return;
         }
@@ -273,8 +309,9 @@ impl Strikes {
         self.0.iter().any(|s| matches!(s.source, Source::Flame(_)))
     }
     /// Everything that later steps read of these hits.
-    pub fn live(&self, by: UnitId, target: UnitId, nth: u8) -> SmallVec<[u8; 24]> {
-        let mut live = SmallVec::from_slice(&[by.0, target.0, nth]);
+    pub fn live(&self, about: Subject, nth: u8) -> SmallVec<[u8; 24]> {
+        let [by, at] = about.units();
+        let mut live = SmallVec::from_slice(&[by, at, nth]);
         for s in &self.0 {
             let source = match s.source {
                 Source::SmallArms => 0,
@@ -282,8 +319,11 @@ impl Strikes {
                 Source::He(class) => 2 + class as u8,
                 Source::Flame(dice) => 10 + dice,
             };
-            let flags =
-                u8::from(s.long) | u8::from(s.indirect) << 1 | u8::from(s.sniper) << 2 | u8::from(s.shaped) << 3;
+            let flags = u8::from(s.long)
+                | u8::from(s.indirect) << 1
+                | u8::from(s.sniper) << 2
+                | u8::from(s.shaped) << 3
+                | u8::from(s.aircraft) << 4;
             live.extend_from_slice(&[source, s.pen as u8, s.hits, flags, s.quarter as u8]);
         }
         live

@@ -3,8 +3,8 @@ use crate::{
     setup::{MEN, Setup, UNITS},
     words::{Order, Round, UnitId},
 };
-use kernel::{Figures, Point};
-use serde::Serialize;
+use kernel::{Figures, Point, Seat};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use table::{Disc, Heading};
 
@@ -17,8 +17,10 @@ pub struct State {
     pub aside: [u8; 2],
     pub units: [Unit; UNITS],
     /// BA-BARR-01, BA-AIR-01: what each side has called down and not yet seen.
-    pub barrage: [Option<Point>; 2],
-    pub air_strike: [Option<UnitId>; 2],
+    pub barrage: [Option<Barrage>; 2],
+    pub air_strike: [Option<AirStrike>; 2],
+    /// BA-TURN-02: who won the roll-off for whose strikes come first this turn.
+    pub strikes_first: Option<Seat>,
     /// BA-BLDG-10: pieces of terrain that were buildings, one bit each.
     pub rubble: u32,
 }
@@ -76,7 +78,24 @@ pub struct Unit {
     pub ducked: bool,
 }
 
+/// A barrage on its way, or falling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Barrage {
+    pub at: Point,
+    /// It was rolled for this turn.
+    pub rolled: bool,
+    /// BA-BARR-06: units it falls on and has not been rolled for yet, one bit each.
+    pub under: u32,
+}
+
+/// A plane on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct AirStrike {
+    pub target: UnitId,
+    pub rolled: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// Nothing is decided yet.
@@ -94,7 +113,7 @@ pub enum Place {
 }
 
 /// BA-SET-07: as seen from the own edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Flank {
     Left,
@@ -156,6 +175,7 @@ impl State {
         let mut units = [nobody; UNITS];
         for (unit, squad) in units.iter_mut().zip(&setup.plan.units) {
             (unit.alive, unit.place) = ((1 << squad.men.len()) - 1, Place::Unplaced);
+            unit.facing = setup.plan.sides[squad.seat.index()].edge.inward();
         }
         State {
             turn: 0,
@@ -165,6 +185,7 @@ impl State {
             units,
             barrage: [None; 2],
             air_strike: [None; 2],
+            strikes_first: None,
             rubble: crate::buildings::rubble_at_start(setup),
         }
     }

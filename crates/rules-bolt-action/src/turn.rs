@@ -2,9 +2,9 @@
 use crate::{
     BoltAction, Clause as C, Game, Phase, Place, Subject,
     orders::{carry_out, choose_order},
-    pins, set_up, shooting,
+    pins, reserves, set_up, shooting,
     state::Units,
-    transport, vehicles,
+    strikes, transport, vehicles, victory,
     words::{Choice, Event, Order},
 };
 use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
@@ -12,7 +12,8 @@ use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
 pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
     match game.phase {
         Phase::SetUp => set_up::deploy(game, oracle),
-        Phase::Strikes | Phase::Orders => order_one(game, oracle),
+        Phase::Strikes => strikes::step(game, oracle),
+        Phase::Orders => order_one(game, oracle),
         Phase::Over => Ok(Flow::Over),
     }
 }
@@ -43,7 +44,7 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
     transport::spill_all(game, oracle)?;
 
     // BA-SET-19: nobody left, nothing to play for.
-    if set_up::is_wiped_out(game) { Ok(set_up::finish(game, oracle)) } else { Ok(Flow::On) }
+    if victory::is_wiped_out(game) { Ok(victory::finish(game, oracle)) } else { Ok(Flow::On) }
 }
 
 /// BA-TURN-03: the colour drawn names the active side.
@@ -62,7 +63,8 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
         let side = |u: &_| game.seat(*u) == seat;
         let by_units = game.setup.units().filter(side).filter(|&u| game.unit(u).order.is_some()).count();
         let dice = game.cup[seat.index()] + game.aside[seat.index()] + by_units as u8;
-        let removed = dice.saturating_sub(game.alive(seat).count() as u8);
+        let owners = game.alive(seat).filter(|&u| reserves::has_die(game, u)).count();
+        let removed = dice.saturating_sub(owners as u8);
         if removed > 0 {
             oracle.tell(C::Turn07, Event::DiceRemoved { seat, dice: removed });
         }
@@ -78,9 +80,10 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
         }
     }
 
-    if set_up::is_wiped_out(game) || !set_up::goes_on(game, oracle)? {
-        return Ok(set_up::finish(game, oracle));
+    if victory::is_wiped_out(game) || !victory::goes_on(game, oracle)? {
+        return Ok(victory::finish(game, oracle));
     }
+    reserves::fall_behind(game, oracle);
     // BA-TURN-10: units that kept their die start the next turn already ordered.
     oracle.tell(C::Turn10, game.begin_turn());
     Ok(Flow::On)

@@ -1,6 +1,7 @@
-//! What each seat may know. All secrecy of the game is decided here: there is none yet, both sides see the whole table.
+//! What each seat may know. All secrecy of the game is decided here. The whole table is open; secret is only which
+//! reserves outflank, and on which side, until they arrive (BA-SET-07).
 use crate::{
-    BoltAction, Setup, State, set_up, turn,
+    BoltAction, Clause, Place, Setup, State, turn, victory,
     words::{Event, Subject},
 };
 use kernel::{Battle, Flow, Hand, Oracle, Play, Seat, Verdict};
@@ -26,15 +27,31 @@ impl Battle for BoltAction {
         turn::step(&mut crate::Game { setup, state }, oracle)
     }
     fn verdict(setup: &Setup, state: &State) -> Verdict {
-        set_up::verdict(setup, state)
+        victory::verdict(setup, state)
     }
-    fn view(_: &Setup, state: &State, seat: Seat) -> View {
-        View { seat, state: *state }
+    fn view(setup: &Setup, state: &State, seat: Seat) -> View {
+        let mut state = *state;
+        for unit in setup.units().filter(|&u| setup.seat(u) != seat) {
+            let place = &mut state.units[usize::from(unit.0)].place;
+            *place = unnoted(*place);
+        }
+        View { seat, state }
     }
-    fn told(event: Event, _: Seat) -> Option<Event> {
-        Some(event)
+    fn told(event: Event, to: Seat) -> Option<Event> {
+        Some(match event {
+            Event::Held { unit, seat, place } if seat != to => Event::Held { unit, seat, place: unnoted(place) },
+            event => event,
+        })
     }
-    fn shows(_: crate::Clause, _: Subject, _: Hand, _: Seat) -> bool {
-        true
+    fn shows(clause: Clause, _: Subject, by: Hand, to: Seat) -> bool {
+        clause != Clause::Set07 || by == Hand::Of(to)
+    }
+}
+
+/// BA-SET-07: an outflanker looks like any other reserve.
+const fn unnoted(place: Place) -> Place {
+    match place {
+        Place::Outflank(_) => Place::Reserve,
+        place => place,
     }
 }

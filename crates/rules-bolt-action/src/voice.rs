@@ -1,8 +1,8 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
-    BoltAction, Cover, Kind, MAN, Phase, Place, Setup, View,
+    BoltAction, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
     armour::Severity,
-    words::{Choice, Event, KindId, Order, Round, Subject, UnitId, Volley, WeaponId},
+    words::{Choice, Event, KindId, Order, Plane, Round, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
 use table::Quarter;
@@ -118,6 +118,45 @@ impl Voice for BoltAction {
                 let what = &setup.plan.scenario.objectives[usize::from(objective)].name;
                 format!("{} holds {what}: {}", side(seat), count(points, "point"))
             }
+            Event::Table { wide, deep } => format!("a table of {wide}\" by {deep}\""),
+            Event::Attacks(seat) => format!("{} attacks, {} defends", side(seat), side(!seat)),
+            Event::Fields { seat, units, points } => {
+                format!("{} fields {} worth {points} points", side(seat), count(units, "unit"))
+            }
+            Event::Held { unit: u, place, .. } => format!("{} {}", unit(u), start_name(place)),
+            Event::Arrives { unit: u, at } => format!("{} comes on at {}", unit(u), place(at)),
+            Event::TooLateToAssault(u) => format!("{} has just arrived and may not assault", unit(u)),
+            Event::NobodyLeft(seat) => format!("{} has nobody left", side(seat)),
+            Event::ScoresGround { seat, points } => {
+                format!("{}: {} for ground held", side(seat), count(points, "point"))
+            }
+            Event::ScoresKills { seat, units } => {
+                format!("{}: {} for enemy units destroyed", side(seat), count(units, "point"))
+            }
+            Event::Contested { objective } => {
+                format!("nobody holds {}", setup.plan.scenario.objectives[usize::from(objective)].name)
+            }
+            Event::StrikesFirst(seat) => format!("strikes called by {} come first", side(seat)),
+            Event::BarrageCalled { by, at } => format!("{} calls down a barrage on {}", unit(by), place(at)),
+            Event::BarrageShifted { seat, at } => format!("the barrage of {} is aimed at {}", side(seat), place(at)),
+            Event::BarrageFalls { seat, at } => format!("the barrage of {} falls on {}", side(seat), place(at)),
+            Event::BarrageRadius { inches, .. } => format!("it covers {inches}\" around"),
+            Event::Shelled(u) => format!("a heavy shell bursts among {}", unit(u)),
+            Event::AirStrikeCalled { by, at } => format!("{} calls an aircraft down on {}", unit(by), unit(at)),
+            Event::AirStrikeAims { seat, at } => format!("the aircraft of {} is sent against {}", side(seat), unit(at)),
+            Event::PlaneComes { seat, at } => format!("an aircraft of {} dives on {}", side(seat), unit(at)),
+            Event::FlakFires { by, .. } => format!("{} fires at the aircraft", unit(by)),
+            Event::FlakHolds(u) => format!("{} knows its own and holds fire", unit(u)),
+            Event::ShotDown { by } => format!("{} shoots the aircraft down", unit(by)),
+            Event::PlaneAttacks { plane, at } => format!("{} attacks {}", plane_name(plane), unit(at)),
+            Event::AirStrikeOver(seat) => format!("the aircraft of {} finds nobody", side(seat)),
+            Event::SpotterAt { of, at } => format!("the spotter of {} is at {}", unit(of), place(at)),
+            Event::SpotterFiredAt { by, of } => format!("{} fires at the spotter of {}", unit(by), unit(of)),
+            Event::SpotterAssaulted { by, of } => format!("{} goes for the spotter of {}", unit(by), unit(of)),
+            Event::SpotterLost(of) => format!("{} loses its spotter", unit(of)),
+            Event::MedicSaves { unit: u, men } => format!("the medic saves {} of {}", count(men, "man"), unit(u)),
+            Event::Seasoned(u) => format!("{} has stood its first fire and is Regular now", unit(u)),
+            Event::FightsOn(u) => format!("{} fights on whatever its losses", unit(u)),
             Event::Ended { points, winner } => {
                 let who = winner.map_or("a draw".to_owned(), |seat| format!("{} wins", side(seat)));
                 format!("{who}, {} to {}", points[0].max(points[1]), points[0].min(points[1]))
@@ -161,6 +200,20 @@ impl Voice for BoltAction {
             Choice::Keep => "keep the die in place".to_owned(),
             Choice::Return => "return it to the cup".to_owned(),
             Choice::Round(round) => round_name(round).to_owned(),
+            Choice::Start(place) => match place {
+                Place::Table => "on the table".to_owned(),
+                Place::Outflank(Flank::Left) => "outflank on the left".to_owned(),
+                Place::Outflank(Flank::Right) => "outflank on the right".to_owned(),
+                Place::FirstWave => "in the first wave".to_owned(),
+                _ => "in reserve".to_owned(),
+            },
+            Choice::Barrage => "the barrage".to_owned(),
+            Choice::AirStrike => "the air strike".to_owned(),
+            Choice::Shoot => "shoot instead".to_owned(),
+            Choice::Spotter { of, volley } => {
+                format!("{} (its spotter)", Self::choice(setup, Choice::Target { unit: of, volley }))
+            }
+            Choice::AssaultSpotter(of) => format!("assault the spotter of {}", name(setup, of)),
             Choice::Face(degrees) => format!("face {}", compass(degrees)),
             Choice::EachWeapon => "give every weapon its own target".to_owned(),
             Choice::Mount { unit, slot } => mount_name(setup, unit, slot),
@@ -197,6 +250,22 @@ impl Voice for BoltAction {
                 about => format!("throw for {about}"),
             },
             (C::Set18, _) => format!("{unit}: where does it set up?"),
+            (C::Set06 | C::Set07, Offer::List { .. }) => format!("{unit}: where does it begin the battle?"),
+            (C::Set05 | C::Set06 | C::Set07, _) => format!("{unit}: where does it come on?"),
+            (C::Set08, _) => format!("{unit}: where does it hide?"),
+            (C::Turn02, _) => "which strike is rolled for first?".to_owned(),
+            (C::Barr01, Offer::List { .. }) => format!("{unit}: call down the barrage?"),
+            (C::Barr01, _) => format!("{unit}: where is the barrage to fall?"),
+            (C::Barr03, _) => "the barrage is miscalculated: where does it really fall?".to_owned(),
+            (C::Barr04, _) => "the barrage is delayed: where is it aimed now?".to_owned(),
+            (C::Barr10, _) => "the barrage falls: on whom next?".to_owned(),
+            (C::Air01, _) => format!("{unit}: call down the aircraft, and on whom?"),
+            (C::Air03, _) => "a rookie pilot: whom does he attack?".to_owned(),
+            (C::Air04, _) => "empty skies: whom shall the aircraft look for?".to_owned(),
+            (C::Air14 | C::Air15, _) => format!("{unit} is out of reach: whom shall the aircraft look for?"),
+            (C::Trait03, Offer::Place(_)) => format!("{unit}: where is its spotter?"),
+            (C::Trait03, _) => format!("{unit}: which way does its spotter go?"),
+            (C::Trait17, _) => format!("{by}: what does it fire?"),
             (C::Turn04, _) => "which unit gets the die?".to_owned(),
             (C::Ord01, _) => format!("{unit}: which order?"),
             (C::Ord05, _) => format!("{unit}: move, or assault?"),
@@ -230,6 +299,7 @@ impl Voice for BoltAction {
             },
             (C::Trait11, _) => format!("{by} comes for {unit}: escape?"),
             (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
+            (C::Shoot03, Offer::List { .. }) => format!("{unit}: whom do the others fire at?"),
             (C::Shoot03, _) => format!("{unit}: who fires?"),
             (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
             (C::Cq04 | C::Cq05 | C::Veh15 | C::Cqv13, _) => format!("{by} assaults {unit}: fire at them?"),
@@ -249,7 +319,7 @@ impl Voice for BoltAction {
     fn headline(setup: &Setup, view: &View) -> String {
         let scenario = &setup.plan.scenario;
         let sides = Seat::BOTH.map(|s| &setup.plan.sides[s.index()].name);
-        let [a, b] = crate::set_up::verdict(setup, &view.state).points;
+        let [a, b] = crate::victory::verdict(setup, &view.state).points;
         match view.state.phase {
             Phase::SetUp => format!("{}: setting up", scenario.name),
             Phase::Strikes | Phase::Orders => {
@@ -278,6 +348,10 @@ impl Voice for BoltAction {
                 piece(name, glyph, t.piece.shape.outline(), t.kind != Kind::Obstacle)
             })
             .collect();
+        let barrages = view.state.barrage.iter().flatten();
+        pieces.extend(barrages.map(|b| piece("barrage marker", 'X', vec![b.at], false)));
+        let spotters = setup.units().filter_map(|u| view.state.unit(u).spotter.map(|at| (u, at)));
+        pieces.extend(spotters.map(|(u, at)| piece(&format!("spotter of {}", name(setup, u)), 'o', vec![at], false)));
         pieces.extend(setup.plan.scenario.objectives.iter().map(|o| piece("objective", '*', vec![o.at], false)));
         let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table());
         let tokens = on_table.map(|id| {
@@ -335,6 +409,23 @@ fn counted_kind(setup: &Setup, unit: UnitId, kind: KindId, men: u8) -> String {
     if men == 1 { format!("1 {one}") } else { format!("{men} {}", plural(one)) }
 }
 
+const fn start_name(place: Place) -> &'static str {
+    match place {
+        Place::FirstWave => "comes on in the first wave",
+        Place::Outflank(Flank::Left) => "outflanks on the left",
+        Place::Outflank(Flank::Right) => "outflanks on the right",
+        _ => "waits in reserve",
+    }
+}
+
+const fn plane_name(plane: Plane) -> &'static str {
+    match plane {
+        Plane::Fighter => "a strafing fighter",
+        Plane::FighterBomber => "a fighter-bomber",
+        Plane::GroundAttack => "a ground attack aircraft",
+    }
+}
+
 const fn order_name(order: Order) -> &'static str {
     match order {
         Order::Fire => "Fire",
@@ -350,6 +441,7 @@ const fn round_name(round: Round) -> &'static str {
     match round {
         Round::At => "armour-piercing shot",
         Round::He => "high explosive",
+        Round::Howitzer => "high explosive, as a howitzer",
         Round::Indirect => "high explosive, indirect",
     }
 }

@@ -3,9 +3,9 @@ use crate::{
     BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon,
     hitting::Group,
     morale,
-    shooting::{Attack, Source, Strikes},
+    shooting::{Attack, Shares, Source, Strikes},
     state::Units,
-    transport,
+    traits, transport,
     words::{Choice, Event, Order, Round, UnitId, Volley, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs, at_least};
@@ -37,8 +37,8 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Guns {
 
 /// The weapon in this slot, loaded as it is or as usual.
 pub fn gun(game: &Game<'_>, unit: UnitId, slot: u8, weapon: WeaponId) -> Gun {
-    let loaded = game.unit(unit).round.filter(|round| rounds(game.setup.weapon(weapon)).contains(round));
-    let round = loaded.unwrap_or(rounds(game.setup.weapon(weapon))[0]);
+    let rounds = rounds_of(game, unit, weapon);
+    let round = game.unit(unit).round.filter(|round| rounds.contains(round)).unwrap_or(rounds[0]);
     Gun { slot, weapon, round, one_shot: false }
 }
 
@@ -55,6 +55,14 @@ pub fn rounds(weapon: &Weapon) -> &'static [Round] {
         (true, false, false) => &[Round::At, Round::He],
         (false, false, false) => &[Round::At],
     }
+}
+
+/// The same for this unit: BA-TRAIT-17, a versatile gun is a light howitzer as well.
+pub fn rounds_of(game: &Game<'_>, unit: UnitId, weapon: WeaponId) -> &'static [Round] {
+    if traits::is_versatile(game, unit, weapon) {
+        return &[Round::At, Round::He, Round::Howitzer, Round::Indirect];
+    }
+    rounds(game.setup.weapon(weapon))
 }
 
 /// BA-SHOOT-05, BA-TRAIT-04: a loader serves his gunner's weapon while there is a gunner; crew serve the unit's weapon.
@@ -93,9 +101,13 @@ pub fn choose(
 
     // BA-SHOOT-07, BA-WPN-25: the round is named with the target.
     for gun in &mut guns {
-        let choices: SmallVec<[Choice; 2]> =
-            rounds(game.setup.weapon(gun.weapon)).iter().map(|&r| Choice::Round(r)).collect();
-        let clause = if game.setup.weapon(gun.weapon).howitzer { C::Wpn25 } else { C::Shoot07 };
+        let choices: SmallVec<[Choice; 4]> =
+            rounds_of(game, unit, gun.weapon).iter().map(|&r| Choice::Round(r)).collect();
+        let clause = match (game.setup.weapon(gun.weapon).howitzer, traits::is_versatile(game, unit, gun.weapon)) {
+            (true, _) => C::Wpn25,
+            (false, true) => C::Trait17,
+            (false, false) => C::Shoot07,
+        };
         if let Choice::Round(round) = oracle.pick(game, us, clause, (unit, target), &choices)? {
             gun.round = round;
         }
@@ -126,6 +138,31 @@ pub fn choose(
         return Ok((guns, None));
     }
     Ok((guns, Some((at, one_shots))))
+}
+
+/// Option `split_fire`: the rest of the unit names further targets, until it will not or cannot.
+pub fn share_out(
+    game: &Game<'_>,
+    unit: UnitId,
+    targets: &[UnitId],
+    shares: &mut Shares,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    loop {
+        let is_busy = |gun: &Gun| shares.iter().any(|(_, guns)| guns.iter().any(|g| g.slot == gun.slot));
+        let rest: Guns = carried(game, unit).into_iter().filter(|gun| !is_busy(gun)).collect();
+        let is_named = |t: &UnitId| shares.iter().any(|(at, _)| at == t);
+        let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
+        let open = targets.iter().filter(|t| !is_named(t));
+        options.extend(open.map(|&unit| Choice::Target { unit, volley: Volley::Some }));
+        if rest.is_empty() || options.len() == 1 {
+            return Ok(());
+        }
+        let choice = oracle.pick(game, game.seat(unit), C::Shoot03, unit, &options)?;
+        let Choice::Target { unit: target, .. } = choice else { return Ok(()) };
+        let (guns, _) = name_men(game, unit, &rest, &Guns::new(), oracle)?;
+        shares.push((target, guns));
+    }
 }
 
 /// BA-WPN-17: the one-shot weapons that are left, ready to fire.
@@ -190,7 +227,7 @@ pub fn is_ready(game: &Game<'_>, by: UnitId, gun: Gun) -> bool {
 }
 
 /// BA-WPN-16: a Fixed weapon fires at what is at least partly within 45° of where it points.
-fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool {
+pub fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool {
     let (unit, eye) = (game.unit(by), game.unit(by).at[usize::from(gun.slot)]);
     !game.setup.weapon(gun.weapon).fixed || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
 }

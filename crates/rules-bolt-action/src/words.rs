@@ -1,5 +1,5 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
-use crate::armour::Severity;
+use crate::{armour::Severity, state::Place};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::Quarter;
@@ -47,8 +47,19 @@ pub enum Round {
     /// Solid shot: the weapon's own Pen.
     At,
     He,
+    /// BA-TRAIT-17: as a light howitzer, over open sights.
+    Howitzer,
     /// BA-WPN-25: high, over friends and walls.
     Indirect,
+}
+
+/// BA-AIR-T2: what comes out of the sky.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Plane {
+    Fighter,
+    FighterBomber,
+    GroundAttack,
 }
 
 /// One option of a list.
@@ -103,6 +114,19 @@ pub enum Choice {
         back: bool,
         inches: u8,
     },
+    /// BA-SET-05..07: begin the battle there.
+    Start(Place),
+    /// BA-BARR-01, BA-AIR-01: call it down; BA-TURN-02: roll for it first.
+    Barrage,
+    AirStrike,
+    /// Shoot instead.
+    Shoot,
+    /// BA-TRAIT-19: fire at, or assault, the spotter of this unit.
+    Spotter {
+        of: UnitId,
+        volley: Volley,
+    },
+    AssaultSpotter(UnitId),
 }
 
 impl From<UnitId> for Choice {
@@ -134,6 +158,17 @@ pub enum Subject {
         at: UnitId,
         weapon: WeaponId,
     },
+}
+
+impl Subject {
+    /// Who does it and to whom, as two bytes; 255 for nobody.
+    pub(crate) const fn units(self) -> [u8; 2] {
+        match self {
+            Subject::Nothing => [u8::MAX; 2],
+            Subject::Unit(unit) => [u8::MAX, unit.0],
+            Subject::Between { by, at } | Subject::Weapon { by, at, .. } => [by.0, at.0],
+        }
+    }
 }
 
 impl From<UnitId> for Subject {
@@ -364,6 +399,116 @@ pub enum Event {
         objective: u8,
         points: u8,
     },
+    /// BA-SET-01: a table of so many inches.
+    Table {
+        wide: u8,
+        deep: u8,
+    },
+    Attacks(Seat),
+    /// BA-SET-04: what a side brings, open to both.
+    Fields {
+        seat: Seat,
+        units: u8,
+        points: u16,
+    },
+    /// BA-SET-05..07: where a unit waits that is not on the table.
+    Held {
+        unit: UnitId,
+        seat: Seat,
+        place: Place,
+    },
+    Arrives {
+        unit: UnitId,
+        at: Point,
+    },
+    /// BA-SET-09
+    TooLateToAssault(UnitId),
+    NobodyLeft(Seat),
+    /// BA-SET-12, BA-SET-13: points for objectives, and for units destroyed.
+    ScoresGround {
+        seat: Seat,
+        points: u8,
+    },
+    ScoresKills {
+        seat: Seat,
+        units: u8,
+    },
+    /// BA-SET-15: held by nobody.
+    Contested {
+        objective: u8,
+    },
+    /// BA-TURN-02: the roll-off for whose strikes come first.
+    StrikesFirst(Seat),
+    BarrageCalled {
+        by: UnitId,
+        at: Point,
+    },
+    BarrageShifted {
+        seat: Seat,
+        at: Point,
+    },
+    /// BA-BARR-05: fire for effect.
+    BarrageFalls {
+        seat: Seat,
+        at: Point,
+    },
+    /// BA-BARR-06: every unit within so many inches.
+    BarrageRadius {
+        seat: Seat,
+        inches: u8,
+    },
+    /// BA-BARR-08: a heavy shell among them.
+    Shelled(UnitId),
+    AirStrikeCalled {
+        by: UnitId,
+        at: UnitId,
+    },
+    AirStrikeAims {
+        seat: Seat,
+        at: UnitId,
+    },
+    /// BA-AIR-05: here it comes.
+    PlaneComes {
+        seat: Seat,
+        at: UnitId,
+    },
+    FlakFires {
+        by: UnitId,
+        at: UnitId,
+    },
+    FlakHolds(UnitId),
+    ShotDown {
+        by: UnitId,
+    },
+    PlaneAttacks {
+        plane: Plane,
+        at: UnitId,
+    },
+    /// BA-AIR-14: nobody left to attack.
+    AirStrikeOver(Seat),
+    /// BA-TRAIT-03, BA-TRAIT-19
+    SpotterAt {
+        of: UnitId,
+        at: Point,
+    },
+    SpotterFiredAt {
+        by: UnitId,
+        of: UnitId,
+    },
+    SpotterAssaulted {
+        by: UnitId,
+        of: UnitId,
+    },
+    SpotterLost(UnitId),
+    /// BA-TRAIT-05
+    MedicSaves {
+        unit: UnitId,
+        men: u8,
+    },
+    /// BA-TRAIT-09: a Green unit has stood its first fire.
+    Seasoned(UnitId),
+    /// BA-TRAIT-10: it fights on whatever its losses.
+    FightsOn(UnitId),
     Ended {
         points: [i16; 2],
         winner: Option<Seat>,
