@@ -52,6 +52,18 @@ impl Paper {
     pub(crate) fn line(&mut self, text: impl AsRef<str>) -> io::Result<()> {
         writeln!(self.out, "{}", text.as_ref())
     }
+    /// A line of the log: clause, then text. Where somebody looks it is broken between words and hangs under itself;
+    /// in a pipe it stays whole.
+    pub(crate) fn log(&mut self, clause: &str, text: &str, paint: impl Fn(Ink, &str) -> String) -> io::Result<()> {
+        let indent = clause.chars().count() + 1;
+        let width = if io::stdout().is_terminal() { width().saturating_sub(indent) } else { usize::MAX };
+        for (n, line) in wrapped(text, width).iter().enumerate() {
+            let head = if n == 0 { clause } else { "" };
+            let head = self.ink.faint(&format!("{head:indent$}"));
+            self.line(head + &paint(self.ink, line))?;
+        }
+        Ok(())
+    }
     pub(crate) fn blank(&mut self) -> io::Result<()> {
         self.line("")
     }
@@ -71,6 +83,24 @@ pub(crate) fn width() -> usize {
     known.unwrap_or(100).clamp(40, 200)
 }
 
+/// Lines of so many letters at most, broken between words; only a longer word makes a longer line.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.len() - 1;
+        let room = width.saturating_sub(lines[last].chars().count());
+        if lines[last].is_empty() {
+            lines[last].push_str(word);
+        } else if word.chars().count() < room {
+            lines[last].push(' ');
+            lines[last].push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 /// Thousands apart, so that large numbers can be read.
 pub(crate) fn number(n: u64) -> String {
     let digits = n.to_string();
@@ -87,6 +117,13 @@ pub(crate) fn number(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_only_there() {
+        assert_eq!(wrapped("four men and a machine-gun", 9), ["four men", "and a", "machine-gun"]);
+        assert_eq!(wrapped("four men", usize::MAX), ["four men"]);
+        assert_eq!(wrapped("", 9), [""]);
+    }
 
     #[test]
     fn thousands_stand_apart() {

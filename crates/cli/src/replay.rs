@@ -86,7 +86,6 @@ fn print(line: &LogLine, paper: &mut Paper) -> std::io::Result<()> {
         paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
     }
     let number = line.entry.map_or_else(String::new, |n| n.to_string());
-    let clause = ink.faint(&format!("{number:>4} {:12}", line.clause.unwrap_or("--")));
-    let text = line.seat.map_or_else(|| line.text.clone(), |seat| ink.seat(seat, &line.text));
-    paper.line(format!("{clause} {text}"))
+    let clause = format!("{number:>4} {:12}", line.clause.unwrap_or("--"));
+    paper.log(&clause, &line.text, |ink, text| line.seat.map_or_else(|| text.to_owned(), |seat| ink.seat(seat, text)))
 }

@@ -1,100 +1,125 @@
-//! Odds as a chart: one panel a column of the outcome, one bar a value.
+//! Odds as a chart: one panel a column of the outcome; a bar for every value, or one bar for a yes or no.
+use crate::paper::wrapped;
 use games::Odds;
-use std::{collections::BTreeMap, fmt::Write};
+use std::collections::BTreeMap;
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
-const HEAD: f64 = 74.0;
-const PANEL: f64 = 200.0;
+const WIDE: f64 = WIDTH - LEFT - RIGHT;
 const BARS: f64 = 130.0;
+/// Letters of small print that fit on a line.
+const LETTERS: usize = 96;
+
+const INK: &str = "#26302b";
+const FAINT: &str = "#6b746e";
+const LINE: &str = "#ddd8ca";
+const PAPER: &str = "#faf8f2";
+const BAR: &str = "#4a6b57";
+
+/// A drawing that grows downwards.
+struct Drawing {
+    parts: Vec<String>,
+    y: f64,
+}
 
 /// A whole SVG file.
 pub(crate) fn chart(ruleset: &str, found: &Odds) -> String {
-    let panels = found.procedure.outcomes.len() as f64;
-    let height = HEAD + PANEL * panels + 34.0;
+    let mut drawing = Drawing { parts: vec![], y: 34.0 };
+    let title = format!("{ruleset}, {}", found.procedure.name);
+    drawing.text(LEFT, 18.0, INK, "start", &title);
+    drawing.small_print(found.procedure.about);
     let given: Vec<String> = found.given.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
-         role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#26302b\">\n\
-         <title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#faf8f2\"/>\n\
-         <text x=\"{LEFT}\" y=\"30\" font-size=\"17\" font-weight=\"600\">{title}</text>\n\
-         <text x=\"{LEFT}\" y=\"50\" fill=\"#6b746e\">{given}</text>\n",
-        title = escaped(&format!("{ruleset}: {}", found.procedure.about)),
-        given = escaped(&given.join("  ")),
-    );
+    drawing.small_print(&given.join("  "));
     for (column, name) in found.procedure.outcomes.iter().enumerate() {
-        let (mean, spread) = (found.odds.mean(column), found.odds.spread(column));
-        let title = format!("{name}: mean {mean:.2}, give or take {spread:.2}");
-        svg += &panel(HEAD + PANEL * column as f64, &title, &found.odds.marginal(column));
-    }
-    let assumed = if found.assumes.is_empty() { String::new() } else { format!("; assumed: {}", found.assumes) };
-    let foot = escaped(&format!("{}{assumed}", found.odds.method));
-    let y = height - 14.0;
-    svg + &format!("<text x=\"{LEFT}\" y=\"{y}\" font-size=\"11\" fill=\"#6b746e\">{foot}</text>\n</svg>\n")
-}
-
-fn panel(top: f64, title: &str, odds: &BTreeMap<i32, f64>) -> String {
-    let most = odds.values().copied().fold(0.0, f64::max);
-    let step = nice_step(most);
-    let ceiling = (most / step).ceil().max(1.0) * step;
-    let (base, wide) = (top + 24.0 + BARS, WIDTH - LEFT - RIGHT);
-    let (first, last) = (odds.keys().next().copied().unwrap_or(0), odds.keys().next_back().copied().unwrap_or(0));
-    let slots = f64::from(last - first + 1);
-    let slot = (wide / slots).min(72.0);
-    let mut svg = format!("<text x=\"{LEFT}\" y=\"{}\" font-weight=\"600\">{}</text>\n", top + 10.0, escaped(title));
-    let mut line = 0.0;
-    while line <= ceiling + step / 2.0 {
-        let y = base - BARS * line / ceiling;
-        put(
-            &mut svg,
-            format_args!(
-                "<path d=\"M{LEFT} {y:.1}H{:.1}\" stroke=\"#ddd8ca\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" \
-             fill=\"#6b746e\">{:.0} %</text>\n",
-                WIDTH - RIGHT,
-                LEFT - 8.0,
-                y + 4.0,
-                100.0 * line
-            ),
-        );
-        line += step;
-    }
-    for (&value, &p) in odds {
-        let x = LEFT + slot * f64::from(value - first);
-        let high = BARS * p / ceiling;
-        put(
-            &mut svg,
-            format_args!(
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\" rx=\"2\" fill=\"#4a6b57\">\
-             <title>{value}: {:.3} %</title></rect>\n",
-                x + slot * 0.14,
-                base - high,
-                slot * 0.72,
-                100.0 * p
-            ),
-        );
-        let middle = x + slot / 2.0;
-        put(
-            &mut svg,
-            format_args!("<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{value}</text>\n", base + 16.0),
-        );
-        if slot >= 34.0 {
-            put(
-                &mut svg,
-                format_args!(
-                    "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"10\" fill=\"#6b746e\">{:.1}</text>\n",
-                    base - high - 4.0,
-                    100.0 * p
-                ),
-            );
+        let odds = found.odds.marginal(column);
+        drawing.y += 34.0;
+        if odds.keys().all(|value| (0..=1).contains(value)) {
+            drawing.yes_or_no(name, odds.get(&1).copied().unwrap_or(0.0));
+        } else {
+            let (mean, spread) = (found.odds.mean(column), found.odds.spread(column));
+            drawing.text(LEFT, 13.0, INK, "start", &format!("{name}: mean {mean:.2}, give or take {spread:.2}"));
+            drawing.panel(&odds);
         }
     }
-    svg
+    drawing.y += 14.0;
+    if !found.assumes.is_empty() {
+        drawing.small_print(&format!("assumed: {}", found.assumes));
+    }
+    drawing.small_print(&found.odds.method.to_string());
+    let height = drawing.y + 24.0;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
+         role=\"img\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n{}</svg>\n",
+        escaped(&title),
+        drawing.parts.concat()
+    )
 }
 
-fn put(svg: &mut String, text: std::fmt::Arguments<'_>) {
-    svg.write_fmt(text).unwrap_or_else(|e| unreachable!("a string takes all: {e}"));
+impl Drawing {
+    fn text(&mut self, x: f64, size: f64, fill: &str, anchor: &str, text: &str) {
+        self.text_at(x, self.y, size, fill, anchor, text);
+    }
+    fn text_at(&mut self, x: f64, y: f64, size: f64, fill: &str, anchor: &str, text: &str) {
+        let weight = if fill == INK && anchor == "start" { " font-weight=\"600\"" } else { "" };
+        self.parts.push(format!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"{fill}\" text-anchor=\"{anchor}\"{weight}>{}</text>\n",
+            escaped(text)
+        ));
+    }
+    fn small_print(&mut self, text: &str) {
+        for line in wrapped(text, LETTERS) {
+            self.y += 17.0;
+            self.text(LEFT, 12.0, FAINT, "start", &line);
+        }
+    }
+    fn bar(&mut self, x: f64, y: f64, wide: f64, high: f64, title: &str) {
+        self.parts.push(format!(
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" rx=\"2\" fill=\"{BAR}\">\
+             <title>{}</title></rect>\n",
+            escaped(title)
+        ));
+    }
+    fn line(&mut self, y: f64) {
+        self.parts.push(format!("<path d=\"M{LEFT} {y:.1}H{:.1}\" stroke=\"{LINE}\"/>\n", WIDTH - RIGHT));
+    }
+
+    fn yes_or_no(&mut self, name: &str, p: f64) {
+        let percent = format!("{:.2} %", 100.0 * p);
+        self.text(LEFT, 13.0, INK, "start", name);
+        self.text(WIDTH - RIGHT, 13.0, INK, "end", &percent);
+        self.y += 10.0;
+        self.line(self.y + 6.0);
+        self.bar(LEFT, self.y, WIDE * p, 12.0, &format!("{name}: {percent}"));
+        self.y += 12.0;
+    }
+
+    fn panel(&mut self, odds: &BTreeMap<i32, f64>) {
+        let most = odds.values().copied().fold(0.0, f64::max);
+        let step = nice_step(most);
+        let lines = (most / step).ceil().max(1.0);
+        let ceiling = lines * step;
+        let base = self.y + 24.0 + BARS;
+        for n in 0..=lines as u32 {
+            let share = f64::from(n) * step;
+            let y = base - BARS * share / ceiling;
+            self.line(y);
+            self.text_at(LEFT - 8.0, y + 4.0, 11.0, FAINT, "end", &format!("{:.0} %", 100.0 * share));
+        }
+        let (first, last) = (odds.keys().next().copied().unwrap_or(0), odds.keys().next_back().copied().unwrap_or(0));
+        let slot = (WIDE / f64::from(last - first + 1)).min(72.0);
+        for (&value, &p) in odds {
+            let (x, high) = (LEFT + slot * f64::from(value - first), BARS * p / ceiling);
+            let middle = x + slot / 2.0;
+            self.bar(x + slot * 0.14, base - high, slot * 0.72, high, &format!("{value}: {:.4} %", 100.0 * p));
+            self.text_at(middle, base + 16.0, 12.0, INK, "middle", &value.to_string());
+            if slot >= 34.0 && p >= 0.0005 {
+                self.text_at(middle, base - high - 4.0, 10.0, FAINT, "middle", &format!("{:.1}", 100.0 * p));
+            }
+        }
+        self.y = base + 18.0;
+    }
 }
 
 /// Four lines or so, at round numbers.

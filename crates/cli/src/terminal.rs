@@ -4,7 +4,7 @@ mod aside;
 use crate::{
     board,
     complaint::{Complaint, Done},
-    paper::{self, Paper},
+    paper::{self, Ink, Paper},
 };
 use games::{AnyGame, Ask, Eyes, Fault, LogLine, Prompt};
 use kernel::{Point, Seat};
@@ -169,10 +169,10 @@ impl Terminal {
         if let Some(heading) = &line.heading {
             self.paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
         }
-        let clause = ink.faint(&format!("{:12}", line.clause.unwrap_or("--")));
-        let text = line.seat.map_or_else(|| line.text.clone(), |seat| ink.seat(seat, &line.text));
-        let why = why.map_or_else(String::new, |why| ink.faint(&format!("  ({why})")));
-        self.paper.line(format!("{clause} {text}{why}"))
+        let clause = format!("{:12}", line.clause.unwrap_or("--"));
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
+        let paint = |ink: Ink, text: &str| line.seat.map_or_else(|| text.to_owned(), |seat| ink.seat(seat, text));
+        self.paper.log(&clause, &format!("{}{why}", line.text), paint)
     }
 
     fn picture(&self, asked: Seat) -> Vec<String> {
