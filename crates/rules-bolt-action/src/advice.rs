@@ -216,7 +216,7 @@ impl Adviser<'_> {
 
     /// Men to give up, cheapest first; or, of the enemy's, dearest first; or all who can fire.
     fn share(&self, question: &Question<'_, BoltAction>, kinds: &[(Choice, u8)], least: u8, most: u8) -> Advice {
-        let take = if question.clause == C::Shoot03 { most } else { least };
+        let take = if matches!(question.clause, C::Shoot03 | C::Shoot05) { most } else { least };
         let is_ours = match question.about {
             Subject::Unit(unit) => self.game.seat(unit) == self.us,
             _ => true,

@@ -35,7 +35,7 @@ pub fn assault(
     }
 
     // BA-CQ-08, BA-CQ-10: in, or not.
-    let WayIn { march, in_contact } = close_quarters::way_in(game, unit, target);
+    let WayIn { march, in_contact, .. } = close_quarters::way_in(game, unit, target);
     oracle.tell(C::Cq08, Event::Contact { by: unit, at: target, in_contact });
     movement::travel(game, unit, C::Cq08, &march, oracle)?;
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {

@@ -129,7 +129,7 @@ pub fn armour_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
     let single_flame = matches!(strike.source, Source::Flame(_)) && side.is_none();
     if strike.long && !single_flame && !strike.indirect {
         need.add(C::Arm05, "long range", 1);
-        need.when(explosive, C::Arm06, "explosive all the same", -1);
+        need.when(explosive, C::He07, "explosive all the same", -1);
         need.when(strike.shaped, C::Arm06, "shaped charge all the same", -1);
     }
     need
@@ -152,7 +152,8 @@ pub fn compare(
     let far_over = if options.massive_strictly_over() { 4 } else { 3 };
     let from = [0, 1, far_over].map(|over| equal.saturating_add(over).clamp(least, 7) as u8);
     need.limit(C::Arm09, "a 1 never damages", least, i8::MAX);
-    let clause = if equal > 6 { C::Arm10 } else { C::Arm02 };
+    // BA-DMG-11: out of reach of a six.
+    let clause = if equal > 6 { C::Dmg11 } else { C::Arm02 };
     let tally = oracle.throw(by, clause, about, pool(1, D6, &from), &need)?;
     let deepest = [Severity::Massive, Severity::Full, Severity::Superficial].into_iter().zip([3, 2, 1]);
     Ok(deepest.into_iter().find(|&(_, class)| tally.of(class) > 0).map(|(severity, _)| severity))

@@ -41,16 +41,17 @@ pub fn assault(
     let way = way_in(game, unit, target);
     let house = game.unit(target).place;
     let defended = is_defended(game, &way, target);
-    // BA-BLDG-09: a wall with an opening is contact enough.
-    let clause = if buildings::is_inside(game, target) { C::Bldg09 } else { C::Cq08 };
-    oracle.tell(clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
-    movement::travel(game, unit, C::Cq08, &way.march, oracle)?;
-    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
-        return Ok(());
-    }
+    game.set_moved(unit, Moved::Ran);
     if way.in_contact == 0 {
-        // BA-CQ-10: out of reach, the assault fails.
+        // BA-CQ-10: out of reach, the assault fails; they come as near as they can.
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
+        return movement::travel(game, unit, C::Cq10, &way.march, oracle);
+    }
+    // BA-BLDG-09: a wall with an opening is contact enough.
+    let clause = if buildings::is_inside(game, target) { C::Bldg09 } else { way.clause };
+    oracle.tell(clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
+    movement::travel(game, unit, way.clause, &way.march, oracle)?;
+    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
 
@@ -113,6 +114,7 @@ pub(crate) fn react(
 pub(crate) struct WayIn {
     pub(crate) march: March,
     pub(crate) in_contact: u8,
+    pub(crate) clause: C,
 }
 
 /// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
@@ -124,17 +126,17 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     let from = game.unit(unit).leader();
     let clear = game.ground(unit, Going::Run, RUN);
     let rough = game.ground(unit, Going::Walk, ADVANCE);
-    for (ground, reach) in [(&clear, RUN), (&rough, ADVANCE)] {
+    for (ground, reach, clause) in [(&clear, RUN, C::Cq08), (&rough, ADVANCE, C::Cq09)] {
         if let Some(figures) = ground.contact(marks, reach) {
             let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
             let route = Route::from_slice(&[from, figures[0]]);
-            return WayIn { march: March { route, figures }, in_contact };
+            return WayIn { march: March { route, figures }, in_contact, clause };
         }
     }
     let march = approach(&clear, from, marks, RUN)
         .or_else(|| approach(&rough, from, marks, ADVANCE))
         .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
-    WayIn { march, in_contact: 0 }
+    WayIn { march, in_contact: 0, clause: C::Cq10 }
 }
 
 /// BA-CQ-10: as near as the move allows, more than 1" away.
@@ -179,11 +181,18 @@ pub fn fight(
         oracle.cut(game, C::Cq21, &[unit.0, target.0, u8::from(defended), u8::from(again)])?;
         // BA-CQ-17: across a defence both sides strike together; else (a)-(b) before (c)-(d).
         let together = defended || again && game.setup.options().cq_tie_simultaneous();
-        let clause = if together { C::Cq17 } else { C::Cq13 };
-        let struck = strike(game, unit, target, clause, oracle)?;
+        // BA-CQ-12: every man fights; BA-CQ-21: once more.
+        let head = match (again, together) {
+            (true, false) => C::Cq21,
+            (_, true) => C::Cq17,
+            (false, false) => C::Cq12,
+        };
+        let men = [unit, target].map(|u| game.unit(u).count());
+        oracle.tell(head, Event::Melee { by: unit, at: target, men });
+        let struck = strike(game, unit, target, C::Cq13, oracle)?;
         let (theirs, ours);
         if together {
-            let back = strike(game, target, unit, clause, oracle)?;
+            let back = strike(game, target, unit, C::Cq13, oracle)?;
             theirs = fall(game, target, struck, oracle)?;
             ours = fall(game, unit, back, oracle)?;
         } else {
@@ -198,7 +207,11 @@ pub fn fight(
         match outcome(game, unit, target, ours, theirs) {
             End::Again => again = true,
             End::Nobody => return Ok(None),
-            End::Won { winner, loser, clause } => return Ok(win(game, winner, loser, clause, oracle)),
+            End::Won { winner, loser, clause } => {
+                // BA-CQ-01: last of all the winner regroups; BA-CQ-25: a defender's die stays as it was.
+                let won = if winner == unit { C::Cq01 } else { C::Cq25 };
+                return Ok(win(game, winner, loser, [clause, won], oracle));
+            }
         }
     }
 }
@@ -286,17 +299,19 @@ fn win(
     game: &mut Game<'_>,
     winner: UnitId,
     loser: UnitId,
-    clause: C,
+    [clause, won]: [C; 2],
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Option<UnitId> {
     if game.unit(loser).is_alive() {
+        // BA-CQ-22: a gun is lost with its crew.
+        let clause = if game.is_artillery(loser) { C::Cq22 } else { clause };
         oracle.tell(clause, game.destroy(loser));
     }
     // Option cq_count_only: the side with more losses is destroyed even if the other has no men left.
     if !game.unit(winner).is_on_table() {
         return None;
     }
-    oracle.tell(clause, Event::Wins { unit: winner, against: loser });
+    oracle.tell(won, Event::Wins { unit: winner, against: loser });
     Some(winner)
 }
 

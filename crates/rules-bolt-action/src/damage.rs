@@ -1,11 +1,11 @@
 //! BA-DMG: damage to troops and soft-skins, and who falls.
 use crate::{
-    BoltAction, Clause as C, Game, Quality, Role, Subject, buildings,
+    BoltAction, Clause as C, Game, He, Quality, Role, Subject, buildings,
     shooting::{Source, Strike, Strikes},
     traits,
     words::{Choice, Event, KindId, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
+use kernel::{Counts, D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
 use smallvec::SmallVec;
 
 /// BA-DMG-T1: what it takes to put a man of this quality down.
@@ -27,7 +27,15 @@ pub fn damage_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
         None => Need::base(C::Dmg02, "quality", damage_value(game.quality(target))),
     };
     // BA-DMG-03: Pen adds to the die (option pen_armour_only: against armour only).
-    need.when(!options.pen_armour_only(), C::Dmg03, "penetration", -strike.pen);
+    let clause = match strike.source {
+        // BA-WPN-03, BA-HE-01: mortars and howitzers have only that of their shell, others one for each round.
+        Source::He(He::D2 | He::D3) => C::He01,
+        Source::He(_) => C::Wpn03,
+        // BA-WPN-19: an anti-tank weapon turned on men is one shot like any other.
+        _ if strike.shaped => C::Wpn19,
+        _ => C::Dmg03,
+    };
+    need.when(!options.pen_armour_only(), clause, "penetration", -strike.pen);
     // BA-BLDG-06: walls, but not against explosive and flame.
     let direct = matches!(strike.source, Source::SmallArms | Source::Heavy);
     need.when(direct && buildings::is_inside(game, target), C::Bldg06, "behind walls", 1);
@@ -83,7 +91,12 @@ pub fn roll_damage(
         n @ 1..=6 => pool(hits, D6, &[n as u8, 6]),
         _ => pool(hits, D6, &[]),
     };
-    let clause = if need.total() > 6 { C::Dmg11 } else { C::Dmg01 };
+    // BA-HE-04: shell splinters, each with the shell's Pen.
+    let clause = match strike.source {
+        _ if need.total() > 6 => C::Dmg11,
+        Source::He(_) => C::He04,
+        _ => C::Dmg01,
+    };
     let damage = oracle.throw(by, clause, about, dice, &need)?;
     let men = damage.from(1);
     // BA-TRAIT-01: a sniper always picks his man.
@@ -126,7 +139,9 @@ pub fn take_casualties(
     let saved = traits::medic_saves(game, target, damage.light, oracle)?;
     let fallen = (damage.men - saved).min(game.unit(target).count());
     let chosen = damage.chosen.min(fallen);
-    remove(game, by, C::Dmg08, target, chosen, oracle)?;
+    // BA-DMG-09: of a gun or a weapon team, a crewman or the gunner himself.
+    let pick = if game.setup.squad(target).weapon_team { C::Dmg09 } else { C::Dmg08 };
+    remove(game, by, pick, target, chosen, oracle)?;
     if game.unit(target).is_alive() {
         remove(game, game.seat(target), C::Dmg07, target, fallen - chosen, oracle)?;
     }
@@ -152,8 +167,19 @@ pub fn remove(
     let had = [Role::Nco, Role::Officer].map(|role| game.has_role(unit, role));
     let roll = game.muster_roll(unit);
     let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(kind, n)| (Choice::Man { unit, kind }, n)).collect();
-    let counts = oracle.some_of(game, who, clause, unit, &kinds, men)?;
-    for (&(kind, _), &n) in roll.iter().zip(&counts).filter(|(_, n)| **n > 0) {
+    let is_crew_first = game.setup.squad(unit).weapon_team && who == game.seat(unit);
+    let counts = if is_crew_first {
+        crew_first(game, unit, &roll, men)
+    } else {
+        oracle.some_of(game, who, clause, unit, &kinds, men)?
+    };
+    for (&(kind, had), &n) in roll.iter().zip(&counts).filter(|(_, n)| **n > 0) {
+        // BA-WPN-13: the crew first; BA-DMG-05: no choice where all of them fall.
+        let clause = match clause {
+            _ if is_crew_first && game.setup.soldier(unit, kind).role != Role::Gunner => C::Wpn13,
+            C::Dmg07 if n == had && roll.len() == 1 => C::Dmg05,
+            clause => clause,
+        };
         oracle.tell(clause, game.lose(unit, kind, n));
         lose_gunner(game, unit, kind, clause, oracle);
     }
@@ -162,7 +188,14 @@ pub fn remove(
     }
     // BA-DMG-05: nobody left.
     if game.unit(unit).count() == 0 {
-        oracle.tell(C::Dmg05, game.destroy(unit));
+        let clause = match clause {
+            // BA-CQ-19: beaten at once.
+            C::Cq16 => C::Cq19,
+            _ if game.is_artillery(unit) => C::Dmg05,
+            // BA-MOR-06: nobody is left to check.
+            _ => C::Mor06,
+        };
+        oracle.tell(clause, game.destroy(unit));
         return Ok(());
     }
     // BA-TEST-04: the squad has lost its NCO; BA-QUAL-03: the officer is gone.
@@ -189,7 +222,23 @@ fn lose_gunner(
     };
     if !game.setup.squad(unit).weapon_team {
         oracle.tell(C::Wpn14, Event::WeaponLost { unit, weapon });
-    } else if clause == C::Dmg08 {
+    } else if clause == C::Dmg09 && !game.is_artillery(unit) {
         oracle.tell(C::Wpn13, game.destroy(unit));
     }
+}
+
+/// BA-WPN-13: ordinary casualties of a team are its crew, its gunner last.
+fn crew_first(game: &Game<'_>, unit: UnitId, roll: &[(KindId, u8)], men: u8) -> Counts {
+    let is_gunner = |kind: KindId| game.setup.soldier(unit, kind).role == Role::Gunner;
+    let crew: u8 = roll.iter().filter(|k| !is_gunner(k.0)).map(|k| k.1).sum();
+    let mut left = [men.min(crew), men - men.min(crew)];
+    let shares = roll.iter().rev().map(|&(kind, n)| {
+        let left = &mut left[usize::from(is_gunner(kind))];
+        let share = n.min(*left);
+        *left -= share;
+        share
+    });
+    let mut counts: Counts = shares.collect();
+    counts.reverse();
+    counts
 }

@@ -234,9 +234,10 @@ impl Game<'_> {
         if matches!(moved, Moved::No | Moved::Stood) {
             return;
         }
-        self.unit_mut(unit).ranging = None;
-        for other in &mut self.state.units {
-            other.ranging = other.ranging.filter(|r| r.target != unit);
+        for (nth, other) in (0..).zip(&mut self.state.units) {
+            if let Some(ranging) = other.ranging.as_mut().filter(|r| r.target == unit || UnitId(nth) == unit) {
+                ranging.need = crate::weapons::FIRST_SHOT;
+            }
         }
     }
     pub fn begin_turn(&mut self) -> Event {

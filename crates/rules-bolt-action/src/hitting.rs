@@ -6,7 +6,7 @@ use crate::{
     state::Moved,
     traits,
     weapons::{self, Gun, is_served},
-    words::{Order, Round, UnitId},
+    words::{Event, Order, Round, Silence, UnitId},
 };
 use kernel::{D6, Need, Oracle, Play, Pool, Then, Verbs, pool};
 use smallvec::SmallVec;
@@ -29,11 +29,16 @@ pub struct Group {
     pub gun: Gun,
     pub need: Need<C>,
     pub dice: u8,
+    /// The shortest of them.
+    pub range: Inches,
     /// BA-ARM-05: beyond half range.
     pub long: bool,
     pub quarter: Quarter,
     pub sniper: bool,
 }
+
+/// BA-SHOOT-14
+const POINT_BLANK: Inches = Inches::whole(6);
 
 /// BA-HIT-T1: 3 or more, worse or better by what is so.
 pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
@@ -44,7 +49,7 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
 
     let mut need = Need::base(C::Hit01, "base", 3);
     // BA-HIT-02, BA-SHOOT-14: point blank.
-    let point_blank = shot.range <= Inches::whole(6);
+    let point_blank = shot.range <= POINT_BLANK;
     need.when(point_blank, C::Hit02, "point blank", -1);
     // BA-HIT-03: pins on the firer.
     need.add(C::Hit03, "pins", firer.pins.min(100) as i8);
@@ -57,7 +62,9 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     let stood = firer.moved == Moved::Stood && options.advance_zero_no_penalty();
     let moved = firer.order == Some(Order::Advance) && !stood || firer.moved == Moved::Pivoted;
     let clause = if game.is_vehicle(shot.by) { C::Veh11 } else { C::Hit06 };
-    need.when(moved && !weapon.assault && !is_nimble(game, shot), clause, "fired on the move", 1);
+    let moved = moved && !is_nimble(game, shot);
+    need.when(moved, clause, "fired on the move", 1);
+    need.when(moved && weapon.assault, C::Wpn10, "assault weapon", -1);
     // BA-HIT-07: men who are Down.
     let down = target.is_down() && !game.is_vehicle(shot.at);
     need.when(down, C::Hit07, "target Down", if options.down_minus_2() { 2 } else { 1 });
@@ -112,15 +119,12 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
     let Attack { by, at, .. } = *attack;
     let mut groups: SmallVec<[Group; 4]> = SmallVec::new();
     for gun in &attack.guns {
-        let Some(range) = aim.range[usize::from(gun.slot)] else { continue };
-        if !is_in_reach(game, by, *gun, range) || !weapons::bears(game, by, *gun, at) {
-            continue;
-        }
+        let Ok(range) = reach(game, attack, *gun, aim) else { continue };
         let cover = aim.cover_for(game, gun.slot);
         let shot = Shot { by, gun: *gun, at, range, cover };
         let need = match gun.round {
             // BA-WPN-21: indirect fire asks for nothing but the ranging.
-            Round::Indirect => Need::base(C::Wpn21, "ranging in", weapons::ranging_need(game, by, at) as i8),
+            Round::Indirect => weapons::ranging_need(game, by, at),
             _ => hit_need(game, shot),
         };
         let dice = game.setup.shots(by, gun.weapon);
@@ -131,6 +135,7 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
             gun: *gun,
             need,
             dice,
+            range,
             long: is_long(game, shot),
             quarter,
             sniper: traits::is_sniping(game, by),
@@ -144,7 +149,7 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
                 && (g.long, g.quarter) == (group.long, group.quarter)
         };
         match groups.iter_mut().find(same) {
-            Some(known) => known.dice += dice,
+            Some(known) => (known.dice, known.range) = (known.dice + dice, known.range.min(range)),
             None => groups.push(group),
         }
     }
@@ -159,12 +164,74 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
     groups
 }
 
-/// BA-WPN-02, BA-WPN-20: not beyond the weapon's range, and indirectly not too near.
-fn is_in_reach(game: &Game<'_>, by: UnitId, gun: Gun, range: Inches) -> bool {
-    let versatile = traits::is_versatile(game, by, gun.weapon);
-    let least = if versatile { traits::LIGHT_HOWITZER.least } else { game.setup.weapon(gun.weapon).least };
+/// BA-SHOOT-12: the range of a shot, or why there is none.
+fn reach(game: &Game<'_>, attack: &Attack, gun: Gun, aim: &Aim) -> Result<Inches, Silence> {
+    let Attack { by, at, .. } = *attack;
+    let range = aim.range[usize::from(gun.slot)].ok_or(Silence::NoView)?;
+    if let Some(why) = weapons::bar(game, by, gun, at) {
+        return Err(why);
+    }
+    // BA-WPN-02, BA-WPN-20: not beyond the weapon's range, and indirectly not too near.
+    if range > weapons_range(game, by, gun) {
+        return Err(Silence::TooFar);
+    }
+    let is_versatile = traits::is_versatile(game, by, gun.weapon);
+    let least = if is_versatile { traits::LIGHT_HOWITZER.least } else { game.setup.weapon(gun.weapon).least };
     let too_near = gun.round == Round::Indirect && range < least;
-    range <= weapons_range(game, by, gun) && !too_near
+    if too_near { Err(Silence::TooNear) } else { Ok(range) }
+}
+
+/// BA-SHOOT-12: tells which weapons stay silent, and by which clause.
+pub fn tell_silent(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    let Attack { by, at, .. } = *attack;
+    let why = |gun: &Gun| reach(game, attack, *gun, aim).err().map(|why| (gun.weapon, why));
+    for (nth, gun) in attack.guns.iter().enumerate() {
+        let Some((weapon, silence)) = why(gun) else { continue };
+        if attack.guns[..nth].iter().any(|mate| why(mate) == Some((weapon, silence))) {
+            continue;
+        }
+        let guns = attack.guns.iter().filter(|gun| why(gun) == Some((weapon, silence))).count() as u8;
+        let clause = match silence {
+            Silence::NoView => C::Shoot12,
+            Silence::TooFar => C::Wpn02,
+            Silence::TooNear => C::Wpn20,
+            Silence::OutOfArc => C::Wpn16,
+            Silence::OnTheMove => C::Wpn15,
+            Silence::WrongTarget => C::Wpn19,
+        };
+        oracle.tell(clause, Event::Silent { by, at, weapon, guns, why: silence });
+    }
+}
+
+/// What was measured, by the clause that makes most of it.
+pub fn tell_range(
+    game: &Game<'_>,
+    attack: &Attack,
+    group: &Group,
+    groups: &[Group],
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) {
+    let weapon = game.setup.weapon(group.gun.weapon);
+    let is_varied = groups.iter().filter(|g| g.gun.weapon == group.gun.weapon).count() > 1;
+    let clause = match group.gun.round {
+        _ if weapon.flame.is_some() => return,
+        // BA-WPN-24: over everything that is in the way.
+        Round::Indirect => C::Wpn24,
+        // BA-HE-02: a shell is one roll, but automatic cannon fire both shots; BA-WPN-26.
+        Round::He | Round::Howitzer if group.dice > 1 => C::He02,
+        Round::He | Round::Howitzer => C::Wpn26,
+        // BA-SHOOT-15: each shooter for himself.
+        Round::At if is_varied => C::Shoot15,
+        Round::At if group.range <= POINT_BLANK => C::Shoot14,
+        Round::At if group.long => C::Shoot13,
+        // BA-WPN-01: one of the heavy weapons.
+        Round::At if !weapon.small_arm => C::Wpn01,
+        // BA-SHOOT-06: as many dice as the chart says.
+        Round::At => C::Shoot06,
+    };
+    let range = group.range.in_hundredths() as u16;
+    let Attack { by, at, .. } = *attack;
+    oracle.tell(clause, Event::Aims { by, at, weapon: group.gun.weapon, range, shots: group.dice });
 }
 
 /// Throws for one group: how many shots hit.
@@ -188,8 +255,15 @@ pub fn roll(
         return Ok(oracle.throw(us, clause, about, dice, &need)?.from(1));
     }
     let (clause, dice) = match group.gun.round {
-        Round::Indirect => (C::Wpn21, pool(group.dice, D6, &[group.need.total() as u8])),
+        Round::Indirect => (group.need.terms()[0].clause, pool(group.dice, D6, &[group.need.total() as u8])),
         _ => hit_pool(game, group.dice, group.need.total()),
+    };
+    // BA-HIT-14: weapons bring modifiers of their own.
+    let is_weapon_rule = |clause| matches!(clause, C::Trait01 | C::Wpn10 | C::Wpn12 | C::Wpn18);
+    let clause = match clause {
+        C::Hit01 | C::Hit10 if group.need.terms().iter().any(|term| is_weapon_rule(term.clause)) => C::Hit14,
+        C::Hit01 if group.need.terms().len() > 1 => C::Hit10,
+        clause => clause,
     };
     Ok(oracle.throw(us, clause, about, dice, &group.need)?.from(1))
 }

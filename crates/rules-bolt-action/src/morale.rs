@@ -1,7 +1,7 @@
 //! BA-MOR: morale checks.
 use crate::{
     BoltAction, Clause as C, Game, Nation,
-    quality::morale,
+    quality::{morale, morale_under_fire},
     traits,
     words::{Event, UnitId},
 };
@@ -41,7 +41,8 @@ pub fn check(
     clause: C,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    if !passes(game, unit, clause, oracle)? {
+    oracle.tell(clause, Event::MustCheck(unit));
+    if !passes(game, unit, C::Mor02, oracle)? {
         oracle.tell(C::Mor03, game.destroy(unit));
     }
     Ok(())
@@ -49,7 +50,8 @@ pub fn check(
 
 /// BA-MOR-02: two dice, equal or under.
 pub fn passes(game: &Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
-    let need = morale(game, unit);
+    // BA-PIN-11: pins of the same attack count.
+    let need = if clause == C::Mor02 { morale_under_fire(game, unit) } else { morale(game, unit) };
     let limit = need.total().clamp(1, 12) as u8;
     let us = game.seat(unit);
     if oracle.throw(us, clause, unit, at_most(TWO_D6, limit), &need)?.is_low() {

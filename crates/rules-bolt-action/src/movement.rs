@@ -99,9 +99,11 @@ pub fn travel(
     let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
     let waits = |&e: &UnitId| game.unit(e).order == Some(Order::Ambush) && weapons::has_direct(game, e);
     let waiting: SmallVec<[UnitId; 8]> = game.on_table(!us).filter(waits).collect();
+    // BA-CQ-24: a regroup move is a move like any other.
+    let window = if clause == C::Cq23 { C::Cq24 } else { C::Ord09 };
     for enemy in waiting {
         let seen = ways.seen_by(game, enemy);
-        if let Some(at) = oracle.along(game, !us, C::Ord09, (enemy, unit), &march.route, &seen)? {
+        if let Some(at) = oracle.along(game, !us, window, (enemy, unit), &march.route, &seen)? {
             shots.push((at, enemy));
         }
     }

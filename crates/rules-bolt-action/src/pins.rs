@@ -20,18 +20,25 @@ pub fn pin_by_fire(
     // BA-PIN-02..04: explosive and flame bring their own; the largest counts, not the sum.
     let mut most = 0;
     let mut clause = C::Pin01;
+    let all_flame = strikes.0.iter().all(|s| matches!(s.source, Source::Flame(_)));
     for strike in &strikes.0 {
         let (by, pins) = match strike.source {
+            // BA-WPN-37: a squad's flamethrower pins for the whole squad.
+            Source::Flame(_) if !all_flame => (C::Wpn37, 1 + throw(game, Dice::D3, C::Wpn33, unit, oracle)?),
             Source::Flame(_) => (C::Pin03, 1 + throw(game, Dice::D3, C::Wpn33, unit, oracle)?),
             Source::He(class) => match class.pins() {
-                Some(dice) => (C::Pin02, throw(game, dice, C::Pin02, unit, oracle)?),
+                Some(dice) => (C::Pin02, throw(game, dice, C::He01, unit, oracle)?),
                 None => (C::Pin02, 1),
             },
             // Option pin_per_hit: a pin for each hit.
             _ if game.setup.options().pin_per_hit() => (C::Pin01, strike.hits),
             _ => (C::Pin01, 1),
         };
-        clause = if most > 0 && by != clause { C::Pin04 } else { by };
+        clause = match (clause, by) {
+            (C::Wpn37, _) | (_, C::Wpn37) => C::Wpn37,
+            _ if most > 0 && by != clause => C::Pin04,
+            _ => by,
+        };
         most = most.max(pins);
     }
     oracle.tell(clause, game.pin(unit, most));

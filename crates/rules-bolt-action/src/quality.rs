@@ -56,28 +56,38 @@ pub fn test_order(
     // BA-TEST-06: passed, one pin comes off (option rally_d6_only: not with a Rally).
     oracle.tell(C::Test06, Event::Obeys { unit, order });
     if game.unit(unit).pins > 0 && (order != Order::Rally || !game.setup.options().rally_d6_only()) {
-        oracle.tell(C::Test06, game.unpin(unit, 1));
+        // BA-PIN-09: as with a Rally, or an assault.
+        oracle.tell(C::Pin09, game.unpin(unit, 1));
     }
     Ok(Obedience::Obeys)
 }
 
 /// BA-TEST-02..05: the number for order tests and morale checks.
 pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
-    morale_with(game, unit, None)
+    morale_by(game, unit, C::Pin08, None)
 }
 
 /// The same with a special modifier (BA-TEST-09: added before the limits).
 pub fn morale_with(game: &Game<'_>, unit: UnitId, special: Option<Term<C>>) -> Need<C> {
+    morale_by(game, unit, C::Pin08, special)
+}
+
+/// BA-PIN-11: the same for those who were just fired at; the pins they got by it count.
+pub fn morale_under_fire(game: &Game<'_>, unit: UnitId) -> Need<C> {
+    morale_by(game, unit, C::Pin11, None)
+}
+
+fn morale_by(game: &Game<'_>, unit: UnitId, pins: C, special: Option<Term<C>>) -> Need<C> {
     let options = game.setup.options();
     let squad = game.setup.squad(unit);
 
     // BA-QUAL-01: by quality; BA-PIN-08: one less a pin.
     let base = if game.is_vehicle(unit) { (C::Veh02, "crew") } else { (C::Qual01, "quality") };
     let mut need = Need::base(base.0, base.1, game.quality(unit).morale() as i8);
-    let pins = game.unit(unit).pins.min(60) as i8;
-    need.add(C::Pin08, "pins", -pins);
+    let count = game.unit(unit).pins.min(60) as i8;
+    need.add(pins, "pins", -count);
     // BA-TRAIT-08: shirkers feel each pin twice.
-    need.when(traits::are_shirkers(game, unit), C::Trait08, "shirkers", -pins);
+    need.when(traits::are_shirkers(game, unit), C::Trait08, "shirkers", -count);
 
     // BA-QUAL-02..04: the best officer in reach.
     if let Some((clause, rank)) = best_officer(game, unit) {

@@ -10,7 +10,7 @@ use crate::{
     state::Units,
     traits, transport, vehicles,
     weapons::{self, Gun, Guns},
-    words::{Choice, Event, Order, Subject, UnitId, Volley},
+    words::{Choice, Event, Order, Silence, Subject, UnitId, Volley},
 };
 use kernel::{Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
@@ -63,12 +63,21 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         if guns.iter().any(bears) || weapons::has_one_shots(game, unit) {
             options.extend(volleys.iter().map(|&volley| Choice::Target { unit: target, volley }));
         } else {
-            // BA-WPN-16: out of the arc of everything they have.
-            barred.push((Choice::Target { unit: target, volley: Volley::Full }, C::Wpn16));
+            // BA-WPN-16: out of the arc of everything they have (option shaped_vehicles_only: nothing to waste on men).
+            let is_wasted = |gun: &Gun| weapons::bar(game, unit, *gun, target) == Some(Silence::WrongTarget);
+            let clause = if guns.iter().any(is_wasted) { C::Wpn19 } else { C::Wpn16 };
+            barred.push((Choice::Target { unit: target, volley: Volley::Full }, clause));
         }
     }
     options.extend(spotters.iter().map(|&of| Choice::Spotter { of, volley: Volley::Full }));
     options.push(Choice::HoldFire);
+    // Option premeasure: they know how far it is.
+    if game.setup.options().premeasure() {
+        for &target in &targets {
+            let range = game.distance(unit, target).in_hundredths() as u16;
+            oracle.tell(C::Shoot02, Event::Distance { by: unit, at: target, range });
+        }
+    }
     let (target, volley) = match oracle.pick_barring(game, us, C::Shoot02, unit, &options, &barred)? {
         Choice::Target { unit, volley } => (unit, volley),
         Choice::Spotter { of, .. } => return spotter::fire_at(game, unit, of, guns, oracle),
@@ -84,8 +93,11 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         weapons::share_out(game, unit, &targets, &mut shares, oracle)?;
     }
     // BA-SHOOT-16: each target is an attack of its own, one after the other.
-    for (at, guns) in shares {
+    for (nth, (at, guns)) in shares.into_iter().enumerate() {
         if game.unit(unit).is_on_table() && game.unit(at).is_on_table() {
+            if nth > 0 {
+                oracle.tell(C::Shoot16, Event::TurnsTo { by: unit, at });
+            }
             fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
         }
     }
@@ -133,6 +145,7 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     buildings::man_openings(game, attack, &mut aim, oracle);
     let groups = hitting::groups(game, attack, &aim);
     weapons::spend_one_shots(game, attack, oracle);
+    hitting::tell_silent(game, attack, &aim, oracle);
     if groups.is_empty() {
         oracle.tell(C::Shoot12, Event::NoShot { by, at: target });
         return Ok(());
@@ -141,8 +154,9 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     // BA-HIT-01, BA-SHOOT-06: one die a shot.
     let mut strikes = Strikes::default();
     for (nth, group) in (0..).zip(&groups) {
+        hitting::tell_range(game, attack, group, &groups, oracle);
         let hits = hitting::roll(game, attack, group, oracle)?;
-        weapons::correct_fire(game, attack, group, hits);
+        weapons::correct_fire(game, attack, group, hits, oracle);
         strikes.add(game, target, group, hits);
         oracle.cut(game, C::Hit01, &strikes.live(attack.about(), nth))?;
     }
@@ -241,6 +255,11 @@ pub fn hurt(
             return Ok(());
         }
         let more = roll_damage(game, about, us, target, *strike, hits, oracle)?;
+        // BA-DMG-10: nobody falls twice.
+        let wasted = (damage.men + more.men).saturating_sub(before);
+        if wasted > 0 && !game.is_vehicle(target) {
+            oracle.tell(C::Dmg10, Event::Wasted { unit: target, damage: wasted });
+        }
         damage = damage.with(more, before);
         oracle.cut(game, C::Dmg01, &damage.live(about, nth, before, strikes))?;
     }

@@ -138,7 +138,7 @@ pub enum Moved {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Ranging {
     pub target: UnitId,
-    pub need: u8,
+    pub need: i8,
     pub turn: u8,
 }
 

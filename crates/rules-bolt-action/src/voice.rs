@@ -2,7 +2,7 @@
 use crate::{
     BoltAction, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
     armour::Severity,
-    words::{Choice, Event, KindId, Order, Plane, Round, Subject, UnitId, Volley, WeaponId},
+    words::{Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
 use table::Quarter;
@@ -30,6 +30,20 @@ impl Voice for BoltAction {
             }
             Event::Obeys { unit: u, order } => format!("{} obeys: {}", unit(u), order_name(order)),
             Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
+            Event::MustCheck(u) => format!("{} must check its morale", unit(u)),
+            Event::Distance { by, at, range } => {
+                format!("from {} to {} it is {}", unit(by), unit(at), table::Inches::hundredths(range.into()))
+            }
+            Event::TurnsTo { by, at } => format!("{} has more to fire, at {}", unit(by), unit(at)),
+            Event::Silent { by, at, weapon, guns, why } => {
+                let arms = count(guns, weapon_name(setup, weapon));
+                format!("{arms} of {} not fired: {}", unit(by), silence(setup, at, why))
+            }
+            Event::Aims { by, at, weapon, range, shots } => {
+                let (range, shots) = (table::Inches::hundredths(range.into()), count(shots, "shot"));
+                format!("{}, {}: {range} to {}, {shots}", unit(by), weapon_name(setup, weapon), unit(at))
+            }
+            Event::ZeroedIn { by, at } => format!("{} has the range of {}", unit(by), unit(at)),
             Event::NoShot { by, at } => format!("nobody of {} reaches {}; the shots are lost", unit(by), unit(at)),
             Event::Spent { unit: u, weapon } => format!("{} spends a {}", unit(u), weapon_name(setup, weapon)),
             Event::Flames { by, at } => format!("a jet of flame from {} engulfs {}", unit(by), unit(at)),
@@ -76,6 +90,9 @@ impl Voice for BoltAction {
             Event::Lost { unit: u, kind, men, left } => {
                 format!("{} loses {}, {left} left", unit(u), counted_kind(setup, u, kind, men))
             }
+            Event::Wasted { unit: u, damage } => {
+                format!("{damage} more than {} has men: lost", unit(u))
+            }
             Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
             Event::WeaponLost { unit: u, weapon } => {
                 format!("{} loses the {} with its gunner", unit(u), weapon_name(setup, weapon))
@@ -104,6 +121,9 @@ impl Voice for BoltAction {
             Event::FallsShort { by, at } => format!("{} does not reach {}", unit(by), unit(at)),
             Event::Contact { by, at, in_contact } => {
                 format!("{} closes with {}: {} in contact", unit(by), unit(at), count(in_contact, "man"))
+            }
+            Event::Melee { by, at, men } => {
+                format!("hand to hand: {} of {} against {} of {}", men[0], unit(by), men[1], unit(at))
             }
             Event::Fought { by, at, lost } => {
                 format!("the round costs {} {} and {} {}", unit(by), lost[0], unit(at), lost[1])
@@ -284,7 +304,7 @@ impl Voice for BoltAction {
             (C::Ord13, _) => format!("{unit}: loaded with what?"),
             (C::Wpn25 | C::Shoot07 | C::Trait16, _) => format!("{by} at {unit}: what does it fire?"),
             (C::Cq23, _) => format!("{unit}: where does it regroup?"),
-            (C::Ord09, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
+            (C::Ord09 | C::Cq24, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
             (C::Move02 | C::Move03 | C::Move12, Offer::List { .. }) => format!("{unit}: which way does it point?"),
             (C::Move02 | C::Move12, _) => format!("{unit}: which way does it drive?"),
             (C::Veh12, _) => format!("{unit}: move, or over whom?"),
@@ -301,10 +321,12 @@ impl Voice for BoltAction {
             (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
             (C::Shoot03, Offer::List { .. }) => format!("{unit}: whom do the others fire at?"),
             (C::Shoot03, _) => format!("{unit}: who fires?"),
+            (C::Shoot05, _) => format!("{unit}: who fires, and with which of his weapons?"),
+            (C::Shoot04, _) => format!("{unit}: what are the one-shot weapons fired at?"),
             (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
             (C::Cq04 | C::Cq05 | C::Veh15 | C::Cqv13, _) => format!("{by} assaults {unit}: fire at them?"),
             (C::Dmg07 | C::Cq16, _) => format!("{unit}: who falls?"),
-            (C::Dmg08, _) => format!("{unit}: whom did the lucky shot hit?"),
+            (C::Dmg08 | C::Dmg09, _) => format!("{unit}: whom did the lucky shot hit?"),
             (C::Turn09, _) => format!("{unit}: keep its die for the next turn?"),
             (C::Fubar02, _) => format!("{unit} fires wildly: which of its friends is hit?"),
             (C::Fubar06, _) => format!("{unit} panics: from whom?"),
@@ -451,6 +473,18 @@ const fn severity_name(severity: Severity) -> &'static str {
         Severity::Superficial => "superficial damage",
         Severity::Full => "full damage",
         Severity::Massive => "massive damage",
+    }
+}
+
+fn silence(setup: &Setup, at: UnitId, why: Silence) -> String {
+    let target = name(setup, at);
+    match why {
+        Silence::TooFar => format!("{target} is too far off"),
+        Silence::TooNear => format!("{target} is too near"),
+        Silence::NoView => format!("no clear view of {target}"),
+        Silence::OutOfArc => format!("{target} is out of its arc"),
+        Silence::OnTheMove => "not on the move".to_owned(),
+        Silence::WrongTarget => format!("{target} is no target for it"),
     }
 }
 

@@ -1,14 +1,14 @@
 //! BA-WPN: who fires what, and the special rules of the chart's last column.
 use crate::{
-    BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon,
+    BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon, buildings,
     hitting::Group,
     morale,
     shooting::{Attack, Shares, Source, Strikes},
     state::Units,
     traits, transport,
-    words::{Choice, Event, Order, Round, UnitId, Volley, WeaponId},
+    words::{Choice, Event, Order, Round, Silence, UnitId, Volley, WeaponId},
 };
-use kernel::{Oracle, Play, Verbs, at_least};
+use kernel::{Need, Oracle, Play, Verbs, at_least};
 use smallvec::SmallVec;
 use table::{Disc, Inches, is_in_arc};
 
@@ -110,6 +110,10 @@ pub fn choose(
         };
         if let Choice::Round(round) = oracle.pick(game, us, clause, (unit, target), &choices)? {
             gun.round = round;
+            // BA-HE-08: shot or shell, as its crew likes.
+            if clause == C::Shoot07 && choices.len() > 1 {
+                oracle.tell(C::He08, Event::Loaded { unit, round });
+            }
         }
     }
     if volley == Volley::Full {
@@ -130,8 +134,14 @@ pub fn choose(
 
     // BA-SHOOT-04: at the same target, or at a vehicle of their own.
     let vehicles = game.on_table(!us).filter(|&t| t != target && game.is_vehicle(t));
-    let mut at: Units = Units::from_slice(&[target]);
+    let mut at: Units = Units::new();
+    if one_shots.iter().all(|gun| bar(game, unit, *gun, target).is_none()) {
+        at.push(target);
+    }
     at.extend(vehicles.filter(|&t| crate::sight::sees(game, unit, t)));
+    if at.is_empty() {
+        return Ok((guns, None));
+    }
     let at = oracle.pick(game, us, C::Shoot04, unit, &at)?;
     if at == target {
         guns.extend(one_shots);
@@ -189,7 +199,8 @@ fn name_men(
     }
     kinds.retain(|k| k.1 > 0);
     let most = kinds.iter().map(|k| k.1).sum();
-    let counts = oracle.up_to(game, game.seat(unit), C::Shoot03, unit, &kinds, 0..=most)?;
+    let clause = if one_shots.is_empty() { C::Shoot03 } else { C::Shoot05 };
+    let counts = oracle.up_to(game, game.seat(unit), clause, unit, &kinds, 0..=most)?;
     let (mut plain, mut special) = (Guns::new(), Guns::new());
     for (&(choice, _), &n) in kinds.iter().zip(&counts) {
         match choice {
@@ -215,9 +226,23 @@ pub fn spend_one_shots(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl 
 
 /// BA-WPN-15, BA-WPN-16, BA-VEH-04: whether the weapon may be fired at all, and points that way.
 pub fn bears(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> bool {
+    bar(game, by, gun, target).is_none()
+}
+
+/// What keeps the weapon from being fired at the target, near or far.
+pub fn bar(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> Option<Silence> {
+    // Option shaped_vehicles_only: at vehicles, and at units in buildings.
+    let is_wasted = game.setup.weapon(gun.weapon).shaped && game.setup.options().shaped_vehicles_only();
+    if is_wasted && !game.is_vehicle(target) && !buildings::is_inside(game, target) {
+        return Some(Silence::WrongTarget);
+    }
     match game.vehicle(by) {
-        Some(v) => crate::vehicles::is_in_mount_arc(game, by, v.mounts[usize::from(gun.slot)].arc, target),
-        None => is_ready(game, by, gun) && points_at(game, by, gun, &game.discs(target)),
+        Some(v) => {
+            let arc = v.mounts[usize::from(gun.slot)].arc;
+            (!crate::vehicles::is_in_mount_arc(game, by, arc, target)).then_some(Silence::OutOfArc)
+        }
+        None if !is_ready(game, by, gun) => Some(Silence::OnTheMove),
+        None => (!points_at(game, by, gun, &game.discs(target))).then_some(Silence::OutOfArc),
     }
 }
 
@@ -259,26 +284,42 @@ pub fn is_served(game: &Game<'_>, unit: UnitId, gunner: usize) -> bool {
 }
 
 /// BA-WPN-21: what the next indirect shot needs: 6, then one better each turn while neither moves.
-pub fn ranging_need(game: &Game<'_>, unit: UnitId, target: UnitId) -> u8 {
+pub fn ranging_need(game: &Game<'_>, unit: UnitId, target: UnitId) -> Need<C> {
     match game.unit(unit).ranging {
-        // BA-WPN-23: another target, or a turn without a shot, and it starts again.
-        Some(Ranging { target: last, need, turn }) if last == target && turn + 1 >= game.turn => need,
-        _ => 6,
+        None => Need::base(C::Wpn21, "first shot", FIRST_SHOT),
+        Some(Ranging { target: last, need, turn }) if last == target && turn + 1 >= game.turn && need < FIRST_SHOT => {
+            Need::base(C::Wpn21, "ranging in", need)
+        }
+        // BA-WPN-23: somebody moved, another target, or a turn without a shot, and it starts again.
+        Some(_) => Need::base(C::Wpn23, "ranging in again", FIRST_SHOT),
     }
 }
 
+/// BA-WPN-21: what the first shot at a target needs.
+pub const FIRST_SHOT: i8 = 6;
+
 /// BA-WPN-21, BA-WPN-22: the gunners see where it fell.
-pub fn correct_fire(game: &mut Game<'_>, attack: &Attack, group: &Group, hits: u8) {
+pub fn correct_fire(
+    game: &mut Game<'_>,
+    attack: &Attack,
+    group: &Group,
+    hits: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) {
     if group.gun.round != Round::Indirect {
         return;
     }
-    let now = ranging_need(game, attack.by, attack.at);
+    let Attack { by, at: target, .. } = *attack;
     let need = match (hits > 0, game.setup.options().indirect_reset_on_hit()) {
-        (true, false) => 2,
-        (true, true) => 6,
-        (false, _) => now.saturating_sub(1).max(2),
+        (true, false) => {
+            oracle.tell(C::Wpn22, Event::ZeroedIn { by, at: target });
+            2
+        }
+        // Option indirect_reset_on_hit: the next shot is a first one.
+        (true, true) => return game.range_in(by, None),
+        (false, _) => (group.need.total() - 1).max(2),
     };
-    game.range_in(attack.by, Some(Ranging { target: attack.at, need, turn: game.turn }));
+    game.range_in(by, Some(Ranging { target, need, turn: game.turn }));
 }
 
 /// BA-WPN-34: after flame the target checks morale whatever its losses; vehicles too.
@@ -291,7 +332,9 @@ pub fn flame_check(
     if !strikes.has_flame() || !game.unit(target).is_on_table() {
         return Ok(());
     }
-    morale::check(game, target, C::Wpn34, oracle)
+    // BA-MOR-04: the only fire, but for being on fire, that makes a vehicle's crew check.
+    let clause = if game.is_vehicle(target) { C::Mor04 } else { C::Wpn34 };
+    morale::check(game, target, clause, oracle)
 }
 
 /// BA-WPN-35, BA-WPN-36: on a 1 a flamethrower is empty, and a team of nothing else is gone.

@@ -62,6 +62,21 @@ pub enum Plane {
     GroundAttack,
 }
 
+/// BA-SHOOT-12: why a weapon is not fired after all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Silence {
+    TooFar,
+    TooNear,
+    /// It sees nobody, or friends stand in the way.
+    NoView,
+    OutOfArc,
+    /// BA-WPN-15
+    OnTheMove,
+    /// Option `shaped_vehicles_only`.
+    WrongTarget,
+}
+
 /// One option of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -215,7 +230,41 @@ pub enum Event {
         unit: UnitId,
         order: Order,
     },
+    /// Morale is about to be checked.
+    MustCheck(UnitId),
     Declared {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// Option `premeasure`: how far it is, before anything is declared.
+    Distance {
+        by: UnitId,
+        at: UnitId,
+        range: u16,
+    },
+    /// Fire at a second target is an attack of its own.
+    TurnsTo {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// So many weapons of a kind stay silent.
+    Silent {
+        by: UnitId,
+        at: UnitId,
+        weapon: WeaponId,
+        guns: u8,
+        why: Silence,
+    },
+    /// Measured: so many shots, from so far.
+    Aims {
+        by: UnitId,
+        at: UnitId,
+        weapon: WeaponId,
+        range: u16,
+        shots: u8,
+    },
+    /// BA-WPN-22: the gunners have found the range.
+    ZeroedIn {
         by: UnitId,
         at: UnitId,
     },
@@ -310,6 +359,11 @@ pub enum Event {
         men: u8,
         left: u8,
     },
+    /// BA-DMG-10: more damage than there are men.
+    Wasted {
+        unit: UnitId,
+        damage: u8,
+    },
     LeaderLost(UnitId),
     WeaponLost {
         unit: UnitId,
@@ -374,6 +428,12 @@ pub enum Event {
         by: UnitId,
         at: UnitId,
         in_contact: u8,
+    },
+    /// A round of close quarters begins: men on each side.
+    Melee {
+        by: UnitId,
+        at: UnitId,
+        men: [u8; 2],
     },
     /// Casualties of one round: the assaulters', the defenders'.
     Fought {

@@ -77,7 +77,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
     }
     let shot = values.number("shot", 9)?.max(1);
     if shot > 1 {
-        let need = 7u8.saturating_sub(shot).max(2);
+        let need = (7 - shot as i8).max(2);
         (state.turn, state.units[0].ranging) = (2, Some(Ranging { target: THEM, need, turn: 1 }));
     }
     let spares_leader = values.text("names")? == "anybody";
