@@ -419,7 +419,17 @@ fn w27_a_tank_drives_into_riflemen() {
 }
 
 fn strike(source: Source, pen: i8, hits: u8) -> Strike {
-    Strike { source, pen, hits, long: false, indirect: false, quarter: Quarter::Right, sniper: false, shaped: false }
+    Strike {
+        source,
+        pen,
+        hits,
+        long: false,
+        indirect: false,
+        quarter: Quarter::Right,
+        sniper: false,
+        shaped: false,
+        aircraft: false,
+    }
 }
 
 #[test]
