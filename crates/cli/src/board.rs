@@ -213,16 +213,19 @@ fn legend(board: &Board, ink: Ink) -> String {
     let mut seen: Vec<(char, Vec<&str>, bool)> = vec![];
     for piece in &board.pieces {
         let is_objective = piece.outline.len() == 1;
+        // "river, western ford to the bridge" is a river.
+        let kind = piece.kind.split(',').next().unwrap_or_default();
         match seen.iter_mut().find(|(glyph, ..)| *glyph == piece.glyph) {
-            Some((_, kinds, _)) if kinds.contains(&piece.kind.as_str()) => {}
-            Some((_, kinds, _)) => kinds.push(&piece.kind),
-            None => seen.push((piece.glyph, vec![&piece.kind], is_objective)),
+            Some((_, kinds, _)) if kinds.contains(&kind) => {}
+            Some((_, kinds, _)) => kinds.push(kind),
+            None => seen.push((piece.glyph, vec![kind], is_objective)),
         }
     }
     let entry = |(glyph, kinds, is_objective): &(char, Vec<&str>, bool)| {
         let glyph = glyph.to_string();
         let glyph = if *is_objective { ink.gold(&glyph) } else { ink.terrain(&glyph) };
-        format!("{glyph} {}", kinds.join(", "))
+        let more = if kinds.len() > 2 { " …" } else { "" };
+        format!("{glyph} {}{more}", kinds[..kinds.len().min(2)].join(", "))
     };
     seen.iter().map(entry).collect::<Vec<_>>().join("   ")
 }
@@ -236,7 +239,13 @@ fn roll_call(board: &Board, seat: Seat, ink: Ink) -> Vec<String> {
     let longest = tokens.iter().map(|token| token.name.chars().count()).max().unwrap_or(0);
     let row = |token: &&Token| {
         let letter = ink.seat(seat, &token.glyph.to_string());
-        let men = if token.figures.len() == 1 { " 1 man".into() } else { format!("{:>2} men", token.figures.len()) };
+        let is_counted = token.facing.is_none() && !token.markers.iter().any(|marker| marker.ends_with("inside"));
+        let men = match token.figures.len() {
+            1 if is_counted => " 1 man".to_owned(),
+            men if is_counted => format!("{men:>2} men"),
+            // A hull, or men out of sight whose number stands among the markers.
+            _ => " ".repeat(6),
+        };
         let at = token.figures.first().map_or_else(String::new, |&at| format!("at {}", place(board.measure, at)));
         let (name, markers) = (&token.name, token.markers.join(", "));
         format!("  {letter} {name:longest$}  {men}  {at:<16} {markers}").trim_end().to_owned()

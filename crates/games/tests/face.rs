@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 use games::{AnyGame, DiceMode, Eyes, Order, Player, Start, find};
 use kernel::{Answer, Seat};
+use sim::Study;
+use std::ops::ControlFlow;
 
 fn game() -> Box<dyn AnyGame> {
     let order = Order { scenario: "first-light".into(), ..Order::default() };
@@ -71,4 +73,16 @@ fn an_opponent_nobody_knows_is_refused_with_those_who_are() {
     let seat = asked(game.as_ref());
     let fault = game.let_answer(seat, 0, "clever").unwrap_err();
     assert_eq!(fault.text, "there is no opponent \"clever\"; known are simple, random");
+}
+
+#[test]
+fn whoever_thinks_beats_whoever_does_not_from_either_side() {
+    let order = Order { scenario: "first-light".into(), ..Order::default() };
+    let study = Study { battles: 40, ..Study::default() };
+    for (opponents, thinker) in [(["simple", "random"], Seat::First), (["random", "simple"], Seat::Second)] {
+        let go_on = &mut |_: &_| ControlFlow::Continue(());
+        let found = find("bolt-action").unwrap().study(&order, opponents, study, go_on).unwrap();
+        assert_eq!((found.battles, found.broken.len()), (40, 0));
+        assert!(found.share(thinker).low > found.share(!thinker).high, "{found:?}");
+    }
 }

