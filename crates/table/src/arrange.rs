@@ -102,9 +102,9 @@ impl<C: Copy> Field<'_, C> {
         self.figures.iter().map(|&p| by.from(p)).collect()
     }
 
-    /// Rows of five behind the leader, who stands in the middle of the first.
+    /// Rows of five behind the leader, who stands in the middle of the first; the second and third man stand together.
     fn block(&self, end: Point) -> Figures {
-        const FILES: [i64; 5] = [0, -1, 1, -2, 2];
+        const FILES: [i64; 5] = [0, -1, -2, 1, 2];
         let slot =
             |n: usize| Vector { x: self.spacing() * FILES[n % 5], y: -self.spacing() * (n as i64 / 5) }.from(end);
         (0..self.figures.len()).map(slot).collect()
