@@ -153,11 +153,14 @@ pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim, oracle: &mu
 fn windows_room(game: &Game<'_>, piece: u8, by: UnitId, at: UnitId) -> u8 {
     let marks = game.discs(at);
     let screens = sight::screens(game, by, at);
+    let house = &game.setup.plan.terrain[usize::from(piece)];
+    // Straight out, not across the room; a corner belongs to no wall.
+    let is_outward = |eye: Point, mark: Point| house.piece.shape.inside(eye, mark) == 0;
     let faces = |wall: &(Point, Point)| {
-        let mut sees = along(*wall).flat_map(|post| marks.iter().map(move |&mark| (post.at, mark)));
-        sees.any(|(eye, mark)| sight::is_seen(game, eye, mark, &screens))
+        let mut lines = along(*wall).skip(1).flat_map(|post| marks.iter().map(move |&mark| (post.at, mark)));
+        lines.any(|(eye, mark)| is_outward(eye, mark.at) && sight::is_seen(game, eye, mark, &screens))
     };
-    let walls = open_walls(&game.setup.plan.terrain[usize::from(piece)]).filter(faces);
+    let walls = open_walls(house).filter(faces);
     let windows: u32 = walls.map(|(a, b)| length(a, b) / WINDOW).sum();
     MEN_AT_A_WINDOW.saturating_mul(windows.min(MEN as u32) as u8)
 }

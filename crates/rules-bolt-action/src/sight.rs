@@ -62,7 +62,8 @@ pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 1
     let blocks = |&unit: &UnitId| {
         let on_table = game.unit(unit).place == crate::Place::Table;
         let wreck = game.unit(unit).wreck && !options.wreck_no_block();
-        unit != by && unit != target && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
+        let is_own = unit == by || game.unit(by).place == crate::Place::Aboard(unit);
+        !is_own && unit != target && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
     };
     game.setup.units().filter(blocks).flat_map(|unit| game.discs(unit)).collect()
 }
