@@ -1,6 +1,6 @@
 //! BA-BLDG: units in buildings.
 use crate::{
-    BoltAction, Clause as C, Game, Kind, MEN, Place, Setup, Terrain, morale, movement,
+    BoltAction, Clause as C, Game, Kind, MEN, Order, Place, Setup, Terrain, hitting, morale, movement,
     shooting::Attack,
     sight::{self, Aim},
     state::{Moved, Units},
@@ -138,13 +138,15 @@ pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim, oracle: &mu
     let mut room = if game.setup.options().window_limit() { windows_room(game, piece, by, at) } else { u8::MAX };
     let mut men = 0;
     for gun in &attack.guns {
-        let takes_up = if game.setup.weapon(gun.weapon).team { MEN_AT_A_WINDOW } else { 1 };
         let range = &mut aim.range[usize::from(gun.slot)];
+        if range.is_none_or(|range| range > hitting::weapons_range(game, by, *gun)) {
+            continue;
+        }
+        let takes_up = if game.setup.weapon(gun.weapon).team { MEN_AT_A_WINDOW } else { 1 };
         match room.checked_sub(takes_up) {
-            Some(left) => room = left,
+            Some(left) => (room, men) = (left, men + 1),
             None => *range = None,
         }
-        men += u8::from(range.is_some());
     }
     oracle.tell(C::Bldg04, Event::AtOpenings { unit: by, men });
 }
@@ -181,17 +183,37 @@ pub fn collapse(
     Ok(true)
 }
 
-/// Option `crush_buildings`: a heavy tank drives into it; those inside check morale and come out, or are gone.
-pub fn crush(game: &mut Game<'_>, piece: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    let inside = occupants(game, piece);
-    oracle.tell(C::Move07, game.fall(piece));
-    for unit in inside {
-        morale::check(game, unit, C::Move07, oracle)?;
-        if game.unit(unit).is_alive() {
-            let house = game.setup.pieces[usize::from(piece)].shape.clone();
-            let Bounds { least, most } = house.bounds();
-            let half = least.x.abs_diff(most.x).min(least.y.abs_diff(most.y)) / 2;
-            transport::scatter(game, unit, C::Move07, house, half, oracle)?;
+/// Option `crush_buildings`: heavy and super-heavy tanks on Advance drive into buildings.
+pub fn may_crush(game: &Game<'_>, unit: UnitId, order: Order) -> bool {
+    let is_heavy = game.vehicle(unit).is_some_and(|v| v.armour >= 10);
+    is_heavy && order == Order::Advance && game.setup.options().crush_buildings()
+}
+
+/// Option `crush_buildings`: what it drove into is rubble; those inside check morale and come out, or are gone.
+pub fn crush_along(
+    game: &mut Game<'_>,
+    route: &[Point],
+    unit: UnitId,
+    order: Order,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let is_hit = |piece: &u8| {
+        let shape = &game.setup.pieces[usize::from(*piece)].shape;
+        route.windows(2).any(|leg| shape.is_crossed(leg[0], leg[1]))
+    };
+    let may_crush = may_crush(game, unit, order) && game.unit(unit).is_on_table();
+    let fallen: SmallVec<[u8; 4]> = standing(game).filter(|piece| may_crush && is_hit(piece)).collect();
+    for piece in fallen {
+        let inside = occupants(game, piece);
+        oracle.tell(C::Move07, game.fall(piece));
+        for unit in inside {
+            morale::check(game, unit, C::Move07, oracle)?;
+            if game.unit(unit).is_alive() {
+                let house = game.setup.pieces[usize::from(piece)].shape.clone();
+                let Bounds { least, most } = house.bounds();
+                let half = least.x.abs_diff(most.x).min(least.y.abs_diff(most.y)) / 2;
+                transport::scatter(game, unit, C::Move07, house, half, oracle)?;
+            }
         }
     }
     Ok(())
@@ -213,9 +235,4 @@ pub fn occupy(
     }
     oracle.tell(C::Cq24, game.enter(winner, piece));
     Ok(true)
-}
-
-/// BA-BLDG-12: an objective inside is within 3" of every man in that building.
-pub fn holds_objective(setup: &Setup, place: Place, at: Point) -> bool {
-    matches!(place, Place::Building(piece) if setup.pieces[usize::from(piece)].shape.holds(at))
 }

@@ -2,7 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Game, He, Quality, Role, Subject, buildings,
     shooting::{Source, Strike, Strikes},
-    traits,
+    traits, transport,
     words::{Choice, Event, KindId, UnitId},
 };
 use kernel::{Counts, D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
@@ -126,6 +126,7 @@ pub fn take_casualties(
     if game.is_vehicle(target) {
         if damage.men > 0 {
             oracle.tell(C::Dmg06, game.destroy(target));
+            transport::spill(game, target, oracle)?;
         }
         return Ok(damage.men.min(1));
     }

@@ -1,6 +1,6 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, Kind, Options,
+    BoltAction, Clause as C, Drive, Game, Kind, Options, buildings,
     game::hull,
     movement::{self, Flight},
     state::Moved,
@@ -73,6 +73,7 @@ pub fn drive(
     };
     game.set_moved(unit, moved);
     movement::travel(game, unit, clause, &march, oracle)?;
+    buildings::crush_along(game, &march.route, unit, order, oracle)?;
     if course.is_back || !is_under_way(game, unit, order) {
         return Ok(());
     }
@@ -171,7 +172,9 @@ fn bars(game: &Game<'_>, unit: UnitId, order: Order) -> Vec<Bar<C>> {
     let options = game.setup.options();
     let kind = |nth: usize, kind| if game.is_rubble(nth) { Kind::Rough } else { kind };
     let terrain = game.setup.plan.terrain.iter().enumerate();
-    let closed = terrain.filter(|(nth, t)| is_closed(vehicle.drive, order, kind(*nth, t.kind), t.tank_proof, options));
+    let crushes = buildings::may_crush(game, unit, order);
+    let standing = terrain.filter(|(nth, _)| !crushes || game.kind_of(*nth) != Kind::Building);
+    let closed = standing.filter(|(nth, t)| is_closed(vehicle.drive, order, kind(*nth, t.kind), t.tank_proof, options));
     let bar = |shape, clause| Bar { shape, clause, passing: true };
     let mut bars: Vec<Bar<C>> = closed.map(|(_, t)| bar(t.piece.shape.clone(), C::Move07)).collect();
     let wrecks = game.setup.units().filter(|&u| u != unit && game.unit(u).wreck).flat_map(|u| game.discs(u));

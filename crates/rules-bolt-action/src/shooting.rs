@@ -163,9 +163,8 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     if !strikes.0.is_empty() {
         let pins = game.unit(target).pins;
         resolve(game, attack, &strikes, oracle)?;
-        // BA-TRAN-05, BA-TRAN-07: those aboard are not pinned with the vehicle, but lose it.
+        // BA-TRAN-05: those aboard are not pinned with the vehicle.
         transport::tell_sheltered(game, target, pins, oracle);
-        transport::spill(game, target, oracle)?;
     }
     // BA-WPN-35: the fuel may be gone.
     weapons::use_fuel(game, attack, &groups, oracle)

@@ -142,6 +142,9 @@ pub fn spill_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?S
 
 /// BA-TRAN-07: those aboard a vehicle that is destroyed get out as best they can.
 pub fn spill(game: &mut Game<'_>, vehicle: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    if game.unit(vehicle).is_alive() {
+        return Ok(());
+    }
     for unit in passengers(game, vehicle) {
         // BA-VEH-08: off the table, and everybody with it.
         if !game.unit(vehicle).wreck {

@@ -1,6 +1,6 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
-    BoltAction, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
+    BoltAction, Class, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
     armour::Severity,
     words::{Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId},
 };
@@ -81,8 +81,14 @@ impl Voice for BoltAction {
                 format!("lying flat does not help {} inside: {}", unit(u), count(hits, "hit"))
             }
             Event::Collapsed(piece) => format!("{} collapses", piece_name(setup, piece)),
-            Event::Boarded { unit: u, vehicle } => format!("{} mounts {}", unit(u), unit(vehicle)),
-            Event::GotOut { unit: u, vehicle } => format!("{} dismounts from {}", unit(u), unit(vehicle)),
+            Event::Boarded { unit: u, vehicle } => match setup.squad(u).class {
+                Class::Artillery(_) => format!("{} is hitched to {}", unit(u), unit(vehicle)),
+                _ => format!("{} mounts {}", unit(u), unit(vehicle)),
+            },
+            Event::GotOut { unit: u, vehicle } => match setup.squad(u).class {
+                Class::Artillery(_) => format!("{} is unhitched from {}", unit(u), unit(vehicle)),
+                _ => format!("{} dismounts from {}", unit(u), unit(vehicle)),
+            },
             Event::Unmanned { unit: u, weapon } => {
                 format!("nobody aboard {} serves the {}", unit(u), weapon_name(setup, weapon))
             }
@@ -299,7 +305,7 @@ impl Voice for BoltAction {
             (C::Tran02, _) => format!("{unit}: move, or mount?"),
             (C::Tran08, Offer::List { .. }) => format!("{unit}: move, or limber up?"),
             (C::Tran08, _) => format!("{unit}: where is the gun set up, or does it stay limbered?"),
-            (C::Tran07, Offer::Place(_)) => format!("{unit}: where do the survivors stand?"),
+            (C::Tran07 | C::Move07, Offer::Place(_)) => format!("{unit}: where do the survivors stand?"),
             (C::Tran09, _) => format!("{unit}: does it begin in the open?"),
             (C::Ord13, _) => format!("{unit}: loaded with what?"),
             (C::Wpn25 | C::Shoot07 | C::Trait16, _) => format!("{by} at {unit}: what does it fire?"),
