@@ -65,6 +65,8 @@ pub fn carry_out(
         let clause = match game.unit(unit).pins {
             // BA-VEH-03: a vehicle merely halts.
             _ if game.is_vehicle(unit) => C::Veh03,
+            // BA-TRAN-09: those aboard a vehicle that has not arrived can do nothing else.
+            _ if order_bar(game, unit, Order::Rally) == Some(C::Tran09) => C::Tran09,
             0 => C::Ord07,
             _ => C::Ord08,
         };

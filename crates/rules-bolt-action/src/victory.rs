@@ -39,7 +39,13 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
             Some(seat) => Event::Holds { seat, objective: nth, points: objective.points },
             None => Event::Contested { objective: nth },
         };
-        oracle.tell(C::Set15, event);
+        // BA-BLDG-12: held from inside the building in which it lies.
+        let is_inside = |u: UnitId| match game.unit(u).place {
+            Place::Building(piece) => game.setup.pieces[usize::from(piece)].shape.holds(objective.at),
+            _ => false,
+        };
+        let inside = game.setup.units().any(|u| may_hold(game.setup, game.state, u) && is_inside(u));
+        oracle.tell(if inside { C::Bldg12 } else { C::Set15 }, event);
     }
     // BA-SET-12, BA-SET-13: points of the scenario, and one for each enemy unit destroyed.
     for seat in Seat::BOTH {
