@@ -93,7 +93,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         self.pick_barring(at, seat, clause, about, options, &[])
     }
     /// One of `options`, always asked, naming what is forbidden and by which clause.
-    #[inline]
     fn pick_barring<T: Copy + Into<R::Choice>>(
         &mut self,
         at: &R::State,
@@ -111,7 +110,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         }
     }
     /// Exactly `take` of these kinds, up to symmetry: how many of each. No question where there is no choice.
-    #[inline]
     fn some_of(
         &mut self,
         at: &R::State,
@@ -134,7 +132,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         self.up_to(at, seat, clause, about, kinds, take..=take)
     }
     /// A number of these kinds within limits; always asked.
-    #[inline]
     fn up_to(
         &mut self,
         at: &R::State,
@@ -169,7 +166,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         }
     }
     /// Where to set up; the route of the march is the one point.
-    #[inline]
     fn place<'a>(
         &mut self,
         at: &R::State,
@@ -189,7 +185,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
     }
     /// Which way to go.
     #[expect(clippy::too_many_arguments, reason = "one more than the other verbs: where from, and how far")]
-    #[inline]
     fn path<'a>(
         &mut self,
         at: &R::State,
@@ -210,7 +205,6 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         })
     }
     /// Where along another's route (distance from its start), or never. No question where nothing is seen.
-    #[inline]
     fn along(
         &mut self,
         at: &R::State,

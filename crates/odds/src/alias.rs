@@ -46,7 +46,8 @@ impl Tables {
         }
     }
 
-    #[inline]
+    // Rules roll in hundreds of places: inlined into each, this makes a release build crawl and saves nothing.
+    #[inline(never)]
     fn throw(&mut self, chance: &Chance, rng: &mut Rng) -> Tally {
         let key = chance.key();
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -49,7 +49,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Option<Answer>> Explor
 }
 
 impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Option<Answer>> Oracle<R> for Explorer<R, P> {
-    #[inline]
+    #[inline(never)]
     fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
         if roll.chance.is_empty() {
             return Ok(Tally::default());

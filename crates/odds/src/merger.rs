@@ -157,7 +157,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
 }
 
 impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for Merger<R, P> {
-    #[inline]
+    #[inline(never)]
     fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
         if roll.chance.is_empty() {
             return Ok(Tally::default());
@@ -178,7 +178,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for 
         questions.iter().map(|question| self.ask(at, question)).collect()
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
-    #[inline]
+    #[inline(never)]
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         if self.passed < self.cuts {
             self.passed += 1;

@@ -3,7 +3,12 @@
 use kernel::Battle;
 use rules_bolt_action::{BoltAction, Options, Setup, data, muster::muster};
 use sim::{Random, Rng, Sampler, battle};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use std::alloc::System;
 use std::{hint::black_box, time::Instant};
+
+#[global_allocator]
+static GLOBAL: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() {
     let scenarios = ["first-light"];
@@ -12,18 +17,27 @@ fn main() {
         let setup = Setup::from(plan);
         let battles = 2_000;
         let mut sampler = Sampler::<BoltAction, _>::new(&setup, Rng::of(1, 0), Random);
+        for k in 0..battles {
+            // Once to fill the tables of throws.
+            sampler.reset(Rng::of(1, k), Random);
+            black_box(battle::<BoltAction>(&setup, &mut sampler, 10_000).expect("a battle that ends"));
+        }
+        let (mut asks, mut rolls) = (0, 0);
+        let region = Region::new(GLOBAL);
         let start = Instant::now();
         for k in 0..battles {
             sampler.reset(Rng::of(1, k), Random);
             black_box(battle::<BoltAction>(&setup, &mut sampler, 10_000).expect("a battle that ends"));
+            (asks, rolls) = (asks + sampler.asks, rolls + sampler.rolls);
         }
         let seconds = start.elapsed().as_secs_f64();
-        let decisions = sampler.asks as f64;
+        let allocations = region.change().allocations as f64 / battles as f64;
+        let decisions = asks as f64;
         println!("{id}: {:.0} battles/s, {:.0} decisions/s", battles as f64 / seconds, decisions / seconds);
         println!(
-            "  {:.0} asks and {:.0} rolls a battle",
+            "  {:.0} asks, {:.0} rolls and {allocations:.2} allocations a battle",
             decisions / battles as f64,
-            sampler.rolls as f64 / battles as f64
+            rolls as f64 / battles as f64
         );
 
         let state = BoltAction::start(&setup);

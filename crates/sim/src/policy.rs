@@ -35,7 +35,8 @@ pub struct Random;
 const TRIES: usize = 16;
 
 impl<B: Battle> Policy<B> for Random {
-    #[inline]
+    // As with throws: asked from hundreds of places.
+    #[inline(never)]
     fn answer(&mut self, rng: &mut Rng, _: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
         match &question.offer {
             Offer::List { options, .. } => Answer::Pick(rng.any(options.len()) as u16),
