@@ -110,12 +110,13 @@ pub fn travel(
     shots.sort_unstable();
 
     // BA-ORD-10, BA-ORD-11: the mover is shot at where it stands then, cannot react, and goes on if it lives.
-    for (at, enemy) in shots {
+    for (nth, (at, enemy)) in shots.into_iter().enumerate() {
         if !game.unit(unit).is_on_table() || !game.unit(enemy).is_on_table() {
             continue;
         }
         ways.go(game, at, clause, oracle);
-        oracle.tell(C::Ord10, game.give(enemy, Order::Fire));
+        // BA-ORD-12: one after the other, each where it chose to.
+        oracle.tell(if nth == 0 { C::Ord10 } else { C::Ord12 }, game.give(enemy, Order::Fire));
         let (order, immobilised) = (game.unit(unit).order, game.unit(unit).immobilised);
         let attack = vehicles::everything_at(game, enemy, unit, Reply::Ambushed, oracle)?;
         fire_at(game, &attack, oracle)?;

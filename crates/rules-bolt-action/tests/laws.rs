@@ -3,7 +3,7 @@ use rules_bolt_action::{BoltAction, Event, Options, Setup, data, muster::muster}
 use session::DiceMode;
 use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
 
-const SCENARIOS: [&str; 2] = ["first-light", "bridge-road"];
+const SCENARIOS: [&str; 3] = ["first-light", "bridge-road", "hill-108"];
 
 fn setups() -> impl Iterator<Item = Setup> {
     SCENARIOS.into_iter().map(|id| Setup::from(muster(&data::library(), id, Options::default()).expect("our own data")))
