@@ -1,7 +1,10 @@
 //! Battle reports, section by section: `reports/*.md`. `UPDATE_REPORTS=1` rewrites them; the diff is the review.
 mod common;
 
+use testkit::Fixture;
+
 #[test]
 fn the_battles_go_as_reported() {
-    testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), common::fixture);
+    let fixture = |text: &str| common::position(text).map(|(setup, state)| Fixture::at(setup, state));
+    testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), fixture);
 }

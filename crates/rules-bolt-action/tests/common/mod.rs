@@ -32,7 +32,6 @@ use rules_bolt_action::{
 };
 use serde::Deserialize;
 use table::{Heading, Opacity, Piece, Shape};
-use testkit::Fixture;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -225,10 +224,4 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
     game.deploy(unit, &figures);
     debug_assert_eq!(game.unit(unit).pins, pins);
     Ok(())
-}
-
-/// For battle reports: the battle goes on from the position.
-pub(crate) fn fixture(text: &str) -> Result<Fixture<BoltAction>, String> {
-    let (setup, state) = position(text)?;
-    Ok(Fixture::at(setup, state))
 }
