@@ -1,8 +1,11 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
 use crate::{
-    BoltAction, Clause as C, Cover, Game, MAN, Order, Place, Role, Round, Setup, State, View,
-    hitting::{Shot, hit_need},
-    sight, weapons,
+    BoltAction, Clause as C, Cover, Game, He, MAN, Order, Place, Role, Round, Setup, State, View, armour, damage,
+    driving,
+    hitting::{self, Shot, hit_need},
+    shooting::{Attack, Reply},
+    sight::{self, Aim},
+    weapons,
     words::{Choice, Subject, UnitId, Volley},
 };
 use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length};
@@ -70,7 +73,9 @@ impl Adviser<'_> {
                 (if self.game.seat(unit) == self.us { -worth } else { worth }, "it hurts most")
             }
             (Choice::Order(order), Subject::Unit(unit)) => self.order(unit, order),
-            (Choice::Target { unit: target, volley }, Subject::Unit(by)) => self.target(by, target, volley),
+            (Choice::Target { unit: target, volley }, Subject::Unit(by) | Subject::Weapon { by, .. }) => {
+                self.target(by, target, volley)
+            }
             (Choice::Spotter { of, .. }, Subject::Unit(by)) => (self.fire_value(by, of) / 3 + 15, "blinds their guns"),
             (Choice::Start(place), _) => match place {
                 Place::Table => (30, "where it is needed"),
@@ -99,6 +104,12 @@ impl Adviser<'_> {
                 (if way > 2400 { 30 } else { -30 }, "rides to the fight")
             }
             (Choice::Face(degrees), Subject::Unit(unit)) => self.facing(unit, degrees),
+            (Choice::EachWeapon, _) => (5, "something for every gun"),
+            (Choice::Mount { unit, slot }, Subject::Between { at, .. }) => self.mount(unit, slot, Some(at)),
+            (Choice::Mount { unit, slot }, _) => self.mount(unit, slot, None),
+            (Choice::Escape { inches, .. }, Subject::Between { by, at }) => {
+                (self.fire_value(by, at) - 100 + i32::from(inches), "gets out of the way")
+            }
             (Choice::Round(round), Subject::Between { at, .. }) => {
                 let suits = (round == Round::At) == self.game.is_vehicle(at);
                 (i32::from(suits && round != Round::Indirect), "the round for it")
@@ -161,6 +172,7 @@ impl Adviser<'_> {
             }
             Order::Ambush => (if fire < 20 && way <= 400 { 60 } else { 10 - pull }, "covers the ground before it"),
             Order::Rally => (pins * pins * 12 - fire / 3 - 20, "gathers itself"),
+            Order::Down if self.game.is_vehicle(unit) => (-60, "halts"),
             Order::Down => (if danger > 150 && fire < 40 { danger / 3 - pull } else { -50 }, "keeps its head down"),
         }
     }
@@ -178,6 +190,9 @@ impl Adviser<'_> {
     }
 
     fn assault(&self, unit: UnitId, target: UnitId) -> (i32, &'static str) {
+        if self.game.is_vehicle(unit) || self.game.is_vehicle(target) {
+            return self.storm(unit, target);
+        }
         let strength = |u: UnitId, against: UnitId| {
             let dice: i32 = self.game.unit(u).men().map(|man| self.blows(u, man)).sum();
             dice * i32::from(7 - crate::damage::damage_value(self.game.quality(against)))
@@ -200,18 +215,65 @@ impl Adviser<'_> {
         }
         let guns = weapons::carried(game, by);
         let aim = sight::aim(game, by, target, &guns);
+        if game.is_vehicle(target) {
+            return self.hull_value(&Attack { by, at: target, guns, reply: Reply::Allowed }, &aim);
+        }
         let mut hits = 0;
         for gun in guns {
             let Some(range) = aim.range[usize::from(gun.slot)] else { continue };
             let profile = game.setup.weapon(gun.weapon);
-            if range <= profile.range {
+            if range <= profile.range && weapons::bears(game, by, gun, target) {
                 let need = hit_need(game, Shot { by, gun, at: target, range, cover: aim.cover }).total();
-                hits += i32::from(profile.shots) * i32::from((7 - need).max(0)) * 100 / 6;
+                let shells = 2 * profile.he.map_or(0, |he| i32::from(he.pen())) + i32::from(profile.shots);
+                hits += shells * i32::from((7 - need).max(0)) * 100 / 6;
             }
         }
         let deadly = i32::from(7 - crate::damage::damage_value(game.quality(target)));
         let worth = if game.setup.squad(target).officer.is_some() { 2 } else { 1 };
         hits * deadly / 6 * worth + hits.min(100) / 2
+    }
+
+    /// The same against a hull: what gets through counts as four men.
+    fn hull_value(&self, attack: &Attack, aim: &Aim) -> i32 {
+        let game = &self.game;
+        let mut value = 0;
+        for group in hitting::groups(game, attack, aim) {
+            let strike = group.strike(game, attack.at, 1);
+            let needed = if game.is_armoured(attack.at) {
+                armour::armour_need(game, attack.at, strike).total()
+            } else {
+                damage::damage_need(game, attack.at, strike).total()
+            };
+            if game.is_armoured(attack.at) && !armour::could_damage(game, attack.at, strike) {
+                continue;
+            }
+            let hits = i32::from(group.dice) * i32::from((7 - group.need.total()).max(0)) * 100 / 6;
+            value += hits * i32::from((7 - needed).clamp(0, 5)) / 6 * 4;
+        }
+        value
+    }
+
+    /// The main gun at armour, and at men if its shell is good; else the machine gun beside it.
+    fn mount(&self, unit: UnitId, slot: u8, at: Option<UnitId>) -> (i32, &'static str) {
+        let main = self.game.vehicle(unit).and_then(|v| v.mounts.first()).map(|m| self.game.setup.weapon(m.weapon));
+        let shells = main.is_some_and(|w| w.he >= Some(He::D6) || w.flame.is_some());
+        let suits = (slot == 0) == (shells || at.is_some_and(|t| self.game.is_armoured(t)));
+        (i32::from(suits), "the weapon for it")
+    }
+
+    /// Against a vehicle at arm's length only with something to break it; a tank over men who cannot hurt it.
+    fn storm(&self, unit: UnitId, target: UnitId) -> (i32, &'static str) {
+        let (game, near) = (&self.game, self.game.distance(unit, target) <= Inches::hundredths(1150));
+        if game.is_vehicle(unit) {
+            let pins = i32::from(game.unit(target).pins);
+            return (if near { 40 + 25 * pins - self.fire_value(target, unit) } else { -100 }, "drives over them");
+        }
+        let is_soft = !game.is_armoured(target) || game.setup.squad(target).traits.open_topped;
+        let stands = !matches!(game.unit(target).order, Some(Order::Run | Order::Advance));
+        let men = i32::from(game.unit(unit).count());
+        let value =
+            if near && stands && (is_soft || men >= 7) { 20 * men - if is_soft { 0 } else { 100 } } else { -200 };
+        (value, "gets at it with grenades")
     }
 
     /// Men to give up, cheapest first; or, of the enemy's, dearest first; or all who can fire.
@@ -272,14 +334,14 @@ impl Adviser<'_> {
         let routes = (0..ground.suggestions()).filter_map(|n| ground.route(n, from, budget));
         let weighed = routes.map(|route| {
             let end = route.last().copied().unwrap_or(from);
-            let (value, reason) = self.stand_at(unit, end, runs);
+            let (value, reason) = self.stand_at(unit, &route, end, runs);
             Advice { answer: Answer::Path(route), value, reason }
         });
         weighed.collect()
     }
 
     /// What a place is worth to a unit, by what it sees from there and how near it is to what counts.
-    fn stand_at(&self, unit: UnitId, at: Point, runs: bool) -> (i32, &'static str) {
+    fn stand_at(&self, unit: UnitId, route: &[Point], at: Point, runs: bool) -> (i32, &'static str) {
         let mut state: State = *self.game.state;
         let mut there = Game { setup: self.game.setup, state: &mut state };
         let from = there.origin(unit);
@@ -293,6 +355,9 @@ impl Adviser<'_> {
             .map(|p| Point::new(p.x.saturating_add(at.x - from.x), p.y.saturating_add(at.y - from.y)))
             .collect();
         there.move_to(unit, &moved, 0);
+        if there.is_vehicle(unit) {
+            there.face(unit, driving::course(&self.game, unit, route).heading);
+        }
         let there = Adviser { game: there, us: self.us };
         let fire = if runs { 0 } else { there.enemies().map(|e| there.fire_value(unit, e)).max().unwrap_or(0) };
         let danger: i32 = there.enemies().map(|e| there.fire_value(e, unit)).max().unwrap_or(0);

@@ -7,7 +7,7 @@ use crate::{
     transport,
     words::{Event, Order, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, Verbs, pool};
+use kernel::{D6, Need, Oracle, Play, Seat, Verbs, chart, pool};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use table::Quarter;
@@ -54,12 +54,14 @@ pub fn strike(
         }
         // BA-ARM-07, BA-ARM-08: which side it strikes; from above, the top.
         let side = struck_side(game, strike);
-        let clause = if side.is_some() { C::Arm07 } else { C::Arm08 };
-        oracle.tell(clause, Event::Struck { unit: target, side });
-        for left in (0..hits(game, about, by, strike, oracle)?).rev() {
+        let first = if side.is_some() { C::Arm07 } else { C::Arm08 };
+        let hits = hits(game, about, by, strike, oracle)?;
+        for left in (0..hits).rev() {
             if !game.unit(target).is_on_table() {
                 return Ok(());
             }
+            let clause = if left + 1 == hits { first } else { C::Arm26 };
+            oracle.tell(clause, Event::Struck { unit: target, side });
             oracle.cut(game, C::Arm26, &live(about, target, strikes, nth, left))?;
             // BA-ARM-02, BA-ARM-10: the die and the penetration against the armour.
             let need = armour_need(game, target, strike);
@@ -185,21 +187,20 @@ pub fn suffer(
         (Severity::Superficial, _) => C::Arm11,
         _ => C::Arm12,
     };
-    let rows = [2, 3, 4].map(|row: i8| (row - plus.total()).max(0) as u8);
-    let tally = oracle.throw(by, clause, about, pool(dice, D6, &rows), &plus)?;
+    let mut rows: SmallVec<[u8; 2]> = SmallVec::new();
+    for _ in 0..dice {
+        rows.push(oracle.throw(by, clause, about, chart(D6, plus.total(), &[2, 3, 4]), &plus)?.value());
+    }
 
     // BA-ARM-22: the lower first; a wreck is a wreck.
-    for row in 0..4 {
-        for _ in 0..tally.of(row) {
-            if !game.unit(target).is_on_table() {
-                return Ok(());
-            }
-            match row {
-                0 => stun(game, target, oracle)?,
-                1 => immobilise(game, target, oracle)?,
-                2 => burn(game, target, oracle)?,
-                _ => knock_out(game, target, C::Arm23, oracle)?,
-            }
+    rows.sort_unstable();
+    for row in rows {
+        match row {
+            _ if !game.unit(target).is_on_table() => {}
+            0 => stun(game, target, oracle)?,
+            1 => immobilise(game, target, oracle)?,
+            2 => burn(game, target, oracle)?,
+            _ => knock_out(game, target, C::Arm23, oracle)?,
         }
     }
     Ok(())

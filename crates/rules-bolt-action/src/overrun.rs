@@ -183,6 +183,7 @@ fn step_aside(
     if game.unit(target).count() == 0 {
         oracle.tell(C::Veh16, game.destroy(target));
     } else if figures != game.unit(target).figures() {
-        oracle.tell(C::Veh16, game.move_to(target, &figures, 0));
+        let far = kernel::length(game.unit(target).leader(), figures[0]);
+        oracle.tell(C::Veh16, game.move_to(target, &figures, far));
     }
 }

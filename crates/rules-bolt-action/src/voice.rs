@@ -253,6 +253,9 @@ impl Voice for BoltAction {
             Subject::Nothing => String::new(),
             Subject::Unit(unit) => name(setup, unit),
             Subject::Between { by, at } => format!("{} at {}", name(setup, by), name(setup, at)),
+            Subject::Weapon { by, at, weapon } if by == at => {
+                format!("{}, {}", name(setup, by), weapon_name(setup, weapon))
+            }
             Subject::Weapon { by, at, weapon } => {
                 format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
             }
@@ -381,14 +384,21 @@ impl Voice for BoltAction {
         let spotters = setup.units().filter_map(|u| view.state.unit(u).spotter.map(|at| (u, at)));
         pieces.extend(spotters.map(|(u, at)| piece(&format!("spotter of {}", name(setup, u)), 'o', vec![at], false)));
         pieces.extend(setup.plan.scenario.objectives.iter().map(|o| piece("objective", '*', vec![o.at], false)));
-        let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table());
+        let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table() || view.state.unit(u).wreck);
         let tokens = on_table.map(|id| {
             let unit = view.state.unit(id);
             let mut markers: Vec<String> = unit.order.map(|o| order_name(o).to_owned()).into_iter().collect();
             if unit.pins > 0 {
                 markers.push(count(unit.pins, "pin"));
             }
+            let vehicle = setup.squad(id).vehicle.as_ref();
+            if unit.immobilised {
+                markers.push("immobilised".to_owned());
+            }
             let mut figures = unit.figures().to_vec();
+            if unit.wreck {
+                (markers, figures) = (vec!["wreck".to_owned()], vec![unit.at[0]]);
+            }
             if let Place::Building(_) = unit.place {
                 figures.truncate(1);
                 markers.push(format!("{} inside", count(unit.count(), "man")));
@@ -401,8 +411,8 @@ impl Voice for BoltAction {
                 name: name(setup, id),
                 glyph: unit_glyph(setup, id),
                 figures,
-                radius: MAN,
-                facing: None,
+                radius: vehicle.map_or(MAN, |v| v.width / 2),
+                facing: vehicle.map(|_| unit.facing.degrees()),
                 markers,
             }
         });

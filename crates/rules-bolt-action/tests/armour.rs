@@ -15,6 +15,7 @@ use rules_bolt_action::{
 };
 use std::collections::BTreeMap;
 use table::{Inches, Quarter};
+use testkit::{Met, note};
 
 const US: UnitId = UnitId(0);
 const THEM: UnitId = UnitId(1);
@@ -25,21 +26,26 @@ struct Noting<'o> {
     inner: &'o mut dyn Oracle<BoltAction>,
     cuts: bool,
     thrown: Vec<(C, Tally)>,
+    met: &'o mut Met<C>,
 }
 
 impl Oracle<BoltAction> for Noting<'_> {
     fn roll(&mut self, roll: &Roll<'_, BoltAction>) -> Play<Tally> {
+        self.met.0.insert(roll.clause);
+        self.met.0.extend(roll.because.iter().map(|term| term.clause));
         let tally = self.inner.roll(roll)?;
         self.thrown.push((roll.clause, tally));
         Ok(tally)
     }
     fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
+        self.met.question(question);
         self.inner.ask(at, question)
     }
     fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<Answers> {
         self.inner.ask_all(at, questions)
     }
     fn tell(&mut self, clause: C, event: rules_bolt_action::Event) {
+        self.met.0.insert(clause);
         self.inner.tell(clause, event);
     }
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
@@ -52,7 +58,7 @@ impl Noting<'_> {
     fn table(&self) -> [u8; 4] {
         let is_table = |c: C| matches!(c, C::Arm11 | C::Arm12 | C::Arm22 | C::Arm24 | C::Arm27);
         let rows = self.thrown.iter().filter(|(c, _)| is_table(*c)).map(|(_, t)| *t);
-        rows.fold([0; 4], |sum, t| std::array::from_fn(|row| sum[row] + t.of(row)))
+        rows.fold([0; 4], |sum, t| std::array::from_fn(|row| sum[row] + u8::from(usize::from(t.value()) == row)))
     }
     /// Whether the table alone ends it: a 4 or more, or two immobilised.
     fn at_once(&self) -> bool {
@@ -82,12 +88,15 @@ fn odds<T: Ord>(
     act: impl Fn(&mut Game<'_>, &mut Noting<'_>) -> Play<T>,
 ) -> BTreeMap<T, f64> {
     let mut merger = Merger::<BoltAction, _>::new(answer);
+    let mut met = Met::default();
     let run = |merger: &mut Merger<BoltAction, _>| {
         let mut state = at.1;
         let mut game = Game { setup: &at.0, state: &mut state };
-        act(&mut game, &mut Noting { inner: merger, cuts, thrown: vec![] })
+        act(&mut game, &mut Noting { inner: merger, cuts, thrown: vec![], met: &mut met })
     };
-    merger.odds(run).expect("exact odds").odds
+    let found = merger.odds(run).expect("exact odds").odds;
+    note(&met);
+    found
 }
 
 #[track_caller]
