@@ -1,10 +1,11 @@
 //! Battle reports, section by section: `reports/*.md`. `UPDATE_REPORTS=1` rewrites them; the diff is the review.
 mod common;
 
+use rules_bolt_action::BoltAction;
 use testkit::Fixture;
 
 #[test]
 fn the_battles_go_as_reported() {
-    let fixture = |text: &str| common::position(text).map(|(setup, state)| Fixture::at(setup, state));
+    let fixture = |text: &str| common::position(text).map(|(setup, state)| Fixture::<BoltAction>::at(setup, state));
     testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), fixture);
 }
