@@ -119,7 +119,7 @@ pub fn assault(
 fn open_ground<'a>(game: &Game<'a>, unit: UnitId, target: UnitId) -> Field<'a, C> {
     let marks = game.standing(target);
     let mut ground = driving::ground(game, unit, Order::Run);
-    ground.others.to_mut().retain(|other| !marks.contains(other));
+    ground.others.retain(|other| !marks.contains(other));
     ground
 }
 
@@ -151,7 +151,7 @@ fn step_aside(
     let in_way = |at: Point| sweep.is_within_of(Disc::new(at, MAN), clear);
     let hull = game.standing(unit);
     let mut ground = game.ground(target, Going::Walk, movement::ADVANCE);
-    ground.others.to_mut().retain(|other| !hull.contains(other));
+    ground.others.retain(|other| !hull.contains(other));
 
     let mut settled = Discs::new();
     let mut lost: SmallVec<[usize; 12]> = SmallVec::new();

@@ -77,7 +77,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     let mut ground = game.ground(unit, going, reach);
     if matches!(door, Choice::Board(_)) {
         // BA-MOVE-06: nobody keeps his distance from what he boards.
-        ground.others.to_mut().retain(|other| !marks.contains(other));
+        ground.others.retain(|other| !marks.contains(other));
     }
     let mut figures = Figures::new();
     for &man in &ground.figures {

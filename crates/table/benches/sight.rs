@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its numbers")]
 use kernel::{Figures, Ground, Point};
 use std::{borrow::Cow, hint::black_box, time::Instant};
-use table::{Bar, Disc, Field, Heading, Opacity, Piece, Shape, ahead, can_see, sees_disc};
+use table::{Bar, Disc, Field, Heading, Opacity, Others, Piece, Shape, ahead, can_see, sees_disc};
 
 const TABLE: Point = Point::new(7200, 4800);
 
@@ -59,19 +59,14 @@ fn main() {
             passing: true,
         })
         .collect();
-    let open = Field {
-        figures,
-        reach: 600,
-        others: Cow::Borrowed(&others),
-        bars: Cow::Borrowed(&bars),
-        ..Field::open(TABLE, 0)
-    };
+    let open =
+        Field { figures, reach: 600, others: others.into(), bars: Cow::Borrowed(&bars), ..Field::open(TABLE, 0) };
     let end = |n: usize| ahead(open.figures[0], Heading::new(n as i32 * 7), 580);
     let count =
         |field: &Field<'_, u8>| (0..360).filter(|&n| field.arrange(&[field.figures[0], end(n)]).is_ok()).count();
-    let alone = Field { others: Cow::Owned(vec![]), bars: Cow::Owned(vec![]), ..open.clone() };
+    let alone = Field { others: Others::new(), bars: Cow::Owned(vec![]), ..open.clone() };
     let crowd: Vec<Disc> = (0..30).map(|n| Disc::new(ahead(open.figures[4], Heading::new(n * 12), 700), 50)).collect();
-    let crowded = Field { others: Cow::Borrowed(&crowd), ..open.clone() };
+    let crowded = Field { others: crowd.into(), ..open.clone() };
     let cover = [Shape::rect(Point::new(2500, 2400), Point::new(4000, 2800))];
     let covered = Field { favour: Cow::Borrowed(&cover), ..open.clone() };
     let cases = [("nobody near", &alone), ("in the open", &open), ("crowded", &crowded), ("with cover near", &covered)];

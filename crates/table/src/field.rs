@@ -2,6 +2,7 @@
 use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
+use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
 
 /// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
@@ -18,7 +19,7 @@ pub struct Field<'a, C: Clone> {
     pub zone: Option<(Shape, C)>,
     pub bars: Cow<'a, [Bar<C>]>,
     /// Bases of other units.
-    pub others: Cow<'a, [Disc]>,
+    pub others: Others,
     /// Every figure stays more than this from `others`; below zero: they do not matter.
     pub apart: Inches,
     pub apart_clause: C,
@@ -41,6 +42,9 @@ pub struct Field<'a, C: Clone> {
     pub watch: Option<Watch<'a, C>>,
 }
 
+/// Bases to keep away from: on the stack for a crowd of 48.
+pub type Others = SmallVec<[Disc; 48]>;
+
 /// The `reach` of figures that are set up, not moved.
 pub const PLACING: u32 = u32::MAX;
 
@@ -61,7 +65,7 @@ impl<C: Copy> Field<'_, C> {
             edge: clause,
             zone: None,
             bars: Cow::Borrowed(&[]),
-            others: Cow::Borrowed(&[]),
+            others: Others::new(),
             apart: Inches::whole(1),
             apart_clause: clause,
             figures: Figures::new(),
@@ -104,7 +108,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             edge: self.edge,
             zone: self.zone.clone(),
             bars: Cow::Owned(self.bars.to_vec()),
-            others: Cow::Owned(self.others.to_vec()),
+            others: self.others.clone(),
             apart: self.apart,
             apart_clause: self.apart_clause,
             figures: self.figures.clone(),

@@ -25,7 +25,7 @@ pub use bounds::Bounds;
 pub use disc::{
     CONTACT, Disc, gap, is_any_within, is_beyond, is_overlapping, is_touching, is_within, nearest, nearest_gap,
 };
-pub use field::{Bar, Field, PLACING};
+pub use field::{Bar, Field, Others, PLACING};
 pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
 pub use inches::Inches;
 pub use shape::{Corners, Shape};

@@ -95,7 +95,7 @@ prop_compose! {
         Field {
             zone: zone.map(|shape| (shape, Clause::Zone)),
             bars: Cow::Owned(bars),
-            others: Cow::Owned(others),
+            others: others.into(),
             apart_clause: Clause::Apart,
             figures,
             coherency: Inches::hundredths(coherency),

@@ -69,7 +69,7 @@ fn a_river_keeps_the_assault_out_and_rough_ground_does_not() {
 #[test]
 fn bases_that_are_no_targets_are_still_kept_clear_of() {
     let (target, bystander) = (man(p(1000, 1800)), man(p(1000, 1400)));
-    let field = |others: Vec<Disc>| Field { others: Cow::Owned(others), ..squad(1) };
+    let field = |others: Vec<Disc>| Field { others: others.into(), ..squad(1) };
     assert!(field(vec![target]).contact(&[target], 1200).is_some());
     assert!(field(vec![target, bystander]).contact(&[target], 1200).is_none());
 }

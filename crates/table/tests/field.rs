@@ -1,7 +1,7 @@
 //! A unit on the field by worked coordinates: routes, arranging, refusals.
 use kernel::{Figures, Ground, Point, Refusal, Why};
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Shape};
+use table::{Bar, Disc, Field, Others, Shape};
 
 /// Clauses of these tests.
 const EDGE: char = 'e';
@@ -39,7 +39,7 @@ fn a_formation_is_carried_along() {
 fn a_stay_keeps_every_place_even_of_a_scattered_unit() {
     let mut scattered = squad();
     scattered.figures[4] = p(3000, 3000);
-    scattered.others = Cow::Owned(vec![Disc::new(p(1050, 1050), 50)]);
+    scattered.others = Others::from_slice(&[Disc::new(p(1050, 1050), 50)]);
     assert_eq!(scattered.price(&[p(1000, 1000)]), Ok(0));
     assert_eq!(scattered.arrange(&[p(1000, 1000)]), Ok(scattered.figures.clone()));
     assert_eq!(scattered.arranged(&[p(1000, 1000)], &scattered.figures), Ok(()));
@@ -117,7 +117,7 @@ fn ground_that_only_bars_standing_may_be_passed() {
 fn other_units_are_passed_at_more_than_an_inch() {
     let mut field = squad();
     // An inch between bases of half an inch radius: centres 2" apart are too close, 2.01" are not.
-    field.others = Cow::Owned(vec![Disc::new(p(800, 1400), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(800, 1400), 50)]);
     let too_close = Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1600)));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1600)]), too_close);
     assert_eq!(field.price(&[p(1001, 1000), p(1001, 1600)]), Ok(600));
@@ -126,7 +126,7 @@ fn other_units_are_passed_at_more_than_an_inch() {
 #[test]
 fn whoever_starts_too_close_may_walk_away() {
     let mut field = squad();
-    field.others = Cow::Owned(vec![Disc::new(p(1000, 850), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(1000, 850), 50)]);
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1300)]), Ok(300));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1040)]), Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1040))));
 }

@@ -1,7 +1,7 @@
 //! A hull on the field by worked coordinates: turns, backing, roads, what it sweeps.
 use kernel::{Figures, Ground, Point, Refusal, Why, length};
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Heading, Inches, Shape, Steer};
+use table::{Bar, Disc, Field, Heading, Inches, Others, Shape, Steer};
 
 const EDGE: char = 'e';
 const TURN: char = 't';
@@ -103,24 +103,24 @@ fn a_road_costs_half_if_it_is_never_left() {
 fn the_whole_hull_keeps_its_distance() {
     // 2.25" ahead of the centre the hull ends; an inch more and half a base are kept clear.
     let mut field = tank();
-    field.others = Cow::Owned(vec![Disc::new(p(2000, 2900), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(2000, 2900), 50)]);
     let to = |y: i16| [p(2000, 2000), p(2000, y)];
     assert_eq!(field.price(&to(2524)), Ok(524));
     assert_eq!(field.price(&to(2525)).unwrap_err().why, Why::TooClose);
     // A man beside the way is brushed by the hull's width.
-    field.others = Cow::Owned(vec![Disc::new(p(2275, 2500), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(2275, 2500), 50)]);
     assert_eq!(field.price(&to(2900)).unwrap_err().why, Why::TooClose);
-    field.others = Cow::Owned(vec![Disc::new(p(2276, 2500), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(2276, 2500), 50)]);
     assert_eq!(field.price(&to(2900)), Ok(900));
     // And so is one behind it, when it backs.
-    field.others = Cow::Owned(vec![Disc::new(p(2000, 1400), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(2000, 1400), 50)]);
     assert_eq!(field.price(&to(1700)).unwrap_err().why, Why::TooClose);
 }
 
 #[test]
 fn a_hull_that_starts_too_close_may_drive_away() {
     let mut field = tank();
-    field.others = Cow::Owned(vec![Disc::new(p(2000, 1700), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(2000, 1700), 50)]);
     assert_eq!(field.price(&[p(2000, 2000), p(2000, 2500)]), Ok(500));
     assert_eq!(field.price(&[p(2000, 2000), p(2000, 2050)]).unwrap_err().why, Why::TooClose);
 }
@@ -153,7 +153,7 @@ fn every_suggestion_may_be_driven() {
 #[test]
 fn a_hull_is_set_up_clear_of_others() {
     let mut field = Field { reach: table::PLACING, ..tank() };
-    field.others = Cow::Owned(vec![Disc::new(p(1000, 1000), 50)]);
+    field.others = Others::from_slice(&[Disc::new(p(1000, 1000), 50)]);
     // 1" beyond the front of the hull, which points north; to its side it is half a width and an inch.
     assert_eq!(field.stand(p(1000, 624)), Ok(()));
     assert!(field.stand(p(1000, 625)).is_err() && field.stand(p(725, 1000)).is_err());
