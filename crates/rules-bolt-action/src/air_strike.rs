@@ -98,7 +98,9 @@ pub fn flak(
                 continue;
             }
         }
-        oracle.tell(C::Trait14, Event::FlakFires { by: unit, at: target });
+        // BA-TRAIT-14: it is what it is there for, and no die is used, whatever it has done this turn.
+        let clause = if game.unit(unit).order.is_some() { C::Air06 } else { C::Trait14 };
+        oracle.tell(clause, Event::FlakFires { by: unit, at: target });
         for gun in guns {
             hits += fire_at_plane(game, unit, gun, target, oracle)?;
             oracle.cut(game, C::Air08, &[us as u8, target.0, unit.0, gun.slot, hits])?;

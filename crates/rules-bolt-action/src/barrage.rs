@@ -66,7 +66,7 @@ pub fn in_view<'a>(game: &Game<'a>, unit: UnitId) -> Field<'a, C> {
 }
 
 /// BA-BARR-05, BA-BARR-06: D6 + 6" round the point, friend or foe (option `barrage_radius_per_unit`: for each anew).
-fn fire_for_effect(
+pub fn fire_for_effect(
     game: &mut Game<'_>,
     us: Seat,
     at: Point,

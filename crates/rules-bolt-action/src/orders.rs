@@ -20,10 +20,13 @@ const ORDERS: [Order; 6] = [Order::Fire, Order::Advance, Order::Run, Order::Ambu
 /// Which order a unit gets.
 pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Order> {
     // BA-ORD-01: one of six; Fire without a target and Rally without pins simply do nothing.
-    let legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
+    let mut legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
     let barred: SmallVec<[(Choice, C); 6]> =
         ORDERS.into_iter().filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
-    if let [only] = legal.as_slice() {
+    // BA-SET-07: who may outflank is asked even where there is no choice, Down first, or number and silence would tell.
+    if game.unit(unit).is_off_table() && game.setup.squad(unit).start.outflank {
+        legal.reverse();
+    } else if let [only] = legal.as_slice() {
         return Ok(*only);
     }
     oracle.pick_barring(game, game.seat(unit), C::Ord01, unit, &legal, &barred)

@@ -72,7 +72,7 @@ pub fn enter(
 }
 
 /// BA-SET-06, BA-SET-17: reserves test at -1 even without pins; the first wave only for its pins.
-fn may_come(
+pub fn may_come(
     game: &mut Game<'_>,
     unit: UnitId,
     order: Order,

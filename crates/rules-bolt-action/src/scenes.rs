@@ -5,10 +5,11 @@ mod cup;
 mod keys;
 mod shoot;
 mod stage;
+mod strike;
 mod test;
 
 use crate::{BoltAction, Choice, Clause as C, Game, Setup, State, View};
-use kernel::{Advise, Answer, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
+use kernel::{Advise, Answer, ClauseId, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
 use keys::Values;
 use smallvec::SmallVec;
 
@@ -18,11 +19,21 @@ struct Entry {
     build: fn(&Values<'_>) -> Result<Stage, SceneError>,
 }
 
-static ENTRIES: &[Entry] =
-    &[test::ORDER_TEST, test::MORALE_CHECK, test::RALLY, shoot::SHOOT, close_quarters::CLOSE_QUARTERS, cup::DRAW];
+static ENTRIES: &[Entry] = &[
+    test::ORDER_TEST,
+    test::MORALE_CHECK,
+    test::RALLY,
+    shoot::SHOOT,
+    close_quarters::CLOSE_QUARTERS,
+    cup::DRAW,
+    strike::BARRAGE,
+    strike::AIR_STRIKE,
+    strike::FLAK,
+    strike::ENTRY,
+];
 
-static PROCEDURES: [Procedure; 6] = {
-    let mut all = [ENTRIES[0].procedure; 6];
+static PROCEDURES: [Procedure; 10] = {
+    let mut all = [ENTRIES[0].procedure; 10];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -61,13 +72,21 @@ type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + S
 impl Scene<BoltAction> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, pinned: 0, fallen: 0, leader_lost: false };
+        let mut watch = Watch { oracle, pinned: 0, fallen: 0, leader_lost: false, clauses: SmallVec::new() };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {
         match &question.offer {
             Offer::Path { from, .. } => Answer::Path(kernel::Route::from_slice(&[*from])),
+            // A strike is left where it was aimed.
+            Offer::Place(_) if matches!(question.clause, C::Barr03 | C::Barr04) => {
+                Answer::Place(at.barrage.iter().flatten().next().map(|b| b.at).unwrap_or_default())
+            }
+            Offer::List { options, .. } if matches!(question.clause, C::Air03 | C::Air04) => {
+                let aim = at.air_strike.iter().flatten().next().map(|a| Choice::Unit(a.target));
+                Answer::Pick(options.iter().position(|&o| Some(o) == aim).unwrap_or(0) as u16)
+            }
             Offer::List { options, .. } if question.clause == C::Shoot08 => {
                 let wanted = if self.ducks { Choice::GoDown } else { Choice::Stand };
                 Answer::Pick(options.iter().position(|&o| o == wanted).unwrap_or(0) as u16)
@@ -91,6 +110,8 @@ struct Watch<'a> {
     pinned: u8,
     fallen: u8,
     leader_lost: bool,
+    /// Which way a strike went.
+    clauses: SmallVec<[C; 4]>,
 }
 
 impl Oracle<BoltAction> for Watch<'_> {
@@ -112,12 +133,17 @@ impl Oracle<BoltAction> for Watch<'_> {
             }
             _ => {}
         }
+        let is_strike = matches!(clause.section(), "Artillery barrage" | "Air strike");
+        if is_strike && !self.clauses.contains(&clause) {
+            self.clauses.push(clause);
+        }
         self.oracle.tell(clause, event);
     }
     /// What was noted is read at the end, so it lives on past every cut.
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
         let mut live: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
         live.extend_from_slice(&[self.pinned, self.fallen, u8::from(self.leader_lost)]);
+        live.extend(self.clauses.iter().flat_map(|&clause| (clause as u16).to_le_bytes()));
         self.oracle.cut(at, clause, &live)
     }
 }

@@ -151,12 +151,17 @@ fn cuts_forget_nothing() {
         ),
         ("shoot", &[("firers", "1 flamethrower-infantry"), ("range", "4"), ("target", "3")]),
         ("shoot", &[("firers", "1 light-automatic-cannon"), ("round", "he"), ("range", "20"), ("target", "5")]),
+        ("barrage", &[("from", "fall"), ("distance", "9"), ("target", "1"), ("pins", "6")]),
+        ("air-strike", &[("target", "1"), ("pins", "5")]),
+        ("flak", &[("pins", "1"), ("range", "40")]),
+        ("entry", &[("pins", "2")]),
         ("rally", &[("pins", "4")]),
         ("draw", &[("first", "3"), ("second", "4"), ("draws", "5")]),
     ];
     for (name, with) in scenes {
         let scene = BoltAction::scene(name, with).unwrap_or_else(|e| panic!("{name}: {e:?}"));
-        let merged = odds(scene.as_ref(), Budget::default()).expect("exact odds").odds;
+        let budget = Budget { time: Duration::from_mins(2), ..Budget::default() };
+        let merged = odds(scene.as_ref(), budget).expect("exact odds").odds;
         let mut explorer = Explorer::<BoltAction, _>::new(|at, question| Some(scene.answer(at, question)));
         let all = explorer.odds(|oracle| scene.run(oracle)).expect("every line");
         assert_eq!(merged.cells.len(), all.len(), "{name} {with:?}");

@@ -164,6 +164,13 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
 }
 
 impl Values<'_> {
+    /// One weapon by its id.
+    pub(super) fn weapon(&self, name: &str) -> Result<Vec<(u8, WeaponId)>, SceneError> {
+        let id = self.text(name)?;
+        let found = chart().iter().position(|(known, _)| known == id);
+        Ok(vec![(1, WeaponId(found.ok_or_else(|| self.bad(name, id, "a weapon of the chart"))? as u8))])
+    }
+
     /// "10 rifle" or "1 smg, 1 lmg, 6 rifle".
     pub(super) fn arms(&self, name: &str) -> Result<Vec<(u8, WeaponId)>, SceneError> {
         let text = self.text(name)?;

@@ -27,8 +27,8 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
-    BoltAction, Cover, Game, Going, House, Kind, Options, Order, Phase, Place, Plan, Quality, Setup, State, Terrain,
-    UnitId, data, muster::muster,
+    BoltAction, Cover, Flank, Game, Going, House, Kind, Nation, Options, Order, Phase, Place, Plan, Quality, Setup,
+    State, Terrain, Traits, UnitId, data, muster::muster,
 };
 use serde::Deserialize;
 use table::{Heading, Opacity, Piece, Shape};
@@ -73,6 +73,11 @@ struct Put {
     #[serde(default)]
     without: Vec<String>,
     quality: Option<Quality>,
+    nation: Option<Nation>,
+    /// Instead of its own: `traits = { shirkers = true }`.
+    traits: Option<Traits>,
+    /// Where its spotter stands.
+    spotter: Option<[f64; 2]>,
     facing: Option<i32>,
     #[serde(default)]
     place: Option<String>,
@@ -165,6 +170,8 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         let mut squad = found.ok_or_else(|| format!("no unit {name:?}; there are {}", known()))?.clone();
         squad.name.clone_from(&put.name);
         squad.quality = put.quality.unwrap_or(squad.quality);
+        squad.nation = put.nation.unwrap_or(squad.nation);
+        squad.traits = put.traits.unwrap_or(squad.traits);
         units.push(squad);
     }
     units.sort_by_key(|u| u.seat);
@@ -197,8 +204,11 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         None => Place::Table,
         Some("first-wave") => Place::FirstWave,
         Some("reserve") => Place::Reserve,
+        Some("outflank-left") => Place::Outflank(Flank::Left),
+        Some("outflank-right") => Place::Outflank(Flank::Right),
         Some(other) => return Err(format!("{}: unknown place {other}", put.name)),
     };
+    slot.spotter = put.spotter.map(point);
     let mut game = Game { setup, state };
     if let Some(name) = &put.inside {
         let piece = setup.plan.terrain.iter().position(|t| t.name == *name);
