@@ -4,7 +4,7 @@ use crate::{
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
     shooting::{Reply, fire_at},
-    traits, vehicles,
+    traits, turn, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
@@ -104,7 +104,8 @@ pub(crate) fn react(
     if declared == C::Cq05 {
         oracle.tell(C::Cq05, game.give(target, Order::Fire));
     } else {
-        oracle.tell(C::Cq04, game.react(target, Order::Fire));
+        let clause = turn::reaction(game, target);
+        oracle.tell(clause, game.react(target, Order::Fire));
     }
     let attack = vehicles::everything_at(game, target, unit, Reply::Assaulting, oracle)?;
     fire_at(game, &attack, oracle)

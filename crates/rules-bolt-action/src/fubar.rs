@@ -1,13 +1,14 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
-    BoltAction, Clause as C, Game, movement,
+    BoltAction, Clause as C, Game, UNITS, movement,
     shooting::{Reply, fire_at},
     sight,
     state::{Moved, Units},
     vehicles,
-    words::{Event, Order, UnitId},
+    words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs, chart};
+use smallvec::SmallVec;
 use table::Inches;
 
 pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
@@ -16,7 +17,9 @@ pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 
 /// BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
 pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
-    Ok(oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1)
+    let panics = oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1;
+    oracle.tell(C::Fubar01, Event::Misheard { unit, panics });
+    Ok(panics)
 }
 
 fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
@@ -25,10 +28,17 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight and range of somebody's weapon.
     let any_range = game.setup.options().friendly_fire_any_range();
     let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
-    let may_hit = |friend| any_range || sight::is_shootable(game, unit, friend);
     let may_fire = game.unit(unit).is_on_table();
-    let friends = game.on_table(us).filter(|&f| f != unit && may_fire);
-    let targets: Units = friends.filter(|&f| is_near_enemy(f) && may_hit(f)).collect();
+    let (mut targets, mut barred) = (Units::new(), SmallVec::<[(Choice, C); UNITS]>::new());
+    for friend in game.on_table(us).filter(|&f| f != unit && may_fire) {
+        if !is_near_enemy(friend) {
+            barred.push((friend.into(), C::Fubar03));
+        } else if any_range || sight::is_shootable(game, unit, friend) {
+            targets.push(friend);
+        } else {
+            barred.push((friend.into(), C::Fubar04));
+        }
+    }
 
     // BA-FUBAR-05: nobody to shoot at, the unit goes Down.
     if targets.is_empty() {
@@ -37,7 +47,10 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     }
 
     // BA-FUBAR-02: the opponent picks; BA-FUBAR-10: ordinary shooting on a Fire order.
-    let target = oracle.pick(game, !us, C::Fubar02, unit, &targets)?;
+    let target = match targets[..] {
+        [only] => only,
+        _ => oracle.pick_barring(game, !us, C::Fubar02, unit, &targets, &barred)?,
+    };
     oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
     oracle.tell(C::Fubar10, Event::FriendlyFire { by: unit, at: target });
     let attack = vehicles::everything_at(game, unit, target, Reply::Allowed, oracle)?;

@@ -252,9 +252,8 @@ impl Game<'_> {
         self.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
         Event::TurnBegan { turn: self.turn, cup: self.cup }
     }
-    pub fn take_from_cup(&mut self, seat: Seat) -> Event {
+    pub fn take_from_cup(&mut self, seat: Seat) {
         self.cup[seat.index()] = self.cup[seat.index()].saturating_sub(1);
-        Event::Drawn(seat)
     }
     pub fn set_aside(&mut self, seat: Seat) -> Event {
         self.aside[seat.index()] += 1;
@@ -340,7 +339,8 @@ impl Game<'_> {
     }
     /// The die stays by the unit.
     pub fn keep(&mut self, unit: UnitId, order: Order) -> Event {
-        self.unit_mut(unit).retained = true;
+        let kept = self.unit_mut(unit);
+        (kept.retained, kept.moved, kept.arrived) = (true, Moved::No, false);
         Event::Kept { unit, order }
     }
     /// The die goes back to the cup, and the turn's markers come off.

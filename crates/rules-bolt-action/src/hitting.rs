@@ -167,7 +167,8 @@ pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4
 /// BA-SHOOT-12: the range of a shot, or why there is none.
 fn reach(game: &Game<'_>, attack: &Attack, gun: Gun, aim: &Aim) -> Result<Inches, Silence> {
     let Attack { by, at, .. } = *attack;
-    let range = aim.range[usize::from(gun.slot)].ok_or(Silence::NoView)?;
+    let unseen = if aim.masked >> gun.slot & 1 == 1 { Silence::Friends } else { Silence::NoView };
+    let range = aim.range[usize::from(gun.slot)].ok_or(unseen)?;
     if let Some(why) = weapons::bar(game, by, gun, at) {
         return Err(why);
     }
@@ -192,7 +193,8 @@ pub fn tell_silent(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (im
         }
         let guns = attack.guns.iter().filter(|gun| why(gun) == Some((weapon, silence))).count() as u8;
         let clause = match silence {
-            Silence::NoView => C::Shoot12,
+            Silence::NoView => C::Los01,
+            Silence::Friends => C::Los04,
             Silence::TooFar => C::Wpn02,
             Silence::TooNear => C::Wpn20,
             Silence::OutOfArc => C::Wpn16,

@@ -58,7 +58,7 @@ pub use setup::{
 };
 pub use state::{AirStrike, Barrage, Flank, Moved, Phase, Place, Ranging, State, Unit};
 pub use view::View;
-pub use words::{Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId};
+pub use words::{Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId};
 
 use kernel::Ruleset;
 use table::Field;

@@ -90,7 +90,7 @@ pub fn travel(
     let ways = Ways::of(game, unit, march);
     if ways.whole == 0 {
         if march.figures != game.unit(unit).figures() {
-            oracle.tell(clause, ways.put(game, unit, 0));
+            oracle.tell(clause, ways.put(game, 0, 0));
         }
         return Ok(());
     }
@@ -110,11 +110,15 @@ pub fn travel(
     shots.sort_unstable();
 
     // BA-ORD-10, BA-ORD-11: the mover is shot at where it stands then, cannot react, and goes on if it lives.
+    let mut come = 0;
     for (nth, (at, enemy)) in shots.into_iter().enumerate() {
         if !game.unit(unit).is_on_table() || !game.unit(enemy).is_on_table() {
             continue;
         }
-        ways.go(game, at, clause, oracle);
+        if nth == 0 || at > come {
+            ways.go(game, come, at, clause, oracle);
+            come = at;
+        }
         // BA-ORD-12: one after the other, each where it chose to.
         oracle.tell(if nth == 0 { C::Ord10 } else { C::Ord12 }, game.give(enemy, Order::Fire));
         let (order, immobilised) = (game.unit(unit).order, game.unit(unit).immobilised);
@@ -127,8 +131,8 @@ pub fn travel(
             return Ok(());
         }
     }
-    if game.unit(unit).is_on_table() {
-        ways.go(game, ways.whole, clause, oracle);
+    if game.unit(unit).is_on_table() && come < ways.whole {
+        ways.go(game, come, ways.whole, clause, oracle);
     }
     Ok(())
 }
@@ -166,14 +170,14 @@ impl Ways {
         on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
     /// Everybody comes so far; a hull turns as it goes.
-    fn go(&self, game: &mut Game<'_>, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    fn go(&self, game: &mut Game<'_>, from: u32, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
         if let (Some(course), Some((_, way))) = (&self.course, self.men.first()) {
             let heading = driving::heading_at(course, way, at);
             if heading != game.unit(self.unit).facing {
                 oracle.tell(C::Move02, game.face(self.unit, heading));
             }
         }
-        oracle.tell(clause, self.put(game, self.unit, at));
+        oracle.tell(clause, self.put(game, from, at));
     }
     /// Their bases when they have come so far.
     fn bases(&self, game: &Game<'_>, at: u32) -> Discs {
@@ -185,11 +189,12 @@ impl Ways {
             _ => self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect(),
         }
     }
-    fn put(&self, game: &mut Game<'_>, unit: UnitId, at: u32) -> Event {
+    fn put(&self, game: &mut Game<'_>, from: u32, at: u32) -> Event {
+        let unit = self.unit;
         let standing = game.unit(unit).alive;
         let places = self.men.iter().filter(|(man, _)| standing & (1 << man) != 0);
         let figures: Figures = places.map(|(_, way)| self.place(way, at)).collect();
-        game.move_to(unit, &figures, at)
+        game.move_to(unit, &figures, at - from)
     }
     /// Stretches of the route within sight of an enemy, looked at inch by inch.
     fn seen_by(&self, game: &Game<'_>, enemy: UnitId) -> SmallVec<[(u32, u32); 4]> {
@@ -239,19 +244,27 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     // Straight away from him.
     let away = length(nearest, from).max(1);
     let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(RUN) / i64::from(away);
-    let (x, y) = (beyond(nearest.x, from.x), beyond(nearest.y, from.y));
+    let (mut x, mut y) = (beyond(nearest.x, from.x), beyond(nearest.y, from.y));
     let size = game.setup.plan.size;
     let is_off = !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y);
     if is_off && !game.setup.options().edge_stops_panic() {
         return Flight::OffTable;
     }
-    if !is_off {
-        let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
-        if ground.price(&route).is_ok_and(|price| price <= RUN + 2)
-            && let Ok(figures) = ground.arrange(&route)
-        {
-            return Flight::Away(March { route, figures });
+    // Option edge_stops_panic: as far as the edge, on the same line.
+    for (along, across, most) in [(0, 1, size.x), (1, 0, size.y)] {
+        let (here, mut to) = ([i64::from(from.x), i64::from(from.y)], [x, y]);
+        let edge = to[along].clamp(0, most.into());
+        if edge != to[along] {
+            to[across] = here[across] + (to[across] - here[across]) * (edge - here[along]) / (to[along] - here[along]);
+            to[along] = edge;
         }
+        [x, y] = to;
+    }
+    let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
+    if ground.price(&route).is_ok_and(|price| price <= RUN + 2)
+        && let Ok(figures) = ground.arrange(&route)
+    {
+        return Flight::Away(March { route, figures });
     }
 
     // Something is in the way: the legal way that ends farthest off.

@@ -10,7 +10,7 @@ use crate::{
     sight, spotter,
     state::Units,
     strikes, transport, vehicles,
-    words::{Choice, Order, UnitId},
+    words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs};
 use smallvec::SmallVec;
@@ -183,7 +183,13 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
 
 /// BA-ORD-06: D6 pins fall off.
 pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    // BA-ORD-15: nothing to shed, nothing done.
+    if game.unit(unit).pins == 0 {
+        oracle.tell(C::Ord15, Event::NoPins(unit));
+        return Ok(());
+    }
     let fewer = oracle.sum(game.seat(unit), C::Ord06, unit, D6)?;
-    oracle.tell(C::Ord06, game.unpin(unit, fewer));
+    // BA-PIN-09: never below none.
+    oracle.tell(C::Pin09, game.unpin(unit, fewer));
     Ok(())
 }

@@ -33,8 +33,9 @@ pub fn test_order(
     oracle.tell(clause, Event::MustTest { unit, order });
 
     // BA-TEST-02: equal or under; BA-TEST-08: two sixes are worse than a failure.
-    let need = morale(game, unit);
-    let limit = need.total().clamp(1, 11) as u8;
+    let mut need = morale(game, unit);
+    need.limit(C::Test08, "two sixes never pass", 1, 11);
+    let limit = need.total() as u8;
     let tally = oracle.throw(game.seat(unit), C::Test02, unit, pool(1, TWO_D6, &[limit + 1, 12]), &need)?;
     if tally.of(2) == 1 {
         oracle.tell(C::Test08, Event::Fubar(unit));
@@ -53,11 +54,11 @@ pub fn test_order(
         return Ok(Obedience::Down);
     }
 
-    // BA-TEST-06: passed, one pin comes off (option rally_d6_only: not with a Rally).
-    oracle.tell(C::Test06, Event::Obeys { unit, order });
+    // BA-TURN-05: passed, and it does what was ordered; BA-TEST-06: one pin comes off (option rally_d6_only: not with a
+    // Rally).
+    oracle.tell(C::Turn05, Event::Obeys { unit, order });
     if game.unit(unit).pins > 0 && (order != Order::Rally || !game.setup.options().rally_d6_only()) {
-        // BA-PIN-09: as with a Rally, or an assault.
-        oracle.tell(C::Pin09, game.unpin(unit, 1));
+        oracle.tell(C::Test06, game.unpin(unit, 1));
     }
     Ok(Obedience::Obeys)
 }
@@ -109,11 +110,14 @@ fn morale_by(game: &Game<'_>, unit: UnitId, pins: C, special: Option<Term<C>>) -
         need.add(clause, label, amount);
     }
 
-    // BA-TEST-03: 2 always passes, 11 and 12 always fail.
-    if options.morale_no_cap() {
-        return need;
-    }
-    need.limit(C::Test03, "limit", 2, if options.morale_cap_11() { 11 } else { 10 });
+    // BA-TEST-03: 2 always passes, 11 and 12 always fail; BA-TEST-09: whatever else is added.
+    let clause = if special.is_some() { C::Test09 } else { C::Test03 };
+    let (least, most) = match (options.morale_no_cap(), options.morale_cap_11()) {
+        (true, _) => (1, 12),
+        (false, true) => (2, 11),
+        (false, false) => (2, 10),
+    };
+    need.limit(clause, "limit", least, most);
     need
 }
 

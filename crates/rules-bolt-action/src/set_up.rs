@@ -47,6 +47,10 @@ fn open(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
         let units = || plan.units.iter().filter(|u| u.seat == seat);
         let points = units().map(|u| u.points).sum();
         oracle.tell(C::Set04, Event::Fields { seat, units: units().count() as u8, points });
+        // BA-QUAL-06: one quality for all the men of a unit.
+        for unit in game.alive(seat) {
+            oracle.tell(C::Qual06, Event::Musters(unit));
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     sight::{self, aim},
     spotter,
     state::Units,
-    traits, transport, vehicles,
+    traits, transport, turn, vehicles,
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Silence, Subject, UnitId, Volley},
 };
@@ -43,6 +43,10 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     // BA-TRAIT-19: a spotter is a target of his own.
     let spotters = spotter::in_sight(game, unit);
     if targets.is_empty() && spotters.is_empty() {
+        // BA-LOS-05, BA-ORD-15: the order was legal, and does nothing.
+        if game.unit(unit).order == Some(Order::Fire) {
+            oracle.tell(C::Los05, Event::NoTarget(unit));
+        }
         return Ok(());
     }
     // BA-WPN-15: Fixed weapons keep silent on an Advance.
@@ -70,6 +74,13 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         }
     }
     options.extend(spotters.iter().map(|&of| Choice::Spotter { of, volley: Volley::Full }));
+    // BA-LOS-02, BA-LOS-03, BA-LOS-06: out of sight.
+    let hidden = game.on_table(!us).filter(|enemy| !targets.contains(enemy));
+    barred.extend(
+        hidden.map(|unseen| {
+            (Choice::Target { unit: unseen, volley: Volley::Full }, sight::blocked_by(game, unit, unseen))
+        }),
+    );
     options.push(Choice::HoldFire);
     // Option premeasure: they know how far it is.
     if game.setup.options().premeasure() {
@@ -143,6 +154,7 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<B
     // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
     let mut aim = aim(game, by, target, &attack.guns);
     buildings::man_openings(game, attack, &mut aim, oracle);
+    sight::tell_cover(game, attack, &aim, oracle);
     let groups = hitting::groups(game, attack, &aim);
     weapons::spend_one_shots(game, attack, oracle);
     hitting::tell_silent(game, attack, &aim, oracle);
@@ -196,7 +208,8 @@ fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAct
     if !has_die
         && oracle.pick(game, them, C::Shoot08, (by, target), &[Choice::Stand, Choice::GoDown])? == Choice::GoDown
     {
-        oracle.tell(C::Shoot08, game.react(target, Order::Down));
+        let clause = turn::reaction(game, target);
+        oracle.tell(clause, game.react(target, Order::Down));
         game.unit_mut(target).ducked = true;
     }
     Ok(())

@@ -1,11 +1,12 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    Arc, BoltAction, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    shooting::Attack,
     state::Discs,
     weapons::{self, Gun, Guns},
-    words::UnitId,
+    words::{Behind, Event, UnitId},
 };
-use kernel::Point;
+use kernel::{Oracle, Point};
 use smallvec::SmallVec;
 use table::{Disc, Inches, Shape, ahead, gap};
 
@@ -15,8 +16,24 @@ pub struct Aim {
     /// BA-SHOOT-12: to the closest target model it sees; `None`: it sees none, or friends stand in the way.
     pub range: [Option<Inches>; MEN],
     pub cover: Cover,
+    /// BA-LOS-04: weapons that see the target only past friends, one bit each.
+    pub masked: u16,
+    /// Why: `None` where nothing stands between them.
+    pub screen: Option<Screen>,
+    /// BA-COV-05: the piece at which a shooter stands, and which is none to him.
+    pub over: Option<u8>,
     /// Option `cover_per_model`: the cover of that closest model.
     pub own_cover: [Cover; MEN],
+}
+
+/// BA-COV-03: how many of the target's men in sight are behind something, and behind what most of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Screen {
+    pub behind: Behind,
+    /// Behind anything, behind hard cover, in sight.
+    pub soft: u8,
+    pub hard: u8,
+    pub visible: u8,
 }
 
 impl Aim {
@@ -87,8 +104,15 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     let screens = screens(game, by, target);
     let friends = friends_of(game, by, target);
     let others = others_between(game, by, target);
-    let mut aim = Aim { range: [None; MEN], cover: Cover::None, own_cover: [Cover::None; MEN] };
-    let mut covers: SmallVec<[Option<Cover>; MEN]> = marks.iter().map(|_| None).collect();
+    let mut aim = Aim {
+        range: [None; MEN],
+        masked: 0,
+        cover: Cover::None,
+        screen: None,
+        over: None,
+        own_cover: [Cover::None; MEN],
+    };
+    let mut covers: SmallVec<[Option<Line>; MEN]> = marks.iter().map(|_| None).collect();
 
     let inside = buildings::is_inside(game, by);
     for (nth, gun) in guns.iter().enumerate() {
@@ -108,12 +132,15 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
             };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
             let through = cover_on_line(game, eye, mark.at, &others);
-            *cover = Some(cover.map_or(through, |c: Cover| c.min(through)));
+            *cover = Some(cover.map_or(through, |line: Line| if through.cover < line.cover { through } else { line }));
+            aim.over = aim.over.or(through.over);
             // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
             let distance = gap(eye, *mark);
             let closer = aim.range[slot].is_none_or(|r| distance < r);
-            if closer && (indirect || !is_past_friends(eye.at, mark.at, &friends)) {
-                (aim.range[slot], aim.own_cover[slot]) = (Some(distance), through);
+            if closer && !indirect && is_past_friends(eye.at, mark.at, &friends) {
+                aim.masked |= 1 << slot;
+            } else if closer {
+                (aim.range[slot], aim.own_cover[slot]) = (Some(distance), through.cover);
             }
         }
     }
@@ -124,10 +151,56 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         return aim;
     }
     // BA-COV-02, BA-COV-03: at least half of the visible models; hard goes before soft.
-    let visible = covers.iter().flatten().count();
-    let at_least = |kind| visible > 0 && 2 * covers.iter().flatten().filter(|&&c| c >= kind).count() >= visible;
-    aim.cover = [Cover::Hard, Cover::Soft].into_iter().find(|&kind| at_least(kind)).unwrap_or(Cover::None);
+    let seen = || covers.iter().flatten();
+    let behind = |kind| seen().filter(|line| line.cover >= kind).count() as u8;
+    let (soft, hard, visible) = (behind(Cover::Soft), behind(Cover::Hard), seen().count() as u8);
+    let kinds = [(Cover::Hard, hard), (Cover::Soft, soft)];
+    let enough = kinds.into_iter().find(|&(_, men)| men > 0 && 2 * men >= visible);
+    aim.cover = enough.map_or(Cover::None, |(kind, _)| kind);
+    let first = seen().find(|line| line.cover >= aim.cover.max(Cover::Soft));
+    aim.screen = first.and_then(|line| line.behind).map(|behind| Screen { behind, soft, hard, visible });
     aim
+}
+
+/// What a line from one shooter to one mark passes.
+#[derive(Clone, Copy)]
+struct Line {
+    cover: Cover,
+    behind: Option<Behind>,
+    over: Option<u8>,
+}
+
+/// BA-COV-01..05: what stands between the firers and their target, and whether it counts.
+pub fn tell_cover(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    let Attack { by, at, .. } = *attack;
+    let is_aimed = |gun: &Gun| gun.round != Round::Indirect && game.setup.weapon(gun.weapon).flame.is_none();
+    if game.is_vehicle(at) || !attack.guns.iter().any(is_aimed) || game.setup.options().cover_per_model() {
+        return;
+    }
+    if let Some(piece) = aim.over.filter(|_| aim.cover == Cover::None && !buildings::is_inside(game, by)) {
+        oracle.tell(C::Cov05, Event::FiresOver { by, at, piece });
+    }
+    let Some(Screen { behind, soft, hard, visible }) = aim.screen else { return };
+    let men = if aim.cover == Cover::Hard { hard } else { soft };
+    let clause = match behind {
+        // BA-COV-02: some behind one kind, some behind the other.
+        _ if aim.cover == Cover::Hard && soft > hard => C::Cov02,
+        _ if men < visible => C::Cov03,
+        Behind::Unit(_) => C::Cov04,
+        Behind::Piece(_) => C::Cov01,
+    };
+    oracle.tell(clause, Event::InCover { unit: at, cover: aim.cover, behind, men, of: visible });
+}
+
+/// By which clause one unit does not see another: what the line between their leaders meets.
+pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
+    let (eye, mark) = (game.origin(unit), game.origin(target));
+    let pieces = game.setup.pieces.iter().enumerate();
+    match pieces.into_iter().find(|(_, piece)| table::is_blocked(piece, eye, mark)) {
+        Some((nth, _)) if game.kind_of(nth) == Kind::Hill => C::Los06,
+        Some(_) => C::Los02,
+        None => C::Los03,
+    }
 }
 
 /// The eye nearest to the mark that sees it.
@@ -151,30 +224,38 @@ pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
 }
 
 /// BA-COV-04: the best cover a single line gives.
-fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[(Disc, Cover)]) -> Cover {
-    let mut best = Cover::None;
+fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[(Disc, Cover, UnitId)]) -> Line {
+    let mut best = Line { cover: Cover::None, behind: None, over: None };
     for (nth, piece) in game.setup.plan.terrain.iter().enumerate() {
         let cover = if game.is_rubble(nth) { Cover::Hard } else { piece.cover };
-        if cover <= best {
+        if cover <= best.cover {
             continue;
         }
+        let by = Some(nth as u8);
         let shape = &piece.piece.shape;
-        let gives = if game.kind_of(nth) == Kind::Obstacle {
+        let (meets, is_at) = if game.kind_of(nth) == Kind::Obstacle {
             // BA-COV-05: who stands at the obstacle fires over it freely.
-            shape.is_crossed(eye.at, mark) && !shape.is_within_of(eye, Inches::whole(1))
+            (shape.is_crossed(eye.at, mark), shape.is_within_of(eye, Inches::whole(1)))
         } else {
             // Inside it; or seen out of its depth (BA-COV-05: more than 1" from the edge).
-            let deep = |(_, out)| out > u32::from(MAN) + 100;
-            shape.holds(mark) || shape.holds(eye.at) && shape.span(eye.at, mark).is_some_and(deep)
+            let near = |(_, out)| out <= u32::from(MAN) + 100;
+            let is_out = !shape.holds(mark);
+            (!is_out || shape.holds(eye.at), is_out && shape.span(eye.at, mark).is_none_or(near))
         };
-        if gives {
-            best = cover;
+        match (meets, is_at) {
+            (true, false) => (best.cover, best.behind) = (cover, by.map(Behind::Piece)),
+            (true, true) => best.over = by,
+            (false, _) => {}
         }
     }
     // Past an intervening unit: soft behind men and soft-skins, hard behind armour and wrecks.
-    let crossed =
-        |&&(disc, cover): &&(Disc, Cover)| cover > best && Shape::line(eye.at, mark).is_within_of(disc, Inches::ZERO);
-    others.iter().filter(crossed).map(|o| o.1).max().unwrap_or(best)
+    let crossed = |&&(disc, cover, _): &&(Disc, Cover, UnitId)| {
+        cover > best.cover && Shape::line(eye.at, mark).is_within_of(disc, Inches::ZERO)
+    };
+    match others.iter().filter(crossed).max_by_key(|o| o.1) {
+        Some(&(_, cover, unit)) => Line { cover, behind: Some(Behind::Unit(unit)), ..best },
+        None => best,
+    }
 }
 
 /// BA-LOS-04: a direct shot passes no nearer than 1" to friendly men of another unit.
@@ -189,7 +270,7 @@ fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 24
     on_foot.flat_map(|u| game.standing(u)).collect()
 }
 
-fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Disc, Cover); 24]> {
+fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Disc, Cover, UnitId); 24]> {
     let mut others = SmallVec::new();
     for unit in game.setup.units().filter(|&u| u != by && u != target) {
         let wreck = game.unit(unit).wreck;
@@ -197,7 +278,7 @@ fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Dis
             continue;
         }
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-        others.extend(game.discs(unit).into_iter().map(|disc| (disc, cover)));
+        others.extend(game.discs(unit).into_iter().map(|disc| (disc, cover, unit)));
     }
     others
 }

@@ -5,7 +5,7 @@ use crate::{
     pins, reserves, set_up, shooting,
     state::Units,
     strikes, transport, vehicles, victory,
-    words::{Choice, Event, Order},
+    words::{Choice, Event, Order, UnitId},
 };
 use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
 
@@ -35,8 +35,11 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
         return Ok(Flow::On);
     }
 
-    // BA-TURN-04, BA-TURN-12: one unit without an order gets exactly one; the die must be used.
-    let unit = oracle.pick(game, us, C::Turn04, Subject::Nothing, &units)?;
+    // BA-TURN-04: one unit without an order gets exactly one; BA-TURN-12: the die must be used.
+    let unit = match units[..] {
+        [only] => only,
+        _ => oracle.pick_barring(game, us, C::Turn04, Subject::Nothing, &units, &[(Choice::Pass, C::Turn12)])?,
+    };
     let order = choose_order(game, unit, oracle)?;
 
     // BA-TURN-05: test if need be, then carry it out completely.
@@ -47,16 +50,31 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
     if victory::is_wiped_out(game) { Ok(victory::finish(game, oracle)) } else { Ok(Flow::On) }
 }
 
+/// A reaction. BA-TURN-11: it uses up this turn's die; BA-TURN-14: nobody tests for it, whatever his pins.
+pub fn reaction(game: &Game<'_>, unit: UnitId) -> C {
+    if game.unit(unit).pins > 0 { C::Turn14 } else { C::Turn11 }
+}
+
 /// BA-TURN-03: the colour drawn names the active side.
 pub fn draw(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Seat> {
     let us = Seat::BOTH[oracle.draw(C::Turn03, [game.cup[0], game.cup[1], 0, 0])?];
-    oracle.tell(C::Turn03, game.take_from_cup(us));
+    game.take_from_cup(us);
     Ok(us)
 }
 
 fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
     // BA-VEH-09: what nobody guards is lost.
     vehicles::abandon_empty(game, oracle);
+
+    // BA-TURN-13: the attacker decides about his dice first (option: the defender).
+    let attacker = game.setup.plan.scenario.attacker;
+    let first = if game.setup.options().retain_defender_first() { !attacker } else { attacker };
+    let sides = [first, !first].map(|seat| game.setup.units().filter(|&u| game.seat(u) == seat).collect::<Units>());
+    if game.setup.options().ambush_turn_end_shot() {
+        for &unit in sides.iter().flatten() {
+            last_shot(game, unit, oracle)?;
+        }
+    }
 
     // BA-TURN-07: a die leaves the game for each unit destroyed this turn.
     for seat in Seat::BOTH {
@@ -70,11 +88,10 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
         }
     }
 
-    // BA-TURN-13: the attacker decides about his dice first (option: the defender).
-    let attacker = game.setup.plan.scenario.attacker;
-    let first = if game.setup.options().retain_defender_first() { !attacker } else { attacker };
-    for seat in [first, !first] {
-        let units: Units = game.setup.units().filter(|&u| game.seat(u) == seat).collect();
+    if sides.iter().all(|units| units.iter().any(|&u| retainable(game, u).is_some())) {
+        oracle.tell(C::Turn13, Event::DecidesFirst(first));
+    }
+    for units in sides {
         for unit in units {
             retain(game, unit, oracle)?;
         }
@@ -85,42 +102,46 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
     }
     reserves::fall_behind(game, oracle);
     // BA-TURN-10: units that kept their die start the next turn already ordered.
-    oracle.tell(C::Turn10, game.begin_turn());
+    let has_kept = game.setup.units().any(|u| game.unit(u).retained);
+    oracle.tell(if has_kept { C::Turn10 } else { C::Turn09 }, game.begin_turn());
     Ok(Flow::On)
 }
 
-/// BA-TURN-09: the die goes back to the cup, or stays on Ambush or Down if its owner likes.
-fn retain(game: &mut Game<'_>, unit: crate::UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    let us = game.seat(unit);
+/// An Ambush or Down die by a unit on the table, or aboard something that is.
+fn retainable(game: &Game<'_>, unit: UnitId) -> Option<Order> {
     let is_present = match game.unit(unit).place {
         Place::Aboard(vehicle) => game.unit(vehicle).is_on_table(),
         _ => game.unit(unit).is_on_table(),
     };
-    let (Some(order @ (Order::Ambush | Order::Down)), true) = (game.unit(unit).order, is_present) else {
+    game.unit(unit).order.filter(|order| is_present && matches!(order, Order::Ambush | Order::Down))
+}
+
+/// BA-TURN-09: the die goes back to the cup, or stays on Ambush or Down if its owner likes.
+fn retain(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    let Some(order) = retainable(game, unit) else {
         game.return_die(unit);
         return Ok(());
     };
-    let mut options = vec![Choice::Return, Choice::Keep];
-    if order == Order::Ambush && game.setup.options().ambush_turn_end_shot() {
-        options.push(Choice::FireAtThem);
+    if oracle.pick(game, us, C::Turn09, unit, &[Choice::Return, Choice::Keep])? == Choice::Keep {
+        oracle.tell(C::Turn09, game.keep(unit, order));
+        return pins::stay_down(game, unit, oracle);
     }
-    match oracle.pick(game, us, C::Turn09, unit, &options)? {
-        Choice::Keep => {
-            oracle.tell(C::Turn09, game.keep(unit, order));
-            pins::stay_down(game, unit, oracle)
-        }
-        Choice::FireAtThem => {
-            // Option ambush_turn_end_shot: on 4+ it fires; the die goes back in any case.
-            if oracle.throw_plain(us, C::Turn09, unit, at_least(1, 6, 4))?.of(1) == 1 {
-                oracle.tell(C::Turn09, game.give(unit, Order::Fire));
-                shooting::shoot(game, unit, oracle)?;
-            }
-            game.return_die(unit);
-            Ok(())
-        }
-        _ => {
-            game.return_die(unit);
-            Ok(())
-        }
+    game.return_die(unit);
+    Ok(())
+}
+
+/// Option `ambush_turn_end_shot`: who still lies in wait may try a shot, on 4+; his die goes back in any case.
+fn last_shot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    if retainable(game, unit) != Some(Order::Ambush)
+        || oracle.pick(game, us, C::Turn09, unit, &[Choice::HoldFire, Choice::FireAtThem])? == Choice::HoldFire
+    {
+        return Ok(());
     }
+    oracle.tell(C::Turn09, game.give(unit, Order::Fire));
+    if oracle.throw_plain(us, C::Turn09, unit, at_least(1, 6, 4))?.of(1) == 1 {
+        shooting::shoot(game, unit, oracle)?;
+    }
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
-    BoltAction, Class, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
+    BoltAction, Class, Cover, Flank, Kind, MAN, Phase, Place, Quality, Setup, View,
     armour::Severity,
-    words::{Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId},
+    words::{Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
 use table::Quarter;
@@ -22,8 +22,7 @@ impl Voice for BoltAction {
                     side(Seat::Second)
                 )
             }
-            Event::Drawn(seat) => format!("a {} die", side(seat)),
-            Event::SetAside(seat) => format!("{} has nobody left to order; the die is set aside", side(seat)),
+            Event::SetAside(seat) => format!("the {} side has nobody left to order; the die is set aside", side(seat)),
             Event::Ordered { unit: u, order } => format!("{}: {}", unit(u), order_name(order)),
             Event::MustTest { unit: u, order } => {
                 format!("{} is pinned and must test to {}", unit(u), order_name(order))
@@ -44,6 +43,19 @@ impl Voice for BoltAction {
                 format!("{}, {}: {range} to {}, {shots}", unit(by), weapon_name(setup, weapon), unit(at))
             }
             Event::ZeroedIn { by, at } => format!("{} has the range of {}", unit(by), unit(at)),
+            Event::NoTarget(u) => format!("{} sees nobody to fire at", unit(u)),
+            Event::NoPins(u) => format!("{} has no pins left to shed", unit(u)),
+            Event::InCover { unit: u, cover, behind, men, of } => {
+                let (whose, what) = (unit(u), behind_name(setup, behind));
+                match (cover, men == of) {
+                    (Cover::None, _) => format!("only {men} of {of} men of {whose} behind {what}: no cover"),
+                    (_, true) => format!("{whose} is in {} cover: {what}", cover_name(cover)),
+                    (_, false) => format!("{whose} is in {} cover: {what}, {men} of {of} men", cover_name(cover)),
+                }
+            }
+            Event::FiresOver { by, at, piece } => {
+                format!("{} stands at {}: no cover for {}", unit(by), piece_name(setup, piece), unit(at))
+            }
             Event::NoShot { by, at } => format!("nobody of {} reaches {}; the shots are lost", unit(by), unit(at)),
             Event::Spent { unit: u, weapon } => format!("{} spends a {}", unit(u), weapon_name(setup, weapon)),
             Event::Flames { by, at } => format!("a jet of flame from {} engulfs {}", unit(by), unit(at)),
@@ -121,7 +133,9 @@ impl Voice for BoltAction {
             Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
             Event::LeftTable(u) => format!("{} runs off the table and is lost", unit(u)),
             Event::Fubar(u) => format!("two sixes: {} has misunderstood everything", unit(u)),
-            Event::FriendlyFire { by, at } => format!("{} fires at its own side: {}", unit(by), unit(at)),
+            Event::Misheard { unit: u, panics: true } => format!("panic: {} wants to get away", unit(u)),
+            Event::Misheard { unit: u, panics: false } => format!("friendly fire: {} shoots at its own side", unit(u)),
+            Event::FriendlyFire { by, at } => format!("{} takes {} for the enemy", unit(by), unit(at)),
             Event::Panics { unit: u, from } => format!("{} panics and runs from {}", unit(u), unit(from)),
             Event::Assaults { by, at } => format!("{} assaults {}", unit(by), unit(at)),
             Event::FallsShort { by, at } => format!("{} does not reach {}", unit(by), unit(at)),
@@ -136,8 +150,11 @@ impl Voice for BoltAction {
             }
             Event::Wins { unit: u, against } => format!("{} wins the fight against {}", unit(u), unit(against)),
             Event::DiceRemoved { seat, dice } => {
-                format!("{} {} out of the game for units destroyed", count(dice, "die"), side(seat))
+                let (dice, leave) =
+                    (count(dice, &format!("{} die", side(seat))), if dice == 1 { "leaves" } else { "leave" });
+                format!("{dice} {leave} the game for units destroyed")
             }
+            Event::DecidesFirst(seat) => format!("the {} side decides first which dice stay", side(seat)),
             Event::Kept { unit: u, order } => format!("{} stays on {}", unit(u), order_name(order)),
             Event::TurnEnded(turn) => format!("every unit has its order; turn {turn} ends"),
             Event::Holds { seat, objective, points } => {
@@ -145,14 +162,21 @@ impl Voice for BoltAction {
                 format!("{} holds {what}: {}", side(seat), count(points, "point"))
             }
             Event::Table { wide, deep } => format!("a table of {wide}\" by {deep}\""),
-            Event::Attacks(seat) => format!("{} attacks, {} defends", side(seat), side(!seat)),
+            Event::Attacks(seat) => format!("the {} side attacks, the {} side defends", side(seat), side(!seat)),
             Event::Fields { seat, units, points } => {
-                format!("{} fields {} worth {points} points", side(seat), count(units, "unit"))
+                format!("the {} side fields {} worth {points} points", side(seat), count(units, "unit"))
+            }
+            Event::Musters(u) => {
+                let (squad, quality) = (setup.squad(u), quality_name(setup.squad(u).quality));
+                match squad.vehicle {
+                    Some(_) => format!("{}: its crew is {quality}", squad.name),
+                    None => format!("{}: {}, {quality}", squad.name, count(squad.men.len() as u8, "man")),
+                }
             }
             Event::Held { unit: u, place, .. } => format!("{} {}", unit(u), start_name(place)),
             Event::Arrives { unit: u, at } => format!("{} comes on at {}", unit(u), place(at)),
             Event::TooLateToAssault(u) => format!("{} has just arrived and may not assault", unit(u)),
-            Event::NobodyLeft(seat) => format!("{} has nobody left", side(seat)),
+            Event::NobodyLeft(seat) => format!("the {} side has nobody left; the battle ends", side(seat)),
             Event::ScoresGround { seat, points } => {
                 format!("{}: {} for ground held", side(seat), count(points, "point"))
             }
@@ -210,6 +234,7 @@ impl Voice for BoltAction {
                 format!("fire at {} with some of the men", name(setup, unit))
             }
             Choice::HoldFire => "hold fire".to_owned(),
+            Choice::Pass => "pass".to_owned(),
             Choice::Man { unit, kind } => kind_name(setup, unit, kind).to_owned(),
             Choice::OneShot { unit, kind } => {
                 let weapon = setup.soldier(unit, kind).one_shot.map_or("nothing", |w| weapon_name(setup, w));
@@ -475,6 +500,29 @@ const fn order_name(order: Order) -> &'static str {
     }
 }
 
+const fn quality_name(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Inexperienced => "Inexperienced",
+        Quality::Regular => "Regular",
+        Quality::Veteran => "Veteran",
+    }
+}
+
+const fn cover_name(cover: Cover) -> &'static str {
+    match cover {
+        Cover::None => "no",
+        Cover::Soft => "soft",
+        Cover::Hard => "hard",
+    }
+}
+
+fn behind_name(setup: &Setup, behind: Behind) -> String {
+    match behind {
+        Behind::Piece(piece) => piece_name(setup, piece),
+        Behind::Unit(unit) => name(setup, unit),
+    }
+}
+
 const fn round_name(round: Round) -> &'static str {
     match round {
         Round::At => "armour-piercing shot",
@@ -497,7 +545,8 @@ fn silence(setup: &Setup, at: UnitId, why: Silence) -> String {
     match why {
         Silence::TooFar => format!("{target} is too far off"),
         Silence::TooNear => format!("{target} is too near"),
-        Silence::NoView => format!("no clear view of {target}"),
+        Silence::NoView => format!("{target} is out of sight"),
+        Silence::Friends => "friends stand in the way".to_owned(),
         Silence::OutOfArc => format!("{target} is out of its arc"),
         Silence::OnTheMove => "not on the move".to_owned(),
         Silence::WrongTarget => format!("{target} is no target for it"),
@@ -536,13 +585,9 @@ fn count(n: u8, word: &str) -> String {
 }
 
 fn plural(word: &str) -> String {
-    match word {
-        "die" => "dice".to_owned(),
-        _ => match word.strip_suffix("man") {
-            Some(stem) => format!("{stem}men"),
-            None => format!("{word}s"),
-        },
-    }
+    let irregular = [("die", "dice"), ("man", "men")].into_iter();
+    let mut ends = irregular.filter_map(|(one, many)| Some(format!("{}{many}", word.strip_suffix(one)?)));
+    ends.next().unwrap_or_else(|| format!("{word}s"))
 }
 
 fn place(at: Point) -> String {

@@ -1,5 +1,5 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
-use crate::{armour::Severity, state::Place};
+use crate::{Cover, armour::Severity, state::Place};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::Quarter;
@@ -40,6 +40,14 @@ pub enum Volley {
     Some,
 }
 
+/// What gives cover: a piece of terrain, by its number, or a unit in between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Behind {
+    Piece(u8),
+    Unit(UnitId),
+}
+
 /// BA-SHOOT-07: what a gun that can do both is loaded with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,8 +76,10 @@ pub enum Plane {
 pub enum Silence {
     TooFar,
     TooNear,
-    /// It sees nobody, or friends stand in the way.
+    /// BA-LOS-01: every line is blocked.
     NoView,
+    /// BA-LOS-04: every line passes friends.
+    Friends,
     OutOfArc,
     /// BA-WPN-15
     OnTheMove,
@@ -89,6 +99,8 @@ pub enum Choice {
         volley: Volley,
     },
     HoldFire,
+    /// Leave the die where it is: barred by BA-TURN-12.
+    Pass,
     /// Men of this kind, with the weapon they carry.
     Man {
         unit: UnitId,
@@ -215,7 +227,6 @@ pub enum Event {
         turn: u8,
         cup: [u8; 2],
     },
-    Drawn(Seat),
     SetAside(Seat),
     Ordered {
         unit: UnitId,
@@ -232,6 +243,9 @@ pub enum Event {
     },
     /// Morale is about to be checked.
     MustCheck(UnitId),
+    /// BA-ORD-15: a Fire order with nobody in sight, a Rally with nothing to shed.
+    NoTarget(UnitId),
+    NoPins(UnitId),
     Declared {
         by: UnitId,
         at: UnitId,
@@ -267,6 +281,20 @@ pub enum Event {
     ZeroedIn {
         by: UnitId,
         at: UnitId,
+    },
+    /// BA-COV-01..04: of the target's men in sight so many are behind something, and whether that is cover for all.
+    InCover {
+        unit: UnitId,
+        cover: Cover,
+        behind: Behind,
+        men: u8,
+        of: u8,
+    },
+    /// BA-COV-05: the firer stands at what would cover its target.
+    FiresOver {
+        by: UnitId,
+        at: UnitId,
+        piece: u8,
     },
     /// Nobody of the unit is in range, sight and arc after all.
     NoShot {
@@ -408,6 +436,11 @@ pub enum Event {
     Destroyed(UnitId),
     LeftTable(UnitId),
     Fubar(UnitId),
+    /// BA-FUBAR-01: it panics, or fires at its own side.
+    Misheard {
+        unit: UnitId,
+        panics: bool,
+    },
     FriendlyFire {
         by: UnitId,
         at: UnitId,
@@ -449,6 +482,8 @@ pub enum Event {
         seat: Seat,
         dice: u8,
     },
+    /// BA-TURN-13: both sides have dice they may keep.
+    DecidesFirst(Seat),
     Kept {
         unit: UnitId,
         order: Order,
@@ -465,6 +500,8 @@ pub enum Event {
         deep: u8,
     },
     Attacks(Seat),
+    /// BA-QUAL-06: how strong it is, and how good all of them are.
+    Musters(UnitId),
     /// BA-SET-04: what a side brings, open to both.
     Fields {
         seat: Seat,

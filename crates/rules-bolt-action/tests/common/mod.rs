@@ -14,6 +14,8 @@
 //! order = "ambush"
 //! men = 4                      # so many are left, leader first
 //! without = ["NCO"]            # these have fallen
+//! rank = "captain"             # an officer's, other than the scenario's
+//! figures = [[12, 10], …]      # where every man stands, instead of `at`
 //!
 //! [[unit]]
 //! name = "US Medic"
@@ -24,14 +26,15 @@
 //! kind = "obstacle"
 //! cover = "hard"
 //! line = [8, 12, 16, 12]
+//! sight = "clear"              # or "dense", "solid", "crest": along its middle, from west to east
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
-    BoltAction, Cover, Flank, Game, Going, House, Kind, Nation, Options, Order, Phase, Place, Plan, Quality, Setup,
-    State, Terrain, Traits, UnitId, data, muster::muster,
+    BoltAction, Cover, Flank, Game, Going, House, Kind, Nation, Options, Order, Phase, Place, Plan, Quality, Rank,
+    Setup, State, Terrain, Traits, UnitId, data, muster::muster,
 };
 use serde::Deserialize;
-use table::{Heading, Opacity, Piece, Shape};
+use table::{Heading, Inches, Opacity, Piece, Shape};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,6 +67,9 @@ struct Put {
     name: String,
     like: Option<String>,
     at: Option<[f64; 2]>,
+    #[serde(default)]
+    figures: Vec<[f64; 2]>,
+    rank: Option<Rank>,
     #[serde(default)]
     pins: u8,
     order: Option<Order>,
@@ -105,6 +111,12 @@ fn point([x, y]: [f64; 2]) -> Point {
 }
 
 impl Piecework {
+    /// BA-LOS-06: along the middle of the hill, from west to east.
+    fn crest(&self) -> Result<Opacity, String> {
+        let [west, south, east, north] = self.rect.ok_or_else(|| format!("{}: a crest needs a rect", self.name))?;
+        let middle = f64::midpoint(south, north);
+        Ok(Opacity::Crest { a: point([west, middle]), b: point([east, middle]), near: Inches::whole(2) })
+    }
     fn terrain(&self) -> Result<Terrain, String> {
         let shape = match (self.line, self.rect) {
             (Some([a, b, c, d]), None) => Shape::line(point([a, b]), point([c, d])),
@@ -115,6 +127,7 @@ impl Piecework {
             None | Some("clear") => Opacity::Clear,
             Some("dense") => Opacity::Dense { depth: None },
             Some("solid") => Opacity::Solid,
+            Some("crest") => self.crest()?,
             Some(other) => return Err(format!("{}: unknown sight {other}", self.name)),
         };
         let cover = self.cover.unwrap_or(Cover::None);
@@ -172,6 +185,7 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         squad.quality = put.quality.unwrap_or(squad.quality);
         squad.nation = put.nation.unwrap_or(squad.nation);
         squad.traits = put.traits.unwrap_or(squad.traits);
+        squad.officer = put.rank.or(squad.officer);
         units.push(squad);
     }
     units.sort_by_key(|u| u.seat);
@@ -206,6 +220,10 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         Some("reserve") => Place::Reserve,
         Some("outflank-left") => Place::Outflank(Flank::Left),
         Some("outflank-right") => Place::Outflank(Flank::Right),
+        Some("destroyed") => {
+            slot.alive = 0;
+            Place::Destroyed
+        }
         Some(other) => return Err(format!("{}: unknown place {other}", put.name)),
     };
     slot.spotter = put.spotter.map(point);
@@ -218,6 +236,11 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
     if let Some(name) = &put.aboard {
         let vehicle = setup.units().find(|&u| setup.squad(u).name == *name);
         game.board(unit, vehicle.ok_or_else(|| format!("{}: no vehicle {name:?}", put.name))?);
+        return Ok(());
+    }
+    if !put.figures.is_empty() {
+        let figures: Vec<Point> = put.figures.iter().map(|&p| point(p)).collect();
+        game.deploy(unit, &figures);
         return Ok(());
     }
     let Some(at) = put.at else {
