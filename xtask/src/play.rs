@@ -11,6 +11,6 @@ pub(crate) fn run(args: &[&str]) -> Result<()> {
     let battle: &[&str] = if named || resumed { &[] } else { &FIRST };
     workspace::say("building the game (the first time takes a minute or two)");
     workspace::cargo(
-        &[&["run", "--quiet", "--profile", "play", "--package", "sandtable", "--", "play"], battle, args].concat(),
+        &[&["run", "--quiet", "--release", "--package", "sandtable", "--", "play"], battle, args].concat(),
     )
 }
