@@ -1,155 +1,27 @@
 //! The catalogue's worked examples of vehicles, from the rules text itself: every line of dice, to 1e-9.
 #[allow(dead_code, reason = "battle reports use the rest")]
 mod common;
+#[allow(dead_code, reason = "each program uses its part")]
+mod exact;
 
-use kernel::{Answer, Answers, Offer, Oracle, Play, Question, Roll, Seat, Tally};
-use odds::Merger;
+use exact::{BETWEEN, THEM, US, changed, duel, expect, fire, odds, position, strike, summed};
+use kernel::Seat;
 use rules_bolt_action::{
-    BoltAction, Choice, Clause as C, Drive, Game, Moved, Order, Quality, Setup, State, Subject, UnitId, Weapon,
-    WeaponId, against_vehicles,
+    Clause as C, Moved, Order, Quality, Setup, State, Weapon, WeaponId, against_vehicles,
     armour::{self, Severity},
-    driving::{self, Pace},
     high_explosive::Dice,
-    morale, overrun, pins,
-    shooting::{Attack, Reply, Source, Strike, Strikes, fire_at},
-    vehicles, weapons,
+    overrun, pins,
+    shooting::{Source, Strikes},
+    weapons,
 };
 use std::collections::BTreeMap;
-use table::{Inches, Quarter};
-use testkit::{Met, note};
-
-const US: UnitId = UnitId(0);
-const THEM: UnitId = UnitId(1);
-const BETWEEN: Subject = Subject::Between { by: US, at: THEM };
-
-/// Passes everything on, and notes what was thrown for which clause. Without cuts a merger visits every line.
-struct Noting<'o> {
-    inner: &'o mut dyn Oracle<BoltAction>,
-    cuts: bool,
-    thrown: Vec<(C, Tally)>,
-    met: &'o mut Met<C>,
-}
-
-impl Oracle<BoltAction> for Noting<'_> {
-    fn roll(&mut self, roll: &Roll<'_, BoltAction>) -> Play<Tally> {
-        self.met.0.insert(roll.clause);
-        self.met.0.extend(roll.because.iter().map(|term| term.clause));
-        let tally = self.inner.roll(roll)?;
-        self.thrown.push((roll.clause, tally));
-        Ok(tally)
-    }
-    fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
-        self.met.question(question);
-        self.inner.ask(at, question)
-    }
-    fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<Answers> {
-        self.inner.ask_all(at, questions)
-    }
-    fn tell(&mut self, clause: C, event: rules_bolt_action::Event) {
-        self.met.0.insert(clause);
-        self.inner.tell(clause, event);
-    }
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        if self.cuts { self.inner.cut(at, clause, live) } else { Ok(()) }
-    }
-}
-
-impl Noting<'_> {
-    /// Rows of BA-ARM-T4 that came up: stunned, immobilised, on fire, knocked out.
-    fn table(&self) -> [u8; 4] {
-        let is_table = |c: C| matches!(c, C::Arm11 | C::Arm12 | C::Arm22 | C::Arm24 | C::Arm27);
-        let rows = self.thrown.iter().filter(|(c, _)| is_table(*c)).map(|(_, t)| *t);
-        rows.fold([0; 4], |sum, t| std::array::from_fn(|row| sum[row] + u8::from(usize::from(t.value()) == row)))
-    }
-    /// Whether the table alone ends it: a 4 or more, or two immobilised.
-    fn at_once(&self) -> bool {
-        let [_, immobilised, _, knocked_out] = self.table();
-        knocked_out > 0 || immobilised > 1
-    }
-    /// How deep the (one) hit went: 0 not at all, 1 superficial, 2 full, 3 massive; `None`: no hit.
-    fn depth(&self) -> Option<usize> {
-        let (_, tally) = self.thrown.iter().find(|(c, _)| matches!(c, C::Arm02 | C::Arm10))?;
-        (0..4).find(|&class| tally.of(class) > 0)
-    }
-}
-
-/// The first option, but nobody shoots back.
-fn answer(_: &State, question: &Question<'_, BoltAction>) -> Answer {
-    match &question.offer {
-        Offer::List { options, .. } => {
-            Answer::Pick(options.iter().position(|&o| o == Choice::Stand).unwrap_or(0) as u16)
-        }
-        _ => question.candidates().swap_remove(0),
-    }
-}
-
-fn odds<T: Ord>(
-    at: &(Setup, State),
-    cuts: bool,
-    act: impl Fn(&mut Game<'_>, &mut Noting<'_>) -> Play<T>,
-) -> BTreeMap<T, f64> {
-    let mut merger = Merger::<BoltAction, _>::new(answer);
-    let mut met = Met::default();
-    let run = |merger: &mut Merger<BoltAction, _>| {
-        let mut state = at.1;
-        let mut game = Game { setup: &at.0, state: &mut state };
-        act(&mut game, &mut Noting { inner: merger, cuts, thrown: vec![], met: &mut met })
-    };
-    let found = merger.odds(run).expect("exact odds").odds;
-    note(&met);
-    found
-}
-
-#[track_caller]
-fn expect<T: Ord + std::fmt::Debug>(found: &BTreeMap<T, f64>, what: &T, over: f64, under: f64) {
-    let p = found.get(what).copied().unwrap_or(0.0);
-    assert!((p - over / under).abs() < 1e-9, "{what:?}: {p} instead of {over}/{under} in {found:?}");
-}
-
-fn position(text: &str) -> (Setup, State) {
-    let (mut setup, state) = common::position(&format!("open = true\n{text}")).expect("a position");
-    setup.plan.scenario.objectives.clear();
-    (setup, state)
-}
-
-fn changed(at: (Setup, State), change: impl FnOnce(&mut rules_bolt_action::Plan)) -> (Setup, State) {
-    let mut plan = at.0.plan;
-    change(&mut plan);
-    (Setup::from(plan), at.1)
-}
-
-/// Whom the first unit fires at with all it has, or with its main gun alone.
-fn fire(game: &mut Game<'_>, by: UnitId, at: UnitId, oracle: &mut Noting<'_>) -> Play<()> {
-    let mut guns = weapons::carried(game, by);
-    guns.retain(|gun| gun.slot == 0);
-    fire_at(game, &Attack { by, at, guns, reply: Reply::Allowed }, oracle)
-}
-
-/// A Sherman and a Panzer IV, 20" apart from the one's front to the other's turret.
-fn duel() -> (Setup, State) {
-    position(
-        r#"
-        scenario = "hill-108"
-        [[unit]]
-        name = "M4 Sherman 75 mm"
-        at = [24, 10]
-        [[unit]]
-        name = "Panzer IV H"
-        at = [24, 32.25]
-        order = "fire"
-        "#,
-    )
-}
+use table::Inches;
 
 fn suffer(severity: Severity) -> BTreeMap<([u8; 4], bool), f64> {
     odds(&duel(), false, |game, oracle| {
         armour::suffer(game, BETWEEN, Seat::First, THEM, severity, false, oracle)?;
         Ok((oracle.table(), game.unit(THEM).is_alive()))
     })
-}
-
-fn summed<T: Ord>(found: &BTreeMap<T, f64>, is: impl Fn(&T) -> bool) -> f64 {
-    found.iter().filter(|(what, _)| is(what)).map(|(_, p)| p).sum()
 }
 
 #[test]
@@ -428,20 +300,6 @@ fn w27_a_tank_drives_into_riflemen() {
     expect(&found, &(true, true), 5.0, 6.0);
 }
 
-fn strike(source: Source, pen: i8, hits: u8) -> Strike {
-    Strike {
-        source,
-        pen,
-        hits,
-        long: false,
-        indirect: false,
-        quarter: Quarter::Right,
-        sniper: false,
-        shaped: false,
-        aircraft: false,
-    }
-}
-
 #[test]
 fn w28_a_vehicle_flamethrower_on_armour() {
     // A tank that does not catch fire easily.
@@ -506,141 +364,4 @@ fn a_flame_tank_is_easier_to_wreck() {
     });
     expect(&found, &[0, 0, 0, 1], 4.0, 6.0);
     assert!(!found.contains_key(&[1, 0, 0, 0]), "{found:?}");
-}
-
-/// The half-track of the position made a truck: soft, unarmed, and there to carry.
-fn made_a_truck(at: (Setup, State), nth: usize) -> (Setup, State) {
-    changed(at, |plan| {
-        let vehicle = plan.units[nth].vehicle.as_mut().expect("a vehicle");
-        (vehicle.armour, vehicle.front, vehicle.capacity) = (6, 6, 12);
-        vehicle.mounts.clear();
-        plan.units[nth].traits.open_topped = false;
-    })
-}
-
-#[test]
-fn any_damage_is_the_end_of_a_truck_or_an_open_top() {
-    let at = position(
-        r#"
-        scenario = "bridge-road"
-        [[unit]]
-        name = "SdKfz 251/1"
-        at = [24, 20]
-        [[unit]]
-        name = "Soviet 1st LMG Squad"
-        at = [24, 30]
-        men = 8
-        order = "run"
-        "#,
-    );
-    // Eight dice at 4+; then the hits and a die that is no 1 must reach the armour.
-    let choose = |h: i32| (1..=h).fold(1.0, |c, i| c * f64::from(9 - i) / f64::from(i));
-    let reached = |armour: i32| -> f64 {
-        let by = |h: i32| (2..=6).filter(|d| d + h >= armour).count() as f64 / 6.0;
-        (1..=8).map(|h| choose(h) / 256.0 * by(h)).sum()
-    };
-    let blow = |at: &(Setup, State)| {
-        odds(at, true, |game, oracle| {
-            assert!(against_vehicles::dare(game, THEM, US, oracle)?, "nobody fears it");
-            against_vehicles::fight(game, THEM, US, oracle)?;
-            Ok(game.unit(US).is_alive())
-        })
-    };
-    expect(&blow(&at), &false, reached(7), 1.0);
-    expect(&blow(&made_a_truck(at, 0)), &false, reached(6), 1.0);
-}
-
-#[test]
-fn an_empty_truck_does_not_wait_for_the_enemy() {
-    let beside = |squad: i32| {
-        let at = position(&format!(
-            r#"
-            scenario = "bridge-road"
-            [[unit]]
-            name = "SdKfz 251/1"
-            at = [24, 20]
-            [[unit]]
-            name = "German 1st Squad"
-            at = [24, {squad}]
-            [[unit]]
-            name = "Soviet 1st LMG Squad"
-            at = [24, 30]
-            "#
-        ));
-        made_a_truck(at, 0)
-    };
-    let truck = US;
-    let gone = |at: &(Setup, State)| {
-        odds(at, true, |game, oracle| {
-            assert_eq!(game.setup.squad(truck).name, "SdKfz 251/1");
-            vehicles::abandon_empty(game, oracle);
-            Ok((!game.unit(truck).is_alive(), game.unit(truck).wreck))
-        })
-    };
-    expect(&gone(&beside(2)), &(true, false), 1.0, 1.0);
-    expect(&gone(&beside(15)), &(false, false), 1.0, 1.0);
-}
-
-#[test]
-fn a_command_vehicle_steadies_its_crew() {
-    let check = |at: &(Setup, State)| odds(at, true, |game, oracle| morale::passes(game, THEM, C::Wpn34, oracle));
-    expect(&check(&duel()), &true, 5.0, 6.0);
-    let command = changed(duel(), |plan| plan.units[1].traits.command = true);
-    expect(&check(&command), &true, 11.0, 12.0);
-}
-
-#[test]
-fn an_unreliable_tank_takes_one_pin_more_and_a_green_crew_every_pin() {
-    // An anti-tank rifle cannot hurt a medium tank from the front.
-    let rifle = Strike { quarter: Quarter::Front, ..strike(Source::Heavy, 2, 1) };
-    let hit = Strikes([rifle].into_iter().collect());
-    let pins = |at: &(Setup, State)| {
-        odds(at, true, |game, oracle| {
-            pins::pin_by_fire(game, US, &hit, oracle)?;
-            Ok(game.unit(US).pins)
-        })
-    };
-    expect(&pins(&duel()), &0, 1.0, 1.0);
-    let green = changed(duel(), |plan| plan.units[0].quality = Quality::Inexperienced);
-    expect(&pins(&green), &1, 1.0, 1.0);
-    let unreliable = changed(green, |plan| plan.units[0].traits.unreliable = true);
-    expect(&pins(&unreliable), &2, 1.0, 1.0);
-}
-
-#[test]
-fn long_range_costs_neither_shaped_charges_nor_explosive_their_bite() {
-    let at = duel();
-    let mut state = at.1;
-    let game = Game { setup: &at.0, state: &mut state };
-    let need = |strike: Strike| armour::armour_need(&game, US, Strike { quarter: Quarter::Front, ..strike }).total();
-    let far = |source, shaped| Strike { long: true, shaped, ..strike(source, 5, 1) };
-    assert_eq!(need(far(Source::Heavy, false)), 5);
-    assert_eq!(need(far(Source::Heavy, true)), 4);
-    assert_eq!(need(Strike { pen: 2, ..far(Source::He(rules_bolt_action::He::D6), false) }), 7);
-    // The front of a Panther counts for more than its sides.
-    let at = changed(at, |plan| plan.units[0].vehicle.as_mut().expect("a vehicle").front = 10);
-    let mut state = at.1;
-    let game = Game { setup: &at.0, state: &mut state };
-    let need = |quarter| armour::armour_need(&game, US, Strike { quarter, ..strike(Source::Heavy, 5, 1) }).total();
-    assert_eq!([Quarter::Front, Quarter::Left, Quarter::Rear].map(need), [5, 3, 2]);
-}
-
-#[test]
-fn every_drive_has_its_pace() {
-    let pace = |drive, slow| {
-        let at = changed(duel(), |plan| {
-            plan.units[0].vehicle.as_mut().expect("a vehicle").drive = drive;
-            plan.units[0].traits.slow = slow;
-        });
-        let mut state = at.1;
-        let game = Game { setup: &at.0, state: &mut state };
-        [Order::Advance, Order::Run].map(|order| {
-            let Pace { reach, pivots } = driving::pace(&game, US, order);
-            (reach, pivots)
-        })
-    };
-    assert_eq!(pace(Drive::Tracked, false), [(900, 1), (1800, 0)]);
-    assert_eq!(pace(Drive::HalfTracked, false), [(900, 2), (1800, 1)]);
-    assert_eq!(pace(Drive::Wheeled, false), [(1200, 2), (2400, 1)]);
-    assert_eq!(pace(Drive::Tracked, true), [(600, 1), (1200, 0)]);
 }
