@@ -1,5 +1,5 @@
 //! How a ruleset speaks: words for readers that want text, and the table as one picture for every front end.
-use crate::{Battle, Point, Question, Seat};
+use crate::{Battle, Chance, Point, Question, Seat};
 use serde::Serialize;
 
 /// Words, made only for readers that ask for them. Names come from the setup. No rule is decided here.
@@ -9,6 +9,10 @@ pub trait Voice: Battle {
     /// What is drawn out of a cup, by kind: the sides' dice, unless the ruleset knows better.
     fn lot(setup: &Self::Setup, kind: usize) -> String {
         Seat::BOTH.get(kind).map_or_else(|| format!("kind {}", kind + 1), |seat| Self::side(setup, *seat))
+    }
+    /// A row of a chart, by what it means: "2" of a D2; `None`: by the numbers that lead to it.
+    fn row(_clause: Self::Clause, _chance: &Chance, _row: u8) -> Option<String> {
+        None
     }
     /// What happened, in a sentence without a full stop: "Grenadiers: 2 pins".
     fn event(setup: &Self::Setup, event: Self::Event) -> String;

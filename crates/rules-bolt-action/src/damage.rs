@@ -40,7 +40,8 @@ pub fn damage_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
     let direct = matches!(strike.source, Source::SmallArms | Source::Heavy);
     need.when(direct && buildings::is_inside(game, target), C::Bldg06, "behind walls", 1);
     // BA-DMG-04: a natural 1 never does damage.
-    need.limit(C::Dmg04, "a 1 never damages", if options.ones_can_damage() { 1 } else { 2 }, i8::MAX);
+    let (least, why) = if options.ones_can_damage() { (1, "no die shows less") } else { (2, "a 1 never damages") };
+    need.limit(C::Dmg04, why, least, i8::MAX);
     need
 }
 
@@ -174,11 +175,16 @@ pub fn remove(
     } else {
         oracle.some_of(game, who, clause, unit, &kinds, men)?
     };
-    for (&(kind, had), &n) in roll.iter().zip(&counts).filter(|(_, n)| **n > 0) {
+    let mut falling: SmallVec<[(KindId, u8, u8); 8]> =
+        roll.iter().zip(&counts).filter(|(_, n)| **n > 0).map(|(&(kind, had), &n)| (kind, had, n)).collect();
+    if is_crew_first {
+        falling.reverse();
+    }
+    for (kind, had, n) in falling {
         // BA-WPN-13: the crew first; BA-DMG-05: no choice where all of them fall.
         let clause = match clause {
             _ if is_crew_first && game.setup.soldier(unit, kind).role != Role::Gunner => C::Wpn13,
-            C::Dmg07 if n == had && roll.len() == 1 => C::Dmg05,
+            C::Dmg07 if is_crew_first || n == had && roll.len() == 1 => C::Dmg05,
             clause => clause,
         };
         oracle.tell(clause, game.lose(unit, kind, n));
@@ -222,6 +228,9 @@ fn lose_gunner(
         return;
     };
     if !game.setup.squad(unit).weapon_team {
+        if !game.setup.weapon(weapon).team {
+            return;
+        }
         oracle.tell(C::Wpn14, Event::WeaponLost { unit, weapon });
     } else if clause == C::Dmg09 && !game.is_artillery(unit) {
         oracle.tell(C::Wpn13, game.destroy(unit));

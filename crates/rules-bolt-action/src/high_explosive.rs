@@ -54,12 +54,15 @@ impl Dice {
         about: Subject,
         oracle: &mut (impl Oracle<BoltAction> + ?Sized),
     ) -> Play<u8> {
-        let (chance, plus) = match self {
-            Dice::D2 => (chart(D6, 0, &[4]), 1),
-            Dice::D3 => (chart(D6, 0, &[3, 5]), 1),
-            Dice::D6(dice) => (Chance::Sum { throw: Throw::new(dice, 6), less: 0 }, 0),
-        };
-        Ok(oracle.throw_plain(by, clause, about, chance)?.value() + plus)
+        let plus = u8::from(!matches!(self, Dice::D6(_)));
+        Ok(oracle.throw_plain(by, clause, about, self.chance())?.value() + plus)
+    }
+    pub const fn chance(self) -> Chance {
+        match self {
+            Dice::D2 => chart(D6, 0, &[4]),
+            Dice::D3 => chart(D6, 0, &[3, 5]),
+            Dice::D6(dice) => Chance::Sum { throw: Throw::new(dice, 6), less: 0 },
+        }
     }
 }
 

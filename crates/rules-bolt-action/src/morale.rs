@@ -11,8 +11,8 @@ use kernel::{Oracle, Play, TWO_D6, Verbs, at_most};
 pub fn check_after_fire(
     game: &mut Game<'_>,
     unit: UnitId,
-    before: u8,
-    fallen: u8,
+    [before, fallen]: [u8; 2],
+    clause: C,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     // Option morale_start_strength: half of the starting strength, or below.
@@ -31,7 +31,7 @@ pub fn check_after_fire(
         oracle.tell(C::Trait10, Event::FightsOn(unit));
         return Ok(());
     }
-    check(game, unit, C::Mor01, oracle)
+    check(game, unit, clause, oracle)
 }
 
 /// BA-MOR-02, BA-MOR-03: two dice, equal or under; failed, the unit is destroyed.

@@ -283,7 +283,9 @@ pub fn hurt(
     if strikes.has_flame() {
         return weapons::flame_check(game, target, strikes, oracle);
     }
-    morale::check_after_fire(game, target, before, fallen, oracle)
+    // BA-MOR-05: a barrage or an air strike is one attack like any other.
+    let clause = if matches!(about, Subject::Between { .. }) { C::Mor01 } else { C::Mor05 };
+    morale::check_after_fire(game, target, [before, fallen], clause, oracle)
 }
 
 /// Hits of one kind that land together.

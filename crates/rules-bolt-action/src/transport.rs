@@ -186,7 +186,7 @@ fn bail_out(
         return Ok(());
     }
     oracle.tell(C::Tran07, game.react(unit, Order::Down));
-    morale::check_after_fire(game, unit, before, fallen, oracle)
+    morale::check_after_fire(game, unit, [before, fallen], C::Mor01, oracle)
 }
 
 /// Its owner places the unit outside, within 6" of what it comes out of, `half` of which is its lesser half width.

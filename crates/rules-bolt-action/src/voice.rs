@@ -1,13 +1,21 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 use crate::{
-    BoltAction, Class, Cover, Flank, Kind, MAN, Phase, Place, Quality, Setup, View,
+    BoltAction, Class, Clause, Cover, Flank, Kind, MAN, Phase, Place, Quality, Setup, View,
     armour::Severity,
+    high_explosive::Dice,
     words::{Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId},
 };
 use kernel::{Board, BoardPiece, Chance, Measure, Offer, Point, Question, Seat, Token, Voice};
 use table::Quarter;
 
 impl Voice for BoltAction {
+    fn row(clause: Clause, chance: &Chance, row: u8) -> Option<String> {
+        match (clause, row) {
+            (Clause::Fubar01, 0) => Some("friendly fire".to_owned()),
+            (Clause::Fubar01, _) => Some("panic".to_owned()),
+            _ => [Dice::D2, Dice::D3].iter().any(|dice| dice.chance() == *chance).then(|| (row + 1).to_string()),
+        }
+    }
     fn event(setup: &Setup, event: Event) -> String {
         let unit = |u: UnitId| name(setup, u);
         let side = |s: Seat| &setup.plan.sides[s.index()].name;
@@ -109,7 +117,7 @@ impl Voice for BoltAction {
                 format!("{} loses {}, {left} left", unit(u), counted_kind(setup, u, kind, men))
             }
             Event::Wasted { unit: u, damage } => {
-                format!("{damage} more than {} has men: lost", unit(u))
+                format!("{} has no more men: {damage} damage lost", unit(u))
             }
             Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
             Event::WeaponLost { unit: u, weapon } => {

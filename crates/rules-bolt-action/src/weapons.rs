@@ -31,7 +31,7 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Guns {
         return usable.map(|(slot, m)| gun(game, unit, slot, m.weapon)).collect();
     }
     let men = game.unit(unit).men().filter(|&man| !is_serving(game, unit, man));
-    let armed = men.filter_map(|man| Some((man as u8, game.soldier(unit, man).weapon?)));
+    let armed = men.filter_map(|man| Some((man as u8, weapon_of(game, unit, man)?)));
     armed.filter(|(slot, _)| is_usable(game, unit, *slot)).map(|(slot, w)| gun(game, unit, slot, w)).collect()
 }
 
@@ -72,6 +72,14 @@ fn is_serving(game: &Game<'_>, unit: UnitId, man: usize) -> bool {
         Role::Crew => game.setup.squad(unit).weapon_team && first_man(game, unit) != Some(man),
         _ => false,
     }
+}
+
+/// What a man fires: his own weapon; BA-WPN-13: or that of a gunner of the team who has fallen.
+fn weapon_of(game: &Game<'_>, unit: UnitId, man: usize) -> Option<WeaponId> {
+    let squad = game.setup.squad(unit);
+    let passed_on = || squad.kinds.iter().find(|kind| kind.role == Role::Gunner).and_then(|gunner| gunner.weapon);
+    let takes_over = squad.weapon_team && first_man(game, unit) == Some(man);
+    game.soldier(unit, man).weapon.or_else(|| takes_over.then(passed_on).flatten())
 }
 
 /// BA-WPN-13: the weapon of a team is passed on: whoever is first in line fires it.

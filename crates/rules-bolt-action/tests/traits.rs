@@ -108,7 +108,7 @@ fn fanatics_do_not_check_while_two_of_them_stand() {
     let with = |traits: &str, men: u8| {
         let text = TWO_SQUADS.replace("at = [30, 25]", &format!("at = [30, 25], men = {men}, traits = {traits}"));
         let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
-            morale::check_after_fire(game, THEM, 6, 4, oracle)?;
+            morale::check_after_fire(game, THEM, [6, 4], rules_bolt_action::Clause::Mor01, oracle)?;
             Ok(game.unit(THEM).is_alive())
         };
         odds(&text, |_| None, act)

@@ -16,6 +16,8 @@
 //! without = ["NCO"]            # these have fallen
 //! rank = "captain"             # an officer's, other than the scenario's
 //! figures = [[12, 10], …]      # where every man stands, instead of `at`
+//! weapon = "hmg"               # what the gunner of a weapon team serves instead
+//! armour = 6                   # of a vehicle: a soft-skin
 //!
 //! [[unit]]
 //! name = "US Medic"
@@ -28,10 +30,12 @@
 //! line = [8, 12, 16, 12]
 //! sight = "clear"              # or "dense", "solid", "crest": along its middle, from west to east
 //! ```
+use content::Library;
 use kernel::{Battle, Ground, Point, Seat};
 use rules_bolt_action::{
     BoltAction, Cover, Flank, Game, Going, House, Kind, Nation, Options, Order, Phase, Place, Plan, Quality, Rank,
-    Setup, State, Terrain, Traits, UnitId, data, muster::muster,
+    Setup, State, Terrain, Traits, UnitId, WeaponId, data,
+    muster::{muster, weapon},
 };
 use serde::Deserialize;
 use table::{Heading, Inches, Opacity, Piece, Shape};
@@ -84,6 +88,8 @@ struct Put {
     traits: Option<Traits>,
     /// Where its spotter stands.
     spotter: Option<[f64; 2]>,
+    weapon: Option<String>,
+    armour: Option<u8>,
     facing: Option<i32>,
     #[serde(default)]
     place: Option<String>,
@@ -144,8 +150,9 @@ pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
     for name in &wanted.options {
         options.set(name, true).map_err(|e| e.to_string())?;
     }
-    let plan = muster(&data::library(), &wanted.scenario, options).map_err(|p| format!("{p:?}"))?;
-    let setup = Setup::from(drawn_up(plan, &wanted)?);
+    let library = data::library();
+    let plan = muster(&library, &wanted.scenario, options).map_err(|p| format!("{p:?}"))?;
+    let setup = Setup::from(drawn_up(&library, plan, &wanted)?);
     let mut state = BoltAction::start(&setup);
     if !wanted.set_up {
         (state.turn, state.phase) = (wanted.turn, Phase::Orders);
@@ -162,7 +169,7 @@ pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
 }
 
 /// The plan with only the units that are named, copies made, terrain added.
-fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
+fn drawn_up(library: &Library, mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
     if let Some(turns) = wanted.turns {
         plan.scenario.turns = turns;
     }
@@ -186,6 +193,15 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         squad.nation = put.nation.unwrap_or(squad.nation);
         squad.traits = put.traits.unwrap_or(squad.traits);
         squad.officer = put.rank.or(squad.officer);
+        if let Some(id) = &put.weapon {
+            let chart = library.read::<data::Data>().map_err(|p| format!("{p:?}"))?.data;
+            let row = chart.weapons.find(id).ok_or_else(|| format!("{}: unknown weapon {id:?}", put.name))?;
+            plan.weapons.push(weapon(&chart, row, plan.options));
+            squad.kinds[0].weapon = Some(WeaponId(plan.weapons.len() as u8 - 1));
+        }
+        if let (Some(armour), Some(vehicle)) = (put.armour, &mut squad.vehicle) {
+            (vehicle.armour, vehicle.front) = (armour, armour);
+        }
         units.push(squad);
     }
     units.sort_by_key(|u| u.seat);

@@ -17,7 +17,13 @@ pub(super) fn lead<B: Voice>(clause: B::Clause, chance: &Chance, because: &[Term
 }
 
 /// How the dice fell and what came of it: "[6 5 4] 3 2 1 -> 3 of 6".
-pub(super) fn fell<B: Voice>(setup: &B::Setup, chance: &Chance, faces: &[u8], because: &[Term<B::Clause>]) -> String {
+pub(super) fn fell<B: Voice>(
+    setup: &B::Setup,
+    clause: B::Clause,
+    chance: &Chance,
+    faces: &[u8],
+    because: &[Term<B::Clause>],
+) -> String {
     match *chance {
         Chance::Pool(pool) => pool_fell(&pool, faces, because),
         Chance::Sum { less, .. } => total(faces, 0, less),
@@ -27,7 +33,9 @@ pub(super) fn fell<B: Voice>(setup: &B::Setup, chance: &Chance, faces: &[u8], be
         }
         Chance::Chart { plus, from, .. } => {
             let sum = sum(faces, 0) + i32::from(plus);
-            format!("{} -> {}", total(faces, plus, 0), row(sum, from))
+            let nth = from.iter().filter(|f| **f < i8::MAX && i32::from(**f) <= sum).count() as u8;
+            let row = B::row(clause, chance, nth).unwrap_or_else(|| row(sum, from));
+            format!("{} -> {row}", total(faces, plus, 0))
         }
         Chance::Opposed { ours, plus, .. } => {
             let (a, b) = faces.split_at(usize::from(ours.dice).min(faces.len()));

@@ -29,7 +29,7 @@ pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
         Line::Rolled { clause, about, chance, faces, because, .. } => {
             let about = B::subject(setup, *about);
             let lead = dice::lead::<B>(*clause, chance, because);
-            let fell = dice::fell::<B>(setup, chance, faces, because);
+            let fell = dice::fell::<B>(setup, *clause, chance, faces, because);
             let colon = if lead.is_empty() { "" } else { ": " };
             match (about.as_str(), lead.as_str()) {
                 ("", _) => format!("{lead}{colon}{fell}"),
