@@ -141,29 +141,8 @@ impl<'a> Armoury<'a> {
     }
 
     fn vehicle(&mut self, element: &Element, vehicle: &data::Vehicle) -> Squad {
-        let (width, length) = match self.data.models[vehicle.model].outline {
-            Outline::Round(base) => (base, base),
-            Outline::Box { width, length } => (width, length),
-        };
-        let hull = Vehicle {
-            drive: vehicle.drive,
-            armour: vehicle.armour.number(),
-            front: vehicle.front.unwrap_or(vehicle.armour).number(),
-            capacity: vehicle.capacity,
-            tow: vehicle.tow,
-            width: width.as_budget() as u16,
-            length: length.as_budget() as u16,
-            mounts: vehicle.weapons.iter().map(|w| self.mount(w)).collect(),
-        };
-        let soldier = Soldier { name: vehicle.name.clone(), role: Role::Hull, weapon: None, one_shot: None };
-        Squad {
-            class: Class::Vehicle,
-            traits: traits(vehicle.traits.iter().copied()),
-            men: vec![KindId(0)],
-            kinds: vec![soldier],
-            vehicle: Some(hull),
-            ..blank(element)
-        }
+        let mounts = vehicle.weapons.iter().map(|w| self.mount(w)).collect();
+        driven(self.data, vehicle, mounts, blank(element))
     }
 
     fn mount(&mut self, mounted: &Mounted) -> Mount {
@@ -189,6 +168,33 @@ impl<'a> Armoury<'a> {
 
     fn weapons(self) -> Vec<Weapon> {
         self.issued
+    }
+}
+
+/// The squad as a vehicle, with these weapons on it.
+pub fn driven(data: &Data, vehicle: &data::Vehicle, mounts: Vec<Mount>, squad: Squad) -> Squad {
+    let (width, length) = match data.models[vehicle.model].outline {
+        Outline::Round(base) => (base, base),
+        Outline::Box { width, length } => (width, length),
+    };
+    let hull = Vehicle {
+        drive: vehicle.drive,
+        armour: vehicle.armour.number(),
+        front: vehicle.front.unwrap_or(vehicle.armour).number(),
+        capacity: vehicle.capacity,
+        tow: vehicle.tow,
+        width: width.as_budget() as u16,
+        length: length.as_budget() as u16,
+        mounts,
+    };
+    let soldier = Soldier { name: vehicle.name.clone(), role: Role::Hull, weapon: None, one_shot: None };
+    Squad {
+        class: Class::Vehicle,
+        traits: traits(vehicle.traits.iter().copied()),
+        men: vec![KindId(0)],
+        kinds: vec![soldier],
+        vehicle: Some(hull),
+        ..squad
     }
 }
 

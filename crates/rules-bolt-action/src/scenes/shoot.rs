@@ -2,15 +2,16 @@
 use super::{
     Entry, Stage,
     keys::{Values, key, officer, one_of, quality, yes_no},
-    stage::{Party, THEM, US, table},
+    stage::{Party, THEM, US, drive_up, table},
 };
 use crate::{
-    Cover, Moved, Order, Ranging, Round,
+    Cover, Game, Moved, Order, Ranging, Round,
     shooting::{Attack, Reply, fire_at},
-    weapons,
+    weapons::{self, Guns},
 };
 use kernel::{Procedure, SceneError};
 use smallvec::smallvec;
+use table::Quarter;
 
 pub(super) const SHOOT: Entry = Entry {
     procedure: Procedure {
@@ -28,7 +29,9 @@ pub(super) const SHOOT: Entry = Entry {
             key("range", "inches between them", "10"),
             one_of("round", "what a gun fires", "usual", &["usual", "at", "he", "indirect"]),
             key("shot", "the how-manieth indirect shot at this target, 1 to 9", "1"),
-            key("target", "men in the target unit, 1 to 12", "10"),
+            key("shots", "turns in which they fire, nobody moving, 1 to 6", "1"),
+            key("target", "men in the target unit, 1 to 12, or a vehicle: \"truck\", \"sherman-75\"", "10"),
+            one_of("side", "the side a vehicle shows", "front", &["front", "side", "rear"]),
             quality("target-quality", "of the target"),
             key("target-pins", "pin markers on the target, 0 to 12", "0"),
             yes_no("target-nco", "whether the target's NCO stands", "yes"),
@@ -37,7 +40,7 @@ pub(super) const SHOOT: Entry = Entry {
             one_of("names", "whom the firer names when he may choose", "leader", &["leader", "anybody"]),
             one_of("down", "whether the target is Down, or goes Down when shot at", "no", &["no", "yes", "reacts"]),
         ],
-        outcomes: &["pins", "casualties", "leader lost", "destroyed"],
+        outcomes: &["pins", "casualties", "leader lost", "destroyed", "out of fuel"],
         example: "odds bolt-action shoot firers=\"1 smg, 1 automatic-rifle, 8 rifle\" range=9 target=9",
     },
     build,
@@ -51,7 +54,9 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         officer: None,
         pins: values.number("pins", 12)?,
     };
-    let men = values.number("target", 12)?.max(1);
+    let text = values.text("target")?;
+    let vehicle = text.parse::<u8>().is_err().then_some(text);
+    let men = if vehicle.is_some() { 1 } else { values.number("target", 12)?.max(1) };
     let nco = values.yes("target-nco")?;
     let them = Party {
         nco,
@@ -65,7 +70,18 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         "hard" => Cover::Hard,
         _ => Cover::None,
     };
-    let (setup, mut state) = table(&us, &them, values.inches("range")?, cover);
+    let range = values.inches("range")?;
+    let (mut setup, mut state) = table(&us, &them, range, cover);
+    if let Some(id) = vehicle {
+        let side = match values.text("side")? {
+            "rear" => Quarter::Rear,
+            "side" => Quarter::Right,
+            _ => Quarter::Front,
+        };
+        if !drive_up(&mut setup, &mut state, id, range, side) {
+            return Err(values.bad("target", id, "a number of men or the id of a vehicle"));
+        }
+    }
     let down = values.text("down")?;
     if down == "yes" {
         state.units[1].order = Some(Order::Down);
@@ -80,6 +96,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         let need = (7 - shot as i8).max(2);
         (state.turn, state.units[0].ranging) = (2, Some(Ranging { target: THEM, need, turn: 1 }));
     }
+    let shots = values.number("shots", 6)?.max(1);
     let spares_leader = values.text("names")? == "anybody";
     let round = match values.text("round")? {
         "at" => Some(Round::At),
@@ -98,21 +115,38 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
             "the firer names the leader when he may choose, the owner gives up ordinary men first"
         },
         act: Box::new(move |game, oracle| {
-            let mut guns = weapons::carried(game, US);
-            for gun in &mut guns {
-                let rounds = weapons::rounds(game.setup.weapon(gun.weapon));
-                gun.round = round.filter(|r| rounds.contains(r)).unwrap_or(gun.round);
+            let order = game.unit(THEM).order;
+            for nth in 0..shots {
+                if !game.unit(THEM).is_alive() || !game.unit(US).is_alive() {
+                    break;
+                }
+                if nth > 0 {
+                    game.turn += 1;
+                    game.unit_mut(THEM).order = order;
+                    kernel::Oracle::cut(oracle, game, crate::Clause::Shoot16, &[nth])?;
+                }
+                fire_at(game, &Attack { by: US, at: THEM, guns: loaded(game, round), reply: Reply::Allowed }, oracle)?;
             }
-            let one_shots = weapons::one_shots(game, US);
-            guns.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
-            guns.extend(one_shots);
-            fire_at(game, &Attack { by: US, at: THEM, guns, reply: Reply::Allowed }, oracle)?;
             Ok(smallvec![
                 i32::from(oracle.pinned),
                 i32::from(oracle.fallen),
                 i32::from(oracle.leader_lost),
                 i32::from(!game.unit(THEM).is_alive()),
+                i32::from(game.unit(US).empty != 0),
             ])
         }),
     })
+}
+
+/// Everybody's weapon, loaded with this round where it can be; one-shot weapons before others.
+fn loaded(game: &Game<'_>, round: Option<Round>) -> Guns {
+    let mut guns = weapons::carried(game, US);
+    for gun in &mut guns {
+        let rounds = weapons::rounds(game.setup.weapon(gun.weapon));
+        gun.round = round.filter(|r| rounds.contains(r)).unwrap_or(gun.round);
+    }
+    let one_shots = weapons::one_shots(game, US);
+    guns.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
+    guns.extend(one_shots);
+    guns
 }

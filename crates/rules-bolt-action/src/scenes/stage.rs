@@ -6,7 +6,7 @@ use crate::{
 };
 use kernel::{Point, SceneError, Seat};
 use std::sync::OnceLock;
-use table::{Inches, Opacity, Piece, Shape};
+use table::{Heading, Inches, Opacity, Piece, Quarter, Shape};
 
 /// The unit a scene is about, and the one opposite.
 pub(super) const US: UnitId = UnitId(0);
@@ -161,6 +161,26 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
         }
     }
     (setup, state)
+}
+
+/// Puts a vehicle in the target's place, so far off and showing this side. What it mounts is left out.
+pub(super) fn drive_up(setup: &mut Setup, state: &mut State, vehicle: &str, range: Inches, side: Quarter) -> bool {
+    let Ok(read) = data::library().read::<data::Data>() else { return false };
+    let Some(id) = read.data.vehicles.find(vehicle) else { return false };
+    let squad = setup.squad(THEM).clone();
+    let target = muster::driven(&read.data, &read.data.vehicles[id], vec![], squad);
+    let (long, wide) = target.vehicle.as_ref().map_or((0, 0), |v| (v.length, v.width));
+    let (half, facing) = match side {
+        Quarter::Front => (long / 2, 180),
+        Quarter::Rear => (long / 2, 0),
+        Quarter::Left | Quarter::Right => (wide / 2, 90),
+    };
+    setup.plan.units[usize::from(THEM.0)] = target;
+    let unit = &mut state.units[usize::from(THEM.0)];
+    let off = range.in_hundredths() + i32::from(MAN) + i32::from(half);
+    (unit.alive, unit.facing) = (1, Heading::new(facing));
+    unit.at = [Point::new(HERE.x, HERE.y + off as i16); crate::MEN];
+    true
 }
 
 impl Values<'_> {
