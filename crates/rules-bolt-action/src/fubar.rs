@@ -17,9 +17,7 @@ pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 
 /// BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
 pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
-    let panics = oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1;
-    oracle.tell(C::Fubar01, Event::Misheard { unit, panics });
-    Ok(panics)
+    Ok(oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1)
 }
 
 fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
