@@ -10,7 +10,5 @@ pub(crate) fn run(args: &[&str]) -> Result<()> {
     let resumed = args.iter().any(|arg| arg.starts_with("--resume"));
     let battle: &[&str] = if named || resumed { &[] } else { &FIRST };
     workspace::say("building the game (the first time takes a minute or two)");
-    workspace::cargo(
-        &[&["run", "--quiet", "--release", "--package", "sandtable", "--", "play"], battle, args].concat(),
-    )
+    workspace::cargo(&[&["run", "--quiet", "--release", "--package", "sandtable", "--", "play"], battle, args].concat())
 }

@@ -31,6 +31,8 @@ pub(crate) struct Clause {
     pub readings: Vec<String>,
     /// Why the clause is not in the game.
     pub not_built: Option<String>,
+    /// Why no simulated battle can meet it: nobody in the ready forces has what it takes.
+    pub not_in_play: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
