@@ -86,7 +86,10 @@ pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {
     need.when(weapon.shaped && !options.shaped_no_hit_penalty(), C::Wpn18, "shaped charge", 1);
     let gunner = usize::from(shot.gun.slot);
     let alone = (weapon.team || sniper) && !game.is_vehicle(shot.by) && !is_served(game, shot.by, gunner);
-    need.when(alone, C::Wpn12, "one man to serve it", 1);
+    // BA-WPN-12: two men to a Team weapon; BA-TRAIT-04: in a squad, a loader by the gunner.
+    let is_team = game.setup.squad(shot.by).weapon_team;
+    let (clause, why) = if is_team { (C::Wpn12, "one man to serve it") } else { (C::Trait04, "no loader") };
+    need.when(alone, clause, why, 1);
     // BA-HIT-11: a 1 always misses.
     need.limit(C::Hit11, "a 1 always misses", 2, i8::MAX);
     need
@@ -261,7 +264,7 @@ pub fn roll(
         _ => hit_pool(game, group.dice, group.need.total()),
     };
     // BA-HIT-14: weapons bring modifiers of their own.
-    let is_weapon_rule = |clause| matches!(clause, C::Trait01 | C::Wpn10 | C::Wpn12 | C::Wpn18);
+    let is_weapon_rule = |clause| matches!(clause, C::Trait01 | C::Trait04 | C::Wpn10 | C::Wpn12 | C::Wpn18);
     let clause = match clause {
         C::Hit01 | C::Hit10 if group.need.terms().iter().any(|term| is_weapon_rule(term.clause)) => C::Hit14,
         C::Hit01 if group.need.terms().len() > 1 => C::Hit10,
