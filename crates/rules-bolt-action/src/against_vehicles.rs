@@ -5,7 +5,7 @@ use crate::{
     close_quarters::{self, WayIn},
     movement,
     quality::morale_with,
-    vehicles, weapons,
+    traits, vehicles, weapons,
     words::{Event, Order, UnitId},
 };
 use kernel::{D6, Ground, March, Need, Oracle, Play, Route, TWO_D6, Term, Verbs, at_least, at_most};
@@ -84,7 +84,7 @@ fn is_enclosed(game: &Game<'_>, target: UnitId) -> bool {
 
 /// BA-CQV-02: what counts as an anti-tank weapon: grenades, a shaped charge, flame, an anti-tank rifle.
 fn anti_tank(game: &Game<'_>, unit: UnitId) -> Option<C> {
-    if game.setup.squad(unit).traits.tank_hunters && !game.setup.options().no_traits() {
+    if traits::are_tank_hunters(game, unit) {
         return Some(C::Trait06);
     }
     let carried = weapons::carried(game, unit).into_iter().chain(weapons::one_shots(game, unit));

@@ -1,6 +1,6 @@
 //! BA-SET-01..08, -18: who starts where.
 use crate::{
-    BoltAction, Clause as C, Game, Going, Setup, Squad, Subject, guns, shelter, spotter,
+    BoltAction, Clause as C, Game, Going, Setup, Squad, Subject, force, guns, shelter, spotter,
     state::{Flank, Place, Units},
     words::{Choice, Event, UnitId},
 };
@@ -47,6 +47,9 @@ fn open(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
         let units = || plan.units.iter().filter(|u| u.seat == seat);
         let points = units().map(|u| u.points).sum();
         oracle.tell(C::Set04, Event::Fields { seat, units: units().count() as u8, points });
+        // BA-SET-02: the frame is not enforced; who leaves it is named.
+        let faults = force::force_problems(plan, seat).len() as u8;
+        oracle.tell(C::Set02, Event::Frame { seat, faults });
         // BA-QUAL-06: one quality for all the men of a unit.
         for unit in game.alive(seat) {
             oracle.tell(C::Qual06, Event::Musters(unit));

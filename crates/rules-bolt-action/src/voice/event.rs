@@ -172,6 +172,10 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
                 None => format!("{}: {}, {quality}", squad.name, count(squad.men.len() as u8, "man")),
             }
         }
+        Event::Frame { seat, faults: 0 } => format!("the {} side keeps to the selection frame", side(seat)),
+        Event::Frame { seat, faults } => {
+            format!("the {} side leaves the selection frame in {}", side(seat), count(faults, "point"))
+        }
         Event::Held { unit: u, place, .. } => format!("{} {}", unit(u), start_name(place)),
         Event::Arrives { unit: u, at } => format!("{} comes on at {}", unit(u), place(at)),
         Event::TooLateToAssault(u) => format!("{} has just arrived and may not assault", unit(u)),

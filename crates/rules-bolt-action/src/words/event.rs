@@ -294,6 +294,11 @@ pub enum Event {
         units: u8,
         points: u16,
     },
+    /// BA-SET-02: how often a force leaves the selection frame.
+    Frame {
+        seat: Seat,
+        faults: u8,
+    },
     /// BA-SET-05..07: where a unit waits that is not on the table.
     Held {
         unit: UnitId,

@@ -84,6 +84,8 @@ struct Put {
     without: Vec<String>,
     quality: Option<Quality>,
     nation: Option<Nation>,
+    /// On the other side: `seat = "Second"`.
+    seat: Option<Seat>,
     /// Instead of its own: `traits = { shirkers = true }`.
     traits: Option<Traits>,
     /// Where its spotter stands.
@@ -191,6 +193,7 @@ fn drawn_up(library: &Library, mut plan: Plan, wanted: &Position) -> Result<Plan
         squad.name.clone_from(&put.name);
         squad.quality = put.quality.unwrap_or(squad.quality);
         squad.nation = put.nation.unwrap_or(squad.nation);
+        squad.seat = put.seat.unwrap_or(squad.seat);
         squad.traits = put.traits.unwrap_or(squad.traits);
         squad.officer = put.rank.or(squad.officer);
         if let Some(id) = &put.weapon {
