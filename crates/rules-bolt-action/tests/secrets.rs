@@ -73,7 +73,7 @@ fn nobody_learns_who_outflanks() {
 }
 
 #[test]
-fn the_owner_knows_and_arrival_tells_all() {
+fn the_owner_sees_his_note_and_the_enemy_a_reserve() {
     let setup = setup();
     let unit = secretive(&setup, Seat::Second);
     let noted = battle(Seat::Second, Place::Outflank(Flank::Left), in_turn(1));
