@@ -1,9 +1,11 @@
 //! Scenes: the smallest table on which one procedure of the sheet can be run, so that its odds can be asked for.
 //! A scene calls the rules themselves; no rule is decided here.
+mod armour;
 mod close_quarters;
 mod cup;
 mod keys;
 mod shoot;
+mod small;
 mod stage;
 mod strike;
 mod test;
@@ -30,10 +32,17 @@ static ENTRIES: &[Entry] = &[
     strike::AIR_STRIKE,
     strike::FLAK,
     strike::ENTRY,
+    armour::SHOOT_VEHICLE,
+    armour::DAMAGE_RESULT,
+    armour::FLAME_ON_ARMOUR,
+    armour::ASSAULT_VEHICLE,
+    armour::TANK_ASSAULT,
+    small::MEDIC,
+    small::LENGTH,
 ];
 
-static PROCEDURES: [Procedure; 10] = {
-    let mut all = [ENTRIES[0].procedure; 10];
+static PROCEDURES: [Procedure; 17] = {
+    let mut all = [ENTRIES[0].procedure; 17];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -72,7 +81,8 @@ type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + S
 impl Scene<BoltAction> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, pinned: 0, fallen: 0, leader_lost: false, clauses: SmallVec::new() };
+        let mut watch =
+            Watch { oracle, pinned: 0, fallen: 0, leader_lost: false, hull: Hull::default(), clauses: SmallVec::new() };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
 
@@ -110,13 +120,42 @@ struct Watch<'a> {
     pinned: u8,
     fallen: u8,
     leader_lost: bool,
+    hull: Hull,
     /// Which way a strike went.
     clauses: SmallVec<[C; 4]>,
 }
 
+/// What came at a vehicle.
+#[derive(Default)]
+struct Hull {
+    hits: u8,
+    /// The deepest hit: 0 none, 1 superficial, 2 full, 3 massive.
+    depth: u8,
+    /// Rows of the damage-result table that came up: stunned, immobilised, on fire, knocked out.
+    rows: [u8; 4],
+}
+
+impl Hull {
+    /// The table alone ends it: knocked out, or immobilised twice.
+    const fn is_out_at_once(&self) -> bool {
+        self.rows[3] > 0 || self.rows[1] > 1
+    }
+}
+
 impl Oracle<BoltAction> for Watch<'_> {
     fn roll(&mut self, roll: &kernel::Roll<'_, BoltAction>) -> Play<kernel::Tally> {
-        self.oracle.roll(roll)
+        let tally = self.oracle.roll(roll)?;
+        match roll.clause {
+            // BA-ARM-T4: a row, whether or not there is still something to suffer it.
+            C::Arm11 | C::Arm12 | C::Arm22 | C::Arm24 | C::Arm27 => {
+                self.hull.rows[usize::from(tally.value().min(3))] += 1;
+            }
+            clause if matches!(clause, C::Wpn21 | C::Wpn23) || clause.section() == "Shooting: to hit" => {
+                self.hull.hits += tally.from(1);
+            }
+            _ => {}
+        }
+        Ok(tally)
     }
     fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
         self.oracle.ask(at, question)
@@ -131,6 +170,8 @@ impl Oracle<BoltAction> for Watch<'_> {
                 self.fallen += men;
                 self.leader_lost |= kind == crate::KindId(0);
             }
+            crate::Event::Flames { .. } => self.hull.hits += 1,
+            crate::Event::Damaged { severity, .. } => self.hull.depth = self.hull.depth.max(severity as u8 + 1),
             _ => {}
         }
         let is_strike = matches!(clause.section(), "Artillery barrage" | "Air strike");
@@ -142,7 +183,14 @@ impl Oracle<BoltAction> for Watch<'_> {
     /// What was noted is read at the end, so it lives on past every cut.
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
         let mut live: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
-        live.extend_from_slice(&[self.pinned, self.fallen, u8::from(self.leader_lost)]);
+        live.extend_from_slice(&[
+            self.pinned,
+            self.fallen,
+            u8::from(self.leader_lost),
+            self.hull.hits,
+            self.hull.depth,
+        ]);
+        live.extend_from_slice(&self.hull.rows);
         live.extend(self.clauses.iter().flat_map(|&clause| (clause as u16).to_le_bytes()));
         self.oracle.cut(at, clause, &live)
     }

@@ -156,6 +156,10 @@ fn cuts_forget_nothing() {
         ("flak", &[("pins", "1"), ("range", "40")]),
         ("entry", &[("pins", "2")]),
         ("rally", &[("pins", "4")]),
+        ("shoot-vehicle", &[("firers", "1 heavy-at-gun"), ("catches-fire", "yes")]),
+        ("shoot-vehicle", &[("firers", "1 light-automatic-cannon"), ("vehicle", "light-tank"), ("facing", "rear")]),
+        ("assault-vehicle", &[("attackers", "3 smg"), ("vehicle", "armoured-car")]),
+        ("damage-result", &[("severity", "massive"), ("target-pins", "3")]),
         ("draw", &[("first", "3"), ("second", "4"), ("draws", "5")]),
     ];
     for (name, with) in scenes {

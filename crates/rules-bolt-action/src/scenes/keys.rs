@@ -24,6 +24,11 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Whether the procedure knows such a key.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.procedure.keys.iter().any(|k| k.name == name)
+    }
+
     pub(super) fn text(&self, name: &str) -> Result<&'a str, SceneError> {
         let key = self.key(name);
         let given = self.given.iter().rev().find(|(k, _)| *k == name).map(|(_, value)| *value);

@@ -5,9 +5,9 @@ use super::{
     stage::{Party, THEM, US, drive_up, table},
 };
 use crate::{
-    Cover, Game, Moved, Order, Ranging, Round,
+    Cover, Game, Moved, Order, Ranging, Role, Round, Unit,
     shooting::{Attack, Reply, fire_at},
-    weapons::{self, Guns},
+    weapons,
 };
 use kernel::{Procedure, SceneError};
 use smallvec::smallvec;
@@ -24,6 +24,7 @@ pub(super) const SHOOT: Entry = Entry {
                 "10 rifle",
             ),
             quality("quality", "of the firers"),
+            yes_no("sniper", "whether they are a sniper and his mate, \"2 rifle\"", "no"),
             one_of("order", "the firers' order", "fire", &["fire", "advance"]),
             key("pins", "pin markers on the firers, 0 to 12", "0"),
             key("range", "inches between them", "10"),
@@ -82,15 +83,21 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
             return Err(values.bad("target", id, "a number of men or the id of a vehicle"));
         }
     }
+    if values.yes("sniper")? {
+        let team = &mut setup.plan.units[0];
+        if team.men.len() != 2 {
+            return Err(values.bad("firers", values.text("firers")?, "\"2 rifle\" for a sniper and his mate"));
+        }
+        (team.traits.sniper, team.weapon_team) = (true, true);
+        for mate in team.kinds.iter_mut().skip(1) {
+            mate.role = Role::Crew;
+        }
+    }
     let down = values.text("down")?;
     if down == "yes" {
         state.units[1].order = Some(Order::Down);
     }
-    if values.text("order")? == "advance" {
-        (state.units[0].order, state.units[0].moved) = (Some(Order::Advance), Moved::Advanced);
-    } else {
-        state.units[0].order = Some(Order::Fire);
-    }
+    give_order(values, &mut state.units[0])?;
     let shot = values.number("shot", 9)?.max(1);
     if shot > 1 {
         let need = (7 - shot as i8).max(2);
@@ -125,7 +132,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
                     game.unit_mut(THEM).order = order;
                     kernel::Oracle::cut(oracle, game, crate::Clause::Shoot16, &[nth])?;
                 }
-                fire_at(game, &Attack { by: US, at: THEM, guns: loaded(game, round), reply: Reply::Allowed }, oracle)?;
+                fire_at(game, &volley(game, round), oracle)?;
             }
             Ok(smallvec![
                 i32::from(oracle.pinned),
@@ -139,7 +146,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
 }
 
 /// Everybody's weapon, loaded with this round where it can be; one-shot weapons before others.
-fn loaded(game: &Game<'_>, round: Option<Round>) -> Guns {
+pub(super) fn volley(game: &Game<'_>, round: Option<Round>) -> Attack {
     let mut guns = weapons::carried(game, US);
     for gun in &mut guns {
         let rounds = weapons::rounds(game.setup.weapon(gun.weapon));
@@ -148,5 +155,14 @@ fn loaded(game: &Game<'_>, round: Option<Round>) -> Guns {
     let one_shots = weapons::one_shots(game, US);
     guns.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
     guns.extend(one_shots);
-    guns
+    Attack { by: US, at: THEM, guns, reply: Reply::Allowed }
+}
+
+/// What the firers were ordered to do.
+pub(super) fn give_order(values: &Values<'_>, firers: &mut Unit) -> Result<(), SceneError> {
+    (firers.order, firers.moved) = match values.text("order")? {
+        "advance" => (Some(Order::Advance), Moved::Advanced),
+        _ => (Some(Order::Fire), Moved::No),
+    };
+    Ok(())
 }

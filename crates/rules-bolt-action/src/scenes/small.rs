@@ -1,0 +1,69 @@
+//! Medics, and how long a battle lasts.
+use super::{
+    Entry, Stage,
+    keys::key,
+    stage::{Party, US, table},
+};
+use crate::{Cover, Quality, Rank, Role, traits, victory};
+use kernel::{Point, Procedure};
+use smallvec::smallvec;
+use table::Inches;
+
+pub(super) const MEDIC: Entry = Entry {
+    procedure: Procedure {
+        name: "medic",
+        about: "a medic tends men hit by small arms: how many stay in the fight",
+        keys: &[
+            key("casualties", "men hit by small arms, 0 to 12", "3"),
+            key("distance", "inches from the medic to the unit", "3"),
+        ],
+        outcomes: &["saved"],
+        example: "odds bolt-action medic casualties=3",
+    },
+    build: |values| {
+        let someone = Party::riflemen(12, Quality::Regular);
+        let with_medic = Party { officer: Some(Rank::SecondLieutenant), ..Party::riflemen(12, Quality::Regular) };
+        let (mut setup, mut state) = table(&with_medic, &someone, Inches::whole(60), Cover::None);
+        let medic = &mut setup.plan.units[2];
+        (medic.officer, medic.traits.medic, medic.kinds[0].role) = (None, true, Role::Medic);
+        let men = state.units[0].at[0];
+        // From base to base.
+        let apart = values.inches("distance")?.in_hundredths() + 2 * i32::from(crate::MAN);
+        state.units[2].at = [Point::new(men.x + apart as i16, men.y); crate::MEN];
+        let casualties = values.number("casualties", 12)?;
+        Ok(Stage {
+            setup,
+            state,
+            ducks: false,
+            spares_leader: false,
+            assumes: "nothing is asked",
+            act: Box::new(move |game, oracle| {
+                Ok(smallvec![i32::from(traits::medic_saves(game, US, casualties, oracle)?)])
+            }),
+        })
+    },
+};
+
+pub(super) const LENGTH: Entry = Entry {
+    procedure: Procedure {
+        name: "length",
+        about: "whether another turn follows, in a battle of six turns and perhaps a seventh",
+        keys: &[key("turn", "the turn that ends, 0 to 7", "6")],
+        outcomes: &["another turn"],
+        example: "odds bolt-action length turn=6",
+    },
+    build: |values| {
+        let someone = Party::riflemen(1, Quality::Regular);
+        let (mut setup, mut state) = table(&someone, &someone, Inches::whole(60), Cover::None);
+        setup.plan.scenario.end_roll = true;
+        state.turn = values.number("turn", 7)?;
+        Ok(Stage {
+            setup,
+            state,
+            ducks: false,
+            spares_leader: false,
+            assumes: "nothing is asked",
+            act: Box::new(|game, oracle| Ok(smallvec![i32::from(victory::goes_on(game, oracle)?)])),
+        })
+    },
+};
