@@ -31,8 +31,10 @@ fn the_options_names_are_answers_too() {
     let by_name = |seen: &str| {
         let option = seen.lines().find_map(|line| line.strip_prefix("   1  "));
         // A place is offered with a reason behind it; the place itself can be typed.
-        let words = option.map(|text| text.split("  (").next().unwrap_or(text));
-        Some(words.unwrap_or("stay").trim_start_matches("to ").split(", ").next().unwrap_or_default().to_owned())
+        let words = option.map_or("stay", |text| text.split("  (").next().unwrap_or(text));
+        // A path is offered with its length behind it.
+        let path = words.strip_prefix("to ").and_then(|path| path.split(", ").next());
+        Some(path.unwrap_or(words).to_owned())
     };
     let out = drive(&folder, &["play", "bolt-action", "first-light"], by_name).good();
     assert!(out.contains("> Fire\n"), "{out}");

@@ -52,6 +52,9 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Ran {
     program(folder, args).stdin(Stdio::null()).output().unwrap().into()
 }
 
+/// More than any battle asks: an answer that is refused again and again ends in a failure, not in a night.
+const MOST_ANSWERS: usize = 2_000;
+
 /// Runs the program with someone at the keyboard: `answer` sees what was written since the last prompt, and says what
 /// to type, or nothing to end the input.
 pub(crate) fn drive(folder: &Path, args: &[&str], mut answer: impl FnMut(&str) -> Option<String>) -> Ran {
@@ -60,12 +63,15 @@ pub(crate) fn drive(folder: &Path, args: &[&str], mut answer: impl FnMut(&str) -
     let (mut keys, mut screen) = (child.stdin.take(), child.stdout.take().unwrap());
     let (mut all, mut read) = (Vec::new(), 0);
     let mut byte = [0];
+    let mut answers = 0;
     while screen.read(&mut byte).unwrap() == 1 {
         all.push(byte[0]);
         let is_prompt = all.ends_with(b"\n> ") || all.ends_with("… > ".as_bytes());
         if let (true, Some(open)) = (is_prompt, &mut keys) {
             let seen = String::from_utf8(all[read..].to_vec()).unwrap();
             read = all.len();
+            answers += 1;
+            assert!(answers < MOST_ANSWERS, "still asked after {answers} answers: {seen}");
             match answer(&seen) {
                 Some(line) => writeln!(open, "{line}").unwrap(),
                 None => keys = None,
