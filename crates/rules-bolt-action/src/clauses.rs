@@ -2777,7 +2777,7 @@ static ROWS: [Row; 350] = [
         section: "Damage: armoured targets",
         origin: Origin::Gap,
         readings: &["R67"],
-        not_built: Some("it settles a misprint of the sheet, so there is nothing to play"),
+        not_built: None,
     },
     Row {
         id: "BA-VEH-01",

@@ -111,6 +111,7 @@ at = [24, 30]
     let mut oracle = script(&setup);
     transport::tell_unmanned(&game, carrier, &mut oracle);
     assert_eq!(oracle.log, ["BA-TRAN-04  nobody aboard SdKfz 251/1 serves the MMG"]);
+    testkit::note(&oracle.met);
 }
 
 #[test]
