@@ -22,13 +22,13 @@ fn is_seen_past_a_wreck(options: &str) -> bool {
         at = [36, 30]
         "#
     );
-    let (setup, mut state) = common::position(&text).unwrap();
-    let sherman = setup.units().find(|&u| setup.squad(u).vehicle.is_some()).unwrap();
+    let (setup, mut state) = common::position(&text).expect("a position");
+    let sherman = setup.units().find(|&u| setup.squad(u).vehicle.is_some()).expect("the Sherman");
     let unit = &mut state.units[usize::from(sherman.0)];
     (unit.alive, unit.place, unit.wreck) = (0, Place::Destroyed, true);
     let game = Game { setup: &setup, state: &mut state };
     let [us, them] = ["US First Lieutenant", "German First Lieutenant"]
-        .map(|name| game.setup.units().find(|&u| game.setup.squad(u).name == name).unwrap());
+        .map(|name| game.setup.units().find(|&u| game.setup.squad(u).name == name).expect("a named unit"));
     sight::sees(&game, us, them)
 }
 
