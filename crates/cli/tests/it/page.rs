@@ -8,8 +8,12 @@ fn a_page_has_the_whole_battle_and_needs_nothing_else() {
     let out = fought(&folder).good();
     run(&folder, &["replay", FILE, "--html", "battle.html"]).good();
     let page = fs::read_to_string(folder.join("battle.html")).unwrap();
-    for part in ["Before the first turn", ">Turn 1</h2>", ">Turn 4</h2>", "BA-TURN-03", "stone wall"] {
+    for part in ["Before the first turn", ">Turn 1</h2>", "BA-TURN-03", "stone wall"] {
         assert!(page.contains(part), "{part} not in {page}");
+    }
+    // A battle may end before its last turn; every turn it saw has a heading.
+    for turn in out.lines().filter_map(|line| line.strip_prefix("== ")) {
+        assert!(page.contains(&format!(">{turn}</h2>")), "{turn} not in {page}");
     }
     assert!(["<script", "src=", "http"].iter().all(|outside| !page.contains(outside)));
     // Every line of the battle is a row of the page.
