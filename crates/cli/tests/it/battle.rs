@@ -11,7 +11,8 @@ fn verdict(out: &str) -> &str {
 fn a_battle_piped_to_its_end_is_verified_and_read_again() {
     let folder = folder("piped");
     let out = fought(&folder).good();
-    assert!(out.contains("== Turn 4") && !out.contains("== Turn 5"), "{out}");
+    // Four turns, or fewer where a side is wiped out.
+    assert!(out.contains("== Turn 1") && !out.contains("== Turn 5"), "{out}");
     assert!(out.contains(&format!("sandtable verify {FILE}")));
     assert!(!out.contains('\x1b'), "colours in a pipe");
 
