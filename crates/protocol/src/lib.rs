@@ -1,0 +1,35 @@
+//! What goes over the wire, and to bots: plain data with one meaning in every ruleset. Words are the server's, numbers
+//! are exact, and nothing here decides a rule. TypeScript comes from these types by `cargo xtask codegen`.
+//!
+//! Coordinates are 1/100 inch or squares, x to the east and y to the north; distances likewise.
+mod answer;
+mod board;
+mod card;
+mod fault;
+mod http;
+mod log;
+mod odds;
+mod overlay;
+mod question;
+mod scene;
+mod socket;
+mod typescript;
+
+pub use answer::{Answer, Arranged, Point, Reply};
+pub use board::{Board, Figure, Marker, Measure, Piece, Rank, Token, TokenShape};
+pub use card::{Card, CardTable, Fact, Note};
+pub use fault::Fault;
+pub use http::{
+    Clause, Created, Game, Given, Link, NewBattle, OddsRequest, OpponentInfo, OptionInfo, Procedure, ProcedureKey,
+    Reading, Role, Rules, Scenario, SeatPlan, Setting, Summary, Switch,
+};
+pub use log::{Icon, LogLine, Roll, Term};
+pub use odds::{Bar, Case, Measured, NeededRoll, Odds};
+pub use overlay::{Checked, Line, Overlay, Reach, Ring, Spot, Stretch, Wedge};
+pub use question::{Ask, Barred, Choice, Dice, Kind, Prompt, Suggestion};
+pub use scene::{BattleInfo, Change, Consent, Eyes, Moved, Player, Pool, Scene, Score, Seat, Status, Undo, Verdict};
+pub use socket::{Message, Request, Wish};
+pub use typescript::typescript;
+
+/// Rises when a message changes its meaning; a client of another version is told to load the page again.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,108 @@
+//! Open questions.
+use crate::{Answer, Icon, Point, Seat, Term};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Prompt {
+    pub seat: Seat,
+    /// Which of the seat's open questions.
+    pub nth: u16,
+    pub clause: String,
+    /// The clause in one line.
+    pub title: String,
+    /// "Where does 2nd squad advance?"
+    pub text: String,
+    /// The unit it is for.
+    pub unit: Option<u16>,
+    /// The unit it is about, where that is another: who is shot at.
+    pub other: Option<u16>,
+    pub ask: Ask,
+    /// What to type, and an example.
+    pub expects: String,
+    pub example: String,
+    /// What a player who knows the game would consider, best first.
+    pub suggestions: Vec<Suggestion>,
+}
+
+/// What kind of answer is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// One of these.
+    List {
+        options: Vec<Choice>,
+        barred: Vec<Barred>,
+    },
+    SomeOf {
+        kinds: Vec<Kind>,
+        least: u8,
+        most: u8,
+    },
+    Number {
+        least: i32,
+        most: i32,
+    },
+    Place,
+    Path {
+        from: Point,
+        budget: u32,
+    },
+    /// Somewhere on another's way, by distance from its start, or never.
+    Along {
+        route: Vec<Point>,
+        stretches: Vec<(u32, u32)>,
+    },
+    Dice(Dice),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Choice {
+    pub text: String,
+    /// The unit it stands for: a click on it is this answer.
+    pub unit: Option<u16>,
+    pub icon: Option<Icon>,
+    /// Exact odds can be asked for.
+    pub odds: bool,
+}
+
+/// What a player may look for in vain, and the clause that forbids it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Barred {
+    pub text: String,
+    pub clause: String,
+    /// The clause in one line.
+    pub title: String,
+    pub unit: Option<u16>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Kind {
+    pub text: String,
+    pub most: u8,
+}
+
+/// Dice to throw on a real table and type in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Dice {
+    pub dice: u8,
+    pub sides: u8,
+    /// What is thrown, what is needed and why, in a sentence.
+    pub throw: String,
+    /// "4+"; empty where nothing is needed.
+    pub need: String,
+    pub because: Vec<Term>,
+    /// Only the number of successes counts, and may be typed instead of the faces.
+    pub countable: bool,
+    /// What each face means where it is no number: what comes out of a cup.
+    pub faces: Vec<String>,
+}
+
+/// An answer worth considering.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Suggestion {
+    pub answer: Answer,
+    pub text: String,
+    pub reason: String,
+}

@@ -1,0 +1,114 @@
+//! The same types in TypeScript.
+#[allow(clippy::wildcard_imports, reason = "all types, and the macro below names them")]
+use crate::*;
+use ts_rs::{Config, TS};
+
+/// One module with every type of the wire.
+pub fn typescript() -> String {
+    let mark = "// Generated from crates/protocol by `cargo xtask codegen`. Do not edit.\n";
+    let mut text = format!("{mark}\nexport const VERSION = {VERSION};\n");
+    let config = Config::default();
+    macro_rules! types {
+        ($($type:ty),* $(,)?) => { $( text += &format!("\nexport {}\n", <$type as TS>::decl(&config)); )* };
+    }
+    types!(
+        Point,
+        Answer,
+        Arranged,
+        Reply,
+        Board,
+        Measure,
+        Piece,
+        Token,
+        TokenShape,
+        Figure,
+        Rank,
+        Marker,
+        Card,
+        Fact,
+        CardTable,
+        Note,
+        Fault,
+        LogLine,
+        Icon,
+        Roll,
+        Term,
+        Odds,
+        Case,
+        Measured,
+        Bar,
+        NeededRoll,
+        Spot,
+        Overlay,
+        Ring,
+        Wedge,
+        Line,
+        Reach,
+        Checked,
+        Stretch,
+        Prompt,
+        Ask,
+        Choice,
+        Barred,
+        Kind,
+        Dice,
+        Suggestion,
+        Seat,
+        Eyes,
+        BattleInfo,
+        Player,
+        Scene,
+        Change,
+        Moved,
+        Status,
+        Score,
+        Pool,
+        Undo,
+        Consent,
+        Verdict,
+        Request,
+        Wish,
+        Message,
+        Game,
+        Scenario,
+        OpponentInfo,
+        Rules,
+        Clause,
+        Reading,
+        OptionInfo,
+        Procedure,
+        ProcedureKey,
+        Given,
+        OddsRequest,
+        NewBattle,
+        Switch,
+        Setting,
+        SeatPlan,
+        Created,
+        Link,
+        Role,
+        Summary,
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    /// A type that is named but not exported would break the client's build far away from here.
+    #[test]
+    fn every_type_that_is_named_is_there() {
+        let text = super::typescript();
+        let known: Vec<&str> =
+            text.lines().filter_map(|l| l.strip_prefix("export type ")?.split([' ', '<']).next()).collect();
+        let words =
+            text.lines().filter(|l| !l.starts_with("//") && !l.trim_start().starts_with('*') && !l.contains("/**"));
+        let capitals = words.flat_map(|l| l.split(|c: char| !c.is_alphanumeric())).filter(|w| {
+            w.len() > 1
+                && w.starts_with(|c: char| c.is_ascii_uppercase())
+                && w.contains(|c: char| c.is_ascii_lowercase())
+        });
+        for word in capitals.filter(|w| *w != "Array") {
+            assert!(known.contains(&word), "{word} is named but not exported");
+        }
+    }
+}

@@ -1,0 +1,531 @@
+// Generated from crates/protocol by `cargo xtask codegen`. Do not edit.
+
+export const VERSION = 1;
+
+export type Point = { x: number, y: number, };
+
+export type Answer = { "pick": number } | { "counts": Array<number> } | { "number": number } | { "place": Point } | { "path": Array<Point> } | { "arranged": Arranged } | { "at": number } | "never" | { "faces": Array<number> };
+
+export type Arranged = [Array<Point>, Array<Point>];
+
+export type Reply = { "answer": Answer } | { "words": string } | { "hits": number } | "throw-for-me" | { "let": string };
+
+export type Board = { measure: Measure, 
+/**
+ * The far corner; the near one is 0, 0.
+ */
+size: Point, night: boolean, pieces: Array<Piece>, tokens: Array<Token>, };
+
+export type Measure = "hundredths" | "squares";
+
+export type Piece = { 
+/**
+ * The same for the whole battle; seeds the drawing.
+ */
+id: number, 
+/**
+ * The game's word for it: "western stone wall".
+ */
+kind: string, 
+/**
+ * How to draw it: "wood", "wall", "building", "objective".
+ */
+look: string, 
+/**
+ * A name to print on the map.
+ */
+label: string | null, outline: Array<Point>, 
+/**
+ * An area, not a line.
+ */
+closed: boolean, 
+/**
+ * Somebody is inside: the roof is off.
+ */
+open: boolean, };
+
+export type Token = { id: number, seat: Seat, name: string, shape: TokenShape, 
+/**
+ * Of a vehicle or gun: "tank", "half-track", "truck", "car", "gun".
+ */
+look: string, figures: Array<Figure>, 
+/**
+ * How many men, also where no figure shows them.
+ */
+men: number, 
+/**
+ * Of a figure's base.
+ */
+radius: number, 
+/**
+ * Of a vehicle's hull.
+ */
+length: number, width: number, 
+/**
+ * Degrees from north, clockwise, for what has a front.
+ */
+facing: number | null, 
+/**
+ * The order it has: "fire", "advance", "run", "ambush", "rally", "down".
+ */
+order: string | null, pins: number, markers: Array<Marker>, wreck: boolean, 
+/**
+ * The building it is in, by piece.
+ */
+inside: number | null, };
+
+export type TokenShape = "squad" | "man" | "vehicle" | "gun";
+
+export type Figure = { at: Point, 
+/**
+ * "rifle", "smg", "lmg", "officer", …
+ */
+look: string, rank: Rank, };
+
+export type Rank = "none" | "nco" | "officer";
+
+export type Marker = { 
+/**
+ * "immobilised", "carries", "wounded"; unknown ones are drawn as their text.
+ */
+look: string, text: string, count: number, };
+
+export type Card = { unit: number, name: string, 
+/**
+ * "US rifle squad".
+ */
+kind: string, 
+/**
+ * Men, morale, pins: the figures printed large.
+ */
+facts: Array<Fact>, 
+/**
+ * Weapons, armour.
+ */
+table: CardTable | null, notes: Array<Note>, };
+
+export type Fact = { label: string, value: string, };
+
+export type CardTable = { columns: Array<string>, rows: Array<Array<string>>, };
+
+export type Note = { text: string, clause: string | null, };
+
+export type Fault = { 
+/**
+ * In families: "answer/refused", "answer/stale", "seat/unknown", "upload/too-large".
+ */
+code: string, 
+/**
+ * The clause that refuses.
+ */
+clause: string | null, 
+/**
+ * A sentence that says what was expected and what to do.
+ */
+text: string, 
+/**
+ * Where on the table.
+ */
+at: Point | null, };
+
+export type LogLine = { 
+/**
+ * Which result of chance or answer it is, counted from 1; none for what followed from them.
+ */
+entry: number | null, clause: string | null, text: string, 
+/**
+ * Whose answer or whose dice.
+ */
+seat: Seat | null, 
+/**
+ * The unit it is about, to show it on the table.
+ */
+unit: number | null, 
+/**
+ * A new part of the battle begins with this line: "Turn 2".
+ */
+heading: string | null, 
+/**
+ * What stands for it on the time line.
+ */
+icon: Icon | null, roll: Roll | null, };
+
+export type Icon = { 
+/**
+ * "fire", "advance", …, "destroyed".
+ */
+look: string, seat: Seat, text: string, };
+
+export type Roll = { sides: number, faces: Array<number>, 
+/**
+ * Which of the faces succeeded, where that can be said of a face.
+ */
+successes: Array<boolean>, 
+/**
+ * "5+", "9 or less on two dice"; empty where nothing was needed.
+ */
+need: string, because: Array<Term>, 
+/**
+ * "2 of 4".
+ */
+result: string, };
+
+export type Term = { clause: string, label: string, amount: number, };
+
+export type Odds = { 
+/**
+ * "Fire at Grenadiers B".
+ */
+title: string, given: Array<Given>, exact: boolean, 
+/**
+ * Half the width of the 95 % interval where it is not exact.
+ */
+margin: number, 
+/**
+ * The answers assumed for the questions inside, in a sentence.
+ */
+assumes: string, 
+/**
+ * The throws it comes to first, with their needed numbers.
+ */
+needs: Array<NeededRoll>, 
+/**
+ * One, or one for each reply of the other side: "they stand", "they go Down".
+ */
+cases: Array<Case>, };
+
+export type Case = { 
+/**
+ * Empty where there is only one.
+ */
+label: string, measures: Array<Measured>, };
+
+export type Measured = { name: string, 
+/**
+ * Yes or no: one bar for 1 is a share to print as such.
+ */
+yes_no: boolean, mean: number, bars: Array<Bar>, };
+
+export type Bar = { value: number, share: number, };
+
+export type NeededRoll = { clause: string, 
+/**
+ * What it decides: "to hit".
+ */
+title: string, dice: number, sides: number, need: string, because: Array<Term>, };
+
+export type Spot = { "unit": number } | { "moved": { unit: number, to: Point, } } | { "place": Point };
+
+export type Overlay = { rings: Array<Ring>, wedges: Array<Wedge>, lines: Array<Line>, 
+/**
+ * What may not be shown and which clause says so: "no measuring before the target is named".
+ */
+notes: Array<Note>, };
+
+export type Ring = { at: Point, radius: number, text: string, clause: string | null, };
+
+export type Wedge = { at: Point, from: number, to: number, radius: number, text: string, clause: string | null, };
+
+export type Line = { unit: number, from: Point, to: Point, seen: boolean, 
+/**
+ * "6 of 8 in sight, soft cover".
+ */
+text: string, notes: Array<Note>, 
+/**
+ * Where measuring is allowed.
+ */
+distance: number | null, };
+
+export type Reach = { 
+/**
+ * One or more areas; empty where anything on the table may be tried.
+ */
+areas: Array<Array<Point>>, };
+
+export type Checked = { 
+/**
+ * The way as it would be gone; one point for a place.
+ */
+route: Array<Point>, 
+/**
+ * What it costs, and of how much.
+ */
+price: number | null, budget: number | null, 
+/**
+ * Where the figures would stand.
+ */
+figures: Array<Point>, 
+/**
+ * Where the other side may interrupt it.
+ */
+stretches: Array<Stretch>, 
+/**
+ * Why not.
+ */
+refusal: Fault | null, };
+
+export type Stretch = { from: number, to: number, text: string, clause: string | null, };
+
+export type Prompt = { seat: Seat, 
+/**
+ * Which of the seat's open questions.
+ */
+nth: number, clause: string, 
+/**
+ * The clause in one line.
+ */
+title: string, 
+/**
+ * "Where does 2nd squad advance?"
+ */
+text: string, 
+/**
+ * The unit it is for.
+ */
+unit: number | null, 
+/**
+ * The unit it is about, where that is another: who is shot at.
+ */
+other: number | null, ask: Ask, 
+/**
+ * What to type, and an example.
+ */
+expects: string, example: string, 
+/**
+ * What a player who knows the game would consider, best first.
+ */
+suggestions: Array<Suggestion>, };
+
+export type Ask = { "list": { options: Array<Choice>, barred: Array<Barred>, } } | { "some-of": { kinds: Array<Kind>, least: number, most: number, } } | { "number": { least: number, most: number, } } | "place" | { "path": { from: Point, budget: number, } } | { "along": { route: Array<Point>, stretches: Array<[number, number]>, } } | { "dice": Dice };
+
+export type Choice = { text: string, 
+/**
+ * The unit it stands for: a click on it is this answer.
+ */
+unit: number | null, icon: Icon | null, 
+/**
+ * Exact odds can be asked for.
+ */
+odds: boolean, };
+
+export type Barred = { text: string, clause: string, 
+/**
+ * The clause in one line.
+ */
+title: string, unit: number | null, };
+
+export type Kind = { text: string, most: number, };
+
+export type Dice = { dice: number, sides: number, 
+/**
+ * What is thrown, what is needed and why, in a sentence.
+ */
+throw: string, 
+/**
+ * "4+"; empty where nothing is needed.
+ */
+need: string, because: Array<Term>, 
+/**
+ * Only the number of successes counts, and may be typed instead of the faces.
+ */
+countable: boolean, 
+/**
+ * What each face means where it is no number: what comes out of a cup.
+ */
+faces: Array<string>, };
+
+export type Suggestion = { answer: Answer, text: string, reason: string, };
+
+export type Seat = "first" | "second";
+
+export type Eyes = "first" | "second" | "public" | "umpire";
+
+export type BattleInfo = { battle: string, ruleset: string, ruleset_name: string, scenario: string, scenario_name: string, blurb: string, 
+/**
+ * What the seats are called: "US", "German".
+ */
+sides: [string, string], players: [Player, Player], 
+/**
+ * The seats this connection may answer for; none for a spectator.
+ */
+yours: Array<Seat>, 
+/**
+ * Dice are typed in by whoever holds them.
+ */
+typed_dice: boolean, 
+/**
+ * One seat may not see all that the other sees: one screen for both needs a curtain.
+ */
+hides: boolean, 
+/**
+ * Distances may be looked at before anything is declared.
+ */
+measuring: boolean, 
+/**
+ * Options that are on, in a line to share.
+ */
+options: string, house_rules: Array<string>, 
+/**
+ * SHA-256 of the dice's secret, published before the first throw.
+ */
+commitment: string | null, 
+/**
+ * Links this seat may pass on.
+ */
+links: Array<Link>, };
+
+export type Player = { name: string, 
+/**
+ * "human", or "bot:simple".
+ */
+kind: string, };
+
+export type Scene = { 
+/**
+ * How many answers and results of chance came before: the number that answers are given at.
+ */
+position: number, eyes: Eyes, status: Status, board: Board, log: Array<LogLine>, questions: Array<Prompt>, 
+/**
+ * Who is asked.
+ */
+waiting: Array<Seat>, undo: Undo, consent: Consent | null, verdict: Verdict | null, };
+
+export type Change = { position: number, eyes: Eyes, status: Status, 
+/**
+ * Units that are new or look otherwise.
+ */
+tokens: Array<Token>, 
+/**
+ * Units that are gone from the table.
+ */
+gone: Array<number>, 
+/**
+ * All pieces, where one changed.
+ */
+pieces: Array<Piece> | null, 
+/**
+ * Lines from here on are new; fewer were there before where something was taken back.
+ */
+log_from: number, log: Array<LogLine>, 
+/**
+ * Ways that units went, to be shown.
+ */
+moved: Array<Moved>, questions: Array<Prompt>, waiting: Array<Seat>, undo: Undo, consent: Consent | null, verdict: Verdict | null, };
+
+export type Moved = { unit: number, route: Array<Point>, };
+
+export type Status = { 
+/**
+ * "Hill 108: turn 3 of 6 …" in one line.
+ */
+headline: string, 
+/**
+ * "Turn 3 of 6".
+ */
+clock: string, turn: number, turns: number, scores: [Score, Score], 
+/**
+ * "Cup": 4 and 5.
+ */
+pools: Array<Pool>, };
+
+export type Score = { side: string, points: number, };
+
+export type Pool = { name: string, counts: [number, number], };
+
+export type Undo = "nothing" | "free" | "by-consent";
+
+export type Consent = { by: Seat, text: string, };
+
+export type Verdict = { winner: Seat | null, points: [number, number], text: string, };
+
+export type Request = { id: number, } & ({ "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
+
+export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
+
+export type Message = { "is": "welcome", re: number, info: BattleInfo, scene: Scene, } | { "is": "info", info: BattleInfo, } | { "is": "change", re: number | null, change: Change, } | { "is": "done", re: number, position: number, } | { "is": "checked", re: number, checked: Checked, } | { "is": "reach", re: number, reach: Reach, } | { "is": "overlay", re: number, overlay: Overlay, } | { "is": "card", re: number, card: Card, } | { "is": "odds", re: number, odds: Odds, } | { "is": "scene", re: number, scene: Scene, } | { "is": "fault", re: number | null, fault: Fault, } | { "is": "bye", code: string, text: string, };
+
+export type Game = { id: string, name: string, 
+/**
+ * "WWII platoons, order dice from the cup".
+ */
+tagline: string, scenarios: Array<Scenario>, opponents: Array<OpponentInfo>, hides: boolean, };
+
+export type Scenario = { id: string, name: string, blurb: string, turns: number, 
+/**
+ * `24" x 24"`
+ */
+table: string, sides: [string, string], 
+/**
+ * The one to begin with.
+ */
+learn: boolean, 
+/**
+ * The table before anybody stands on it.
+ */
+board: Board, };
+
+export type OpponentInfo = { name: string, about: string, };
+
+export type Rules = { id: string, name: string, clauses: Array<Clause>, readings: Array<Reading>, options: Array<OptionInfo>, procedures: Array<Procedure>, };
+
+export type Clause = { id: string, title: string, section: string, 
+/**
+ * "sheet", "gap" or "conflict".
+ */
+origin: string, 
+/**
+ * By id.
+ */
+readings: Array<string>, 
+/**
+ * By name.
+ */
+options: Array<string>, not_built: string | null, };
+
+export type Reading = { id: string, question: string, chosen: string, options: Array<string>, confidence: string, };
+
+export type OptionInfo = { name: string, effect: string, clauses: Array<string>, reading: string, };
+
+export type Procedure = { name: string, about: string, keys: Array<ProcedureKey>, outcomes: Array<string>, example: string, };
+
+export type ProcedureKey = { name: string, about: string, default: string | null, 
+/**
+ * Empty: a number or free text.
+ */
+values: Array<string>, };
+
+export type Given = { key: string, value: string, };
+
+export type OddsRequest = { procedure: string, given: Array<Given>, };
+
+export type NewBattle = { ruleset: string, scenario: string, options: Array<Switch>, seats: [Setting, Setting], 
+/**
+ * Dice are typed in.
+ */
+typed_dice: boolean, };
+
+export type Switch = { name: string, on: boolean, };
+
+export type Setting = { 
+/**
+ * Empty: the side's.
+ */
+name: string, plan: SeatPlan, };
+
+export type SeatPlan = "me" | "friend" | { "opponent": string };
+
+export type Created = { battle: string, links: Array<Link>, };
+
+export type Link = { role: Role, 
+/**
+ * Stands after `#` in the page's address and never in a request line.
+ */
+token: string, };
+
+export type Role = "first" | "second" | "both" | "watch";
+
+export type Summary = { battle: string, ruleset: string, scenario: string, scenario_name: string, players: [Player, Player], role: Role, clock: string, typed_dice: boolean, 
+/**
+ * One of this link's seats is asked.
+ */
+your_move: boolean, over: boolean, verdict: string, };
