@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/pieces.css';
 import './styles/board.css';
 import './styles/page.css';
+import './theme';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

@@ -4,12 +4,22 @@ export type Route =
   | { page: 'new'; game: string | null; scenario: string | null }
   | { page: 'battle'; battle: string; token: string | null }
   | { page: 'replay'; battle: string; token: string | null }
+  | { page: 'battles' }
   | { page: 'rules'; game: string | null; clause: string | null }
   | { page: 'odds'; game: string | null; procedure: string | null }
+  | { page: 'open' }
   | { page: 'missing' };
 
+export type At<P extends Route['page']> = Extract<Route, { page: P }>;
+
 export function read(path: string, hash: string): Route {
-  const [first, second, third, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  let parts: string[];
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { page: 'missing' };
+  }
+  const [first, second, third, ...more] = parts;
   const token = hash.replace(/^#/, '') || null;
   if (more.length > 0) return { page: 'missing' };
   switch (first) {
@@ -24,6 +34,9 @@ export function read(path: string, hash: string): Route {
       return { page: 'rules', game: second ?? null, clause: third ?? null };
     case 'odds':
       return { page: 'odds', game: second ?? null, procedure: third ?? null };
+    case 'battles':
+    case 'open':
+      return second ? { page: 'missing' } : { page: first };
     default:
       return { page: 'missing' };
   }
@@ -31,6 +44,8 @@ export function read(path: string, hash: string): Route {
 
 class Here {
   route = $state.raw<Route>(read(location.pathname, location.hash));
+  /** What stands after ? in the address. */
+  search = $state.raw(location.search);
 
   constructor() {
     addEventListener('popstate', () => this.look());
@@ -42,8 +57,14 @@ class Here {
     this.look();
     scrollTo(0, 0);
   }
+  /** The same page with another address: nothing to go back to. */
+  rename(path: string) {
+    history.replaceState(null, '', path);
+    this.look();
+  }
   private look() {
     this.route = read(location.pathname, location.hash);
+    this.search = location.search;
   }
   /** A plain click on a link of ours changes the page without loading it again. */
   private follow(event: MouseEvent) {
