@@ -42,6 +42,8 @@ pub(crate) struct Terminal {
     echo: bool,
     /// Log lines that each seat has read.
     read: [usize; 2],
+    /// Lines that stood on the shared screen before the seat came to read them.
+    heard: [Vec<LogLine>; 2],
     /// Where everybody stood when the table was last drawn.
     drawn: Vec<Point>,
     /// Faces typed so far where more dice turned out to be needed.
@@ -61,7 +63,8 @@ impl Terminal {
         let input = io::stdin().lock();
         let echo = !input.is_terminal();
         let (drawn, faces) = (vec![], String::new());
-        Terminal { game, file, who, paper: Paper::new(), input, echo, read: [0; 2], drawn, faces }
+        let (read, heard) = ([0; 2], [vec![], vec![]]);
+        Terminal { game, file, who, paper: Paper::new(), input, echo, read, heard, drawn, faces }
     }
 
     pub(crate) fn play(mut self) -> Done {
@@ -152,15 +155,20 @@ impl Terminal {
     /// Prints what the seat has not read yet; the other one's answers with their reason.
     fn tell(&mut self, eyes: Seat, reason: Option<(Seat, &str)>) -> io::Result<()> {
         let lines = self.game.log(Eyes::Seat(eyes), self.read[eyes.index()]);
-        let others = self.game.log(Eyes::Seat(!eyes), self.read[(!eyes).index()]);
         let mut reason = reason;
-        for line in &lines {
-            let why = reason.take_if(|(seat, _)| line.seat == Some(*seat)).map(|(_, why)| why);
-            self.print(line, why)?;
-        }
         self.read[eyes.index()] += lines.len();
-        if others == lines {
-            self.read[(!eyes).index()] += lines.len();
+        for line in lines {
+            // On a shared screen the other one's question has shown it already.
+            let heard = &mut self.heard[eyes.index()];
+            if let Some(nth) = heard.iter().position(|other| *other == line) {
+                heard.drain(..=nth);
+                continue;
+            }
+            let why = reason.take_if(|(seat, _)| line.seat == Some(*seat)).map(|(_, why)| why);
+            self.print(&line, why)?;
+            if self.is_shared() {
+                self.heard[(!eyes).index()].push(line);
+            }
         }
         Ok(())
     }

@@ -44,6 +44,10 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     let (targets, outside): (Units, Units) =
         seen.into_iter().partition(|&t| guns.iter().any(|gun| weapons::bears(game, unit, *gun, t)));
     if targets.is_empty() {
+        // BA-LOS-05, BA-ORD-15: the order was legal, and does nothing.
+        if game.unit(unit).order == Some(Order::Fire) {
+            oracle.tell(C::Los05, Event::NoTarget(unit));
+        }
         return Ok(());
     }
     let fire_at_it = |&unit: &UnitId| Choice::Target { unit, volley: Volley::Full };

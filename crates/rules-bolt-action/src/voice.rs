@@ -113,6 +113,11 @@ impl Voice for BoltAction {
                 about if about.is_empty() => "throw".to_owned(),
                 about => format!("throw for {about}"),
             },
+            (C::Set05 | C::Set06 | C::Set07 | C::Set08 | C::Set18, Offer::List { options, .. })
+                if matches!(options[..], [Choice::Face(_), ..]) =>
+            {
+                format!("{unit}: which way does it face?")
+            }
             (C::Set18, _) => format!("{unit}: where does it set up?"),
             (C::Set06 | C::Set07, Offer::List { .. }) => format!("{unit}: where does it begin the battle?"),
             (C::Set05 | C::Set06 | C::Set07, _) => format!("{unit}: where does it come on?"),

@@ -10,7 +10,10 @@ use std::{
 };
 
 impl Terminal {
-    pub(super) fn undo(&mut self, seat: Seat) -> Result<Came, Complaint> {
+    /// Takes back one's last answer; on a shared screen the last of all.
+    pub(super) fn undo(&mut self, asked: Seat) -> Result<Came, Complaint> {
+        let last = || self.game.log(Eyes::Umpire, 0).iter().rev().find_map(|line| line.seat);
+        let seat = if self.is_shared() { last().unwrap_or(asked) } else { asked };
         let mut undone = self.game.undo(seat, false);
         if let Err(Fault { code: "undo/needs-consent", text, .. }) = &undone {
             self.paper.line(text)?;
@@ -29,6 +32,7 @@ impl Terminal {
                 for seat in Seat::BOTH {
                     self.read[seat.index()] = self.game.log(Eyes::Seat(seat), 0).len();
                 }
+                self.heard = [vec![], vec![]];
                 self.faces.clear();
                 self.paper.line(if marked { "taken back, and marked so" } else { "taken back" })?;
                 Ok(Came::Answered)
