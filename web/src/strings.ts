@@ -176,4 +176,12 @@ export const strings = {
     home: 'Back to the table',
   },
   battle: {},
+  board: {
+    keys: 'Arrows move the view, plus and minus zoom, 0 shows the whole table. Shift and arrows walk a cross over the table, Enter picks.',
+    side: { first: 'first side', second: 'second side' },
+    men: (count: number) => (count === 1 ? '1 man' : `${count} men`),
+    pins: (count: number) => (count === 1 ? '1 pin' : `${count} pins`),
+    order: (order: string) => `order ${order}`,
+    wreck: 'wreck',
+  },
 };

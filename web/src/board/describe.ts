@@ -1,0 +1,14 @@
+/** A unit in a few words, for ears. */
+import type { Token } from '../protocol';
+import { strings } from '../strings';
+
+export function describe(token: Token): string {
+  const words = strings.board;
+  const parts = [token.name, words.side[token.seat]];
+  if (token.wreck) parts.push(words.wreck);
+  else if (token.shape === 'squad') parts.push(words.men(token.men));
+  if (token.order) parts.push(words.order(token.order));
+  if (token.pins) parts.push(words.pins(token.pins));
+  for (const marker of token.markers) parts.push(marker.count > 1 ? `${marker.text} ${marker.count}` : marker.text);
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,110 @@
+/** Where every unit stands on the drawing, which way it looks and what lies round it. */
+import type { Board, Figure, Piece, Point, Token } from '../protocol';
+import { VEHICLES } from './kit';
+import { boxOf, grow, mean, ringRound, type Box } from './shape';
+import type { Sheet } from './sheet';
+
+export interface Man extends Point {
+  look: string;
+  rank: Figure['rank'];
+  /** Degrees from north, clockwise. */
+  aim: number;
+}
+
+export interface Stand {
+  token: Token;
+  side: 1 | 2;
+  men: Man[];
+  /** Size of a figure's base against the kit's. */
+  scale: number;
+  centre: Point;
+  /** Of hull or gun. */
+  facing: number;
+  turret: number;
+  machine: boolean;
+  /** Round everything, with room for a halo. */
+  ring: string;
+  box: Box;
+}
+
+const BASE = 50;
+const HALO = 32;
+
+export const bearing = (from: Point, to: Point) => (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
+
+/** Men in a house stand in rows on its floor; the game only knows that they are inside. */
+function quarters(token: Token, house: Piece | undefined, sheet: Sheet): Point[] | null {
+  if (!house || token.inside === null) return null;
+  const box = grow(boxOf(sheet.outline(house.outline)), -95);
+  const count = Math.max(token.figures.length, 1);
+  const [w, h] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
+  const columns = Math.max(1, Math.min(count, Math.round(Math.sqrt((count * w) / h))));
+  const rows = Math.ceil(count / columns);
+  return token.figures.map((_, i) => ({
+    x: box.left + (w * ((i % columns) + 0.5)) / columns,
+    y: box.top + (h * (Math.floor(i / columns) + 0.5)) / rows,
+  }));
+}
+
+function hullOf(centre: Point, token: Token, facing: number, sheet: Sheet): Point[] {
+  const drawn = VEHICLES[token.look] ?? VEHICLES['truck']!;
+  const [w, l] = [sheet.length(token.width) || drawn.width, sheet.length(token.length) || drawn.length];
+  const [sin, cos] = [Math.sin((facing * Math.PI) / 180), Math.cos((facing * Math.PI) / 180)];
+  return [[-w, -l], [w, -l], [w, l], [-w, l]].map(([x, y]) => ({
+    x: centre.x + (x! * cos - y! * sin) / 2,
+    y: centre.y + (x! * sin + y! * cos) / 2,
+  }));
+}
+
+/** A man without a front of his own looks at the nearest enemy, a little aside like his neighbours. */
+function aimAt(from: Point, enemies: readonly Point[], middle: Point, nth: number): number {
+  let nearest = middle;
+  let least = Infinity;
+  for (const enemy of enemies) {
+    const far = (enemy.x - from.x) ** 2 + (enemy.y - from.y) ** 2;
+    if (far < least) [nearest, least] = [enemy, far];
+  }
+  return bearing(from, nearest) + ((nth * 47) % 23) - 11;
+}
+
+export function muster(board: Board, sheet: Sheet): Stand[] {
+  const houses = new Map(board.pieces.map((piece) => [piece.id, piece]));
+  const placed = board.tokens
+    .map((token) => {
+      const floor = quarters(token, token.inside === null ? undefined : houses.get(token.inside), sheet);
+      return { token, points: floor ?? token.figures.map((f) => sheet.at(f.at)) };
+    })
+    .filter(({ points }) => points.length > 0);
+  const centres = placed.map(({ points }) => mean(points));
+  const standing = placed.map(({ token }) => !token.wreck);
+  const middle = { x: sheet.width / 2, y: sheet.height / 2 };
+
+  return placed.map(({ token, points }, i): Stand => {
+    const centre = centres[i]!;
+    const enemies = centres.filter((_, j) => standing[j] && placed[j]!.token.seat !== token.seat);
+    const machine = token.shape === 'vehicle' || token.shape === 'gun';
+    const toward = aimAt(centre, enemies, middle, 0);
+    const facing = token.facing ?? (machine ? toward : 0);
+    const scale = (sheet.length(token.radius) || BASE) / BASE;
+    const men = points.map((p, nth): Man => {
+      const { look, rank } = token.figures[nth]!;
+      const aim = token.facing ?? aimAt(p, enemies, middle, nth + token.id);
+      return { x: p.x, y: p.y, look, rank, aim };
+    });
+    const spread = machine ? hullOf(centre, token, facing, sheet) : points;
+    const around = token.shape === 'gun' ? [...spread, ...points] : spread;
+    const reach = machine ? 24 : BASE * scale + HALO;
+    return {
+      token,
+      side: token.seat === 'first' ? 1 : 2,
+      men: token.shape === 'vehicle' ? [] : men,
+      scale,
+      centre,
+      facing,
+      turret: token.wreck ? 20 : toward - facing,
+      machine,
+      ring: ringRound(around, reach),
+      box: grow(boxOf(around), reach),
+    };
+  });
+}
