@@ -1,7 +1,9 @@
 /** Finding clauses by any words in them, their readings and their options. */
 import type { Clause, OptionInfo, Reading, Rules } from '../../protocol';
 
-export type Entry = { clause: Clause; readings: Reading[]; options: OptionInfo[]; words: string };
+/** With the options that settle it otherwise. */
+export type Settled = Reading & { switches: OptionInfo[] };
+export type Entry = { clause: Clause; readings: Settled[]; options: OptionInfo[]; words: string };
 export type Section = { name: string; entries: Entry[] };
 
 export function words(search: string): string[] {
@@ -13,8 +15,13 @@ export function has(text: string, search: string): boolean {
 }
 
 export function entries(rules: Rules): Entry[] {
-  const readings = new Map(rules.readings.map((reading) => [reading.id, reading]));
   const options = new Map(rules.options.map((option) => [option.name, option]));
+  const readings = new Map(
+    rules.readings.map((reading) => {
+      const switches = reading.options.flatMap((name) => options.get(name) ?? []);
+      return [reading.id, { ...reading, switches }];
+    }),
+  );
   return rules.clauses.map((clause) => {
     const read = clause.readings.flatMap((id) => readings.get(id) ?? []);
     const switched = clause.options.flatMap((name) => options.get(name) ?? []);
