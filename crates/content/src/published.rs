@@ -6,6 +6,10 @@ use serde::Serialize;
 /// A ruleset with everything that program and server offer of it.
 pub trait Published: Battle + Voice + Advise + Scenes {
     const NAME: &'static str;
+    /// "WWII platoons · order dice from the cup".
+    const TAGLINE: &'static str;
+    /// One seat may not see all that the other sees.
+    const HIDES: bool;
     /// Its own data files, embedded.
     fn library() -> Library;
     /// Everything that is wrong with the data, warnings too; and the figures that house rules change.
@@ -13,6 +17,8 @@ pub trait Published: Battle + Voice + Advise + Scenes {
     fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>>;
     /// A battle ready to be fought. The scenario and the options are known ones.
     fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Self::Setup, Vec<Problem>>;
+    /// The scenario's name, and what it is about in a sentence.
+    fn title(setup: &Self::Setup) -> (String, String);
     fn options() -> Vec<OptionInfo>;
     /// The options that are on, in one line of text.
     fn options_line(setup: &Self::Setup) -> String;
@@ -32,6 +38,8 @@ pub struct ScenarioInfo {
     pub name: String,
     /// What it is about, in a sentence.
     pub blurb: String,
+    /// What the seats are called.
+    pub sides: [String; 2],
     pub turns: u8,
     /// The size of the table: `24" x 24"`.
     pub table: String,
