@@ -1,6 +1,7 @@
 //! A battle and its file: whatever happens is on disk before anybody is told.
 use crate::{
     dice::{Dice, DiceMode, Secret, SecretError},
+    entry::Entry,
     header::Header,
     record::{Dropped, Journal, Note, OpenError, Parsed},
     session::{AnswerError, Session},
@@ -15,8 +16,8 @@ pub struct BattleFile<B: Battle, S = Disk> {
     storage: S,
     header: Header<B::Setup>,
     session: Session<B>,
-    /// Bytes that are whole lines; what follows is cut before the next append.
-    len: u64,
+    /// Whole lines that are on disk; what follows them there is cut before the next append.
+    text: Vec<u8>,
     /// Lines that are not on disk yet.
     pending: Vec<String>,
     /// Something may stand after `len`.
@@ -34,6 +35,8 @@ pub enum CreateError {
     Write(#[source] io::Error),
     #[error(transparent)]
     Secret(#[from] SecretError),
+    #[error("what it was to begin with does not replay: {0}")]
+    Journal(#[source] OpenError),
 }
 
 /// Why an answer or a taking back did not go through.
@@ -86,18 +89,37 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
         BattleFile::begin(storage, header, secret).map_err(CreateError::Write)
     }
 
+    /// A new battle that begins with what happened in another one, and goes on with dice of its own.
+    pub fn fork(
+        mut storage: S,
+        mut header: Header<B::Setup>,
+        secret: Secret,
+        journal: &[Entry<B>],
+    ) -> Result<BattleFile<B, S>, CreateError> {
+        header.inherited = journal.len();
+        let header = bound(header, secret);
+        let lines = std::iter::once(line(&header)).chain(journal.iter().map(line));
+        for line in lines {
+            storage.append(line.as_bytes()).map_err(CreateError::Write)?;
+        }
+        let mut file = BattleFile::open(storage, Some(secret)).map_err(CreateError::Journal)?;
+        file.write().map_err(CreateError::Write)?;
+        Ok(file)
+    }
+
     fn begin(storage: S, header: Header<B::Setup>, secret: Secret) -> io::Result<BattleFile<B, S>> {
         let session = Session::new(header.setup.clone(), header.dice(Some(secret)));
-        let len = line(&header).len() as u64;
+        let text = line(&header).into_bytes();
         let pending = session.journal().iter().map(line).collect();
-        let mut file = BattleFile { storage, header, session, len, pending, torn: false, shown: false, dropped: None };
+        let mut file = BattleFile { storage, header, session, text, pending, torn: false, shown: false, dropped: None };
         file.write()?;
         Ok(file)
     }
 
     /// Reads and replays a battle file. An incomplete last line does not count and is cut before the next one is written.
     pub fn open(mut storage: S, secret: Option<Secret>) -> Result<BattleFile<B, S>, OpenError> {
-        let parsed = Parsed::<B>::read(&storage.read()?)?;
+        let mut text = storage.read()?;
+        let parsed = Parsed::<B>::read(&text)?;
         let journal: Journal<B> = parsed.journal()?;
         let commitment = parsed.header.commitment.as_deref();
         if let (Some(secret), Some(commitment)) = (secret, commitment)
@@ -106,11 +128,12 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
             return Err(OpenError::WrongSecret { line: 1, commitment: commitment.into() });
         }
         let session = parsed.replay(&journal, journal.secret.or(secret))?;
+        text.truncate(parsed.len);
         // Dice that fell after the last line was written fall the same way again.
         let pending = session.journal()[journal.entries.len()..].iter().map(line).collect();
-        let Parsed { header, len, dropped, .. } = parsed;
-        let (len, torn, shown) = (len as u64, dropped.is_some(), journal.secret.is_some());
-        Ok(BattleFile { storage, header, session, len, pending, torn, shown, dropped })
+        let Parsed { header, dropped, .. } = parsed;
+        let (torn, shown) = (dropped.is_some(), journal.secret.is_some());
+        Ok(BattleFile { storage, header, session, text, pending, torn, shown, dropped })
     }
 
     pub fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), PlayError<B::Clause>> {
@@ -166,14 +189,14 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
 
     fn write(&mut self) -> io::Result<()> {
         if self.torn {
-            self.storage.truncate(self.len)?;
+            self.storage.truncate(self.text.len() as u64)?;
             self.torn = false;
         }
         while let Some(line) = self.pending.first() {
             self.torn = true;
             self.storage.append(line.as_bytes())?;
             self.torn = false;
-            self.len += line.len() as u64;
+            self.text.extend_from_slice(line.as_bytes());
             self.pending.remove(0);
         }
         self.storage.sync()
@@ -184,6 +207,15 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
     }
     pub fn header(&self) -> &Header<B::Setup> {
         &self.header
+    }
+    /// The whole file as it stands; the secret of the dice is in it only when it has been shown.
+    pub fn bytes(&self) -> Vec<u8> {
+        let pending = self.pending.iter().flat_map(String::as_bytes);
+        self.text.iter().chain(pending).copied().collect()
+    }
+    /// What taking back the seat's last answer would do; nothing where there is none, or it is too late.
+    pub fn may_undo(&self, seat: Seat) -> Option<Undone> {
+        self.may_play().ok().and_then(|()| self.session.may_undo(seat))
     }
     /// The incomplete last line that was found on opening.
     pub const fn dropped(&self) -> Option<Dropped> {

@@ -26,6 +26,9 @@ pub struct Header<S> {
     pub commitment: Option<String>,
     /// The players' own numbers, given after they saw the commitment.
     pub salts: Vec<String>,
+    /// Entries taken over from another battle: its dice threw them, and they cannot be taken back.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub inherited: usize,
     /// SHA-256 of the set-up's canonical JSON.
     pub content_hash: String,
     pub setup: S,
@@ -53,6 +56,7 @@ impl<S: Serialize> Header<S> {
             dice: DiceMode::Fair,
             commitment: None,
             salts: vec![],
+            inherited: 0,
             content_hash: content_hash(&json(&setup)),
             setup,
         }
@@ -70,6 +74,11 @@ impl<S> Header<S> {
             (DiceMode::Fair | DiceMode::Typed, None) => Dice::Recorded,
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_none(inherited: &usize) -> bool {
+    *inherited == 0
 }
 
 pub(crate) fn json(value: &impl Serialize) -> Value {

@@ -148,6 +148,7 @@ impl<B: Battle> Parsed<B> {
         for undone in &journal.undone {
             session.mark(*undone);
         }
+        session.floor = self.header.inherited;
         Ok(session)
     }
 }
@@ -198,6 +199,7 @@ fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, se
         dice: header.dice,
         commitment: header.commitment,
         salts: header.salts,
+        inherited: header.inherited,
         content_hash: header.content_hash,
     })
 }

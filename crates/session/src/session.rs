@@ -5,7 +5,7 @@ use crate::{
     line::Line,
     script::{Divergence, Open, Script, Slot},
 };
-use kernel::{Answer, Battle, ClauseId, Flow, Offer, Oracle, Question, Refusal, Seat, Suspend, Verdict};
+use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Offer, Oracle, Question, Refusal, Seat, Suspend, Verdict};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -29,6 +29,8 @@ pub struct Session<B: Battle> {
     pub(crate) marks: Vec<(usize, Line<B>)>,
     pub(crate) open: Vec<Open<B>>,
     pub(crate) sealed_from: Option<usize>,
+    /// Entries that were taken over from another battle and cannot be taken back.
+    pub(crate) floor: usize,
     over: bool,
 }
 
@@ -80,6 +82,7 @@ impl<B: Battle> Session<B> {
             marks: vec![],
             open: vec![],
             sealed_from: None,
+            floor: 0,
             over: false,
         };
         session.run()?;
@@ -180,13 +183,14 @@ impl<B: Battle> Session<B> {
         Ok(())
     }
 
-    /// What the seat may know of the position in which the open question was asked.
-    pub fn view(&self, seat: Seat) -> B::View {
-        B::view(&self.setup, &self.now, seat)
+    /// What these eyes may know of the position in which the open question was asked.
+    pub fn view(&self, to: impl Into<Eyes>) -> B::View {
+        B::view(&self.setup, &self.now, to.into())
     }
-    /// The log as the seat may read it; its place in here is its number.
-    pub fn log(&self, seat: Seat) -> impl Iterator<Item = Line<B>> {
-        self.lines().into_iter().filter_map(move |line| line.shown(seat))
+    /// The log as these eyes may read it; its place in here is its number.
+    pub fn log(&self, to: impl Into<Eyes>) -> impl Iterator<Item = Line<B>> {
+        let to = to.into();
+        self.lines().into_iter().filter_map(move |line| line.shown(to))
     }
     /// The whole log, for the umpire's eyes.
     pub fn lines(&self) -> Vec<&Line<B>> {
@@ -216,6 +220,15 @@ impl<B: Battle> Session<B> {
     }
     pub fn journal(&self) -> &[Entry<B>] {
         &self.journal
+    }
+    /// How the program would throw the nth open question's dice, if it is for dice that its box can throw.
+    pub fn throw(&self, seat: Seat, nth: usize) -> Option<Faces> {
+        let Open { question, slot: Slot::Throw(by), .. } = self.open(seat).nth(nth)? else { return None };
+        let (Offer::Dice(chance), Dice::Fair(dice) | Dice::Typed(dice)) = (&question.offer, &self.dice) else {
+            return None;
+        };
+        let (clause, about) = (question.clause, question.about);
+        dice.expected(&Entry::<B>::Rolled { by: *by, clause, about, chance: *chance, faces: Faces::new() })
     }
     pub fn dice(&self) -> &Dice {
         &self.dice

@@ -19,6 +19,24 @@ pub trait Storage {
     }
 }
 
+impl<S: Storage + ?Sized> Storage for Box<S> {
+    fn read(&mut self) -> io::Result<Vec<u8>> {
+        (**self).read()
+    }
+    fn append(&mut self, line: &[u8]) -> io::Result<()> {
+        (**self).append(line)
+    }
+    fn sync(&mut self) -> io::Result<()> {
+        (**self).sync()
+    }
+    fn truncate(&mut self, len: u64) -> io::Result<()> {
+        (**self).truncate(len)
+    }
+    fn revealed(&mut self) -> io::Result<()> {
+        (**self).revealed()
+    }
+}
+
 impl Storage for Vec<u8> {
     fn read(&mut self) -> io::Result<Vec<u8>> {
         Ok(self.clone())

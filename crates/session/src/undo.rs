@@ -1,6 +1,6 @@
 //! Taking back: free while nothing was learned from it, by consent and marked after that.
 use crate::{entry::Entry, line::Line, script::Slot, session::Session};
-use kernel::{Battle, Hand, Seat};
+use kernel::{Battle, Eyes, Hand, Seat};
 
 /// What was done to the journal: cut to `to` entries, after which sealed answers of the other side may stand again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,19 +24,30 @@ pub enum UndoError {
 impl<B: Battle> Session<B> {
     /// Takes back the seat's last answer.
     pub fn undo(&mut self, seat: Seat, consent: bool) -> Result<Undone, UndoError> {
-        let own = |entry: &Entry<B>| self.gave(entry) == Some(seat);
-        let last = self.journal.iter().rposition(own).ok_or(UndoError::NothingThere)?;
-        if self.sealed_from.is_some_and(|from| last >= from) {
-            // Nobody has read it yet: the other side's sealed answers stand.
-            let others = self.journal.split_off(last + 1);
-            return Ok(self.rewind(Undone { to: last, by: seat, marked: false }, others));
+        let undone = self.may_undo(seat).ok_or(UndoError::NothingThere)?;
+        if self.is_unread(undone.to) {
+            // The other side's sealed answers stand.
+            let others = self.journal.split_off(undone.to + 1);
+            return Ok(self.rewind(undone, others));
         }
-        self.undo_to(last, seat, consent)
+        self.undo_to(undone.to, seat, consent)
+    }
+
+    /// What taking back the seat's last answer would do: marked where it takes consent.
+    pub fn may_undo(&self, seat: Seat) -> Option<Undone> {
+        let own = |entry: &Entry<B>| self.gave(entry) == Some(seat);
+        let to = self.journal.iter().rposition(own).filter(|&to| to >= self.floor)?;
+        Some(Undone { to, by: seat, marked: !self.is_unread(to) && !self.is_free(to, seat) })
+    }
+
+    /// A sealed answer that nobody has read yet.
+    fn is_unread(&self, entry: usize) -> bool {
+        self.sealed_from.is_some_and(|from| entry >= from)
     }
 
     /// Takes back everything after the first `to` entries.
     pub fn undo_to(&mut self, to: usize, by: Seat, consent: bool) -> Result<Undone, UndoError> {
-        if to >= self.journal.len() {
+        if to >= self.journal.len() || to < self.floor {
             return Err(UndoError::NothingThere);
         }
         let free = self.is_free(to, by);
@@ -50,9 +61,11 @@ impl<B: Battle> Session<B> {
     /// nothing told to one side that the other was not told alike, no hidden question to the other side.
     pub(crate) fn is_free(&self, to: usize, by: Seat) -> bool {
         let own = |entry: &Entry<B>| matches!(entry, Entry::Answered { seat, .. } if *seat == by);
-        let quiet = |(at, line): &(usize, Line<B>)| *at <= to || !line.reveals();
-        let hidden = self.open(!by).map(|open| &open.question).any(|q| !B::shows(q.clause, q.about, Hand::Of(!by), by));
-        self.journal[to..].iter().all(own) && self.log.iter().all(quiet) && !hidden
+        let since = &self.log[self.log.partition_point(|(at, _)| *at <= to)..];
+        let eyes = Eyes::Seat(by);
+        let hidden =
+            self.open(!by).map(|open| &open.question).any(|q| !B::shows(q.clause, q.about, Hand::Of(!by), eyes));
+        self.journal[to..].iter().all(own) && !since.iter().any(|(_, line)| line.reveals()) && !hidden
     }
 
     /// Who typed an entry in, if anybody did.

@@ -18,6 +18,8 @@ pub struct Verified {
     pub thrown: usize,
     /// Throws that people typed in: legal faces, no more can be said.
     pub typed: usize,
+    /// Throws of the battle this one began with: legal faces, no more can be said.
+    pub inherited: usize,
     /// Throws that can be checked once the secret is shown.
     pub waiting: usize,
     /// Times that something was taken back; what was taken back is checked as well.
@@ -71,6 +73,7 @@ pub fn verify<B: Battle>(bytes: &[u8], secret: Option<Secret>) -> Result<Verifie
         answers: 0,
         thrown: 0,
         typed: 0,
+        inherited: 0,
         waiting: 0,
         taken_back: 0,
         over: None,
@@ -89,12 +92,14 @@ pub fn verify<B: Battle>(bytes: &[u8], secret: Option<Secret>) -> Result<Verifie
 fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &mut Verified) -> Option<VerifyError> {
     let header = &parsed.header;
     let mut fair = secret.map(|secret| DiceBox::new(secret, &header.ruleset, &header.salts));
-    let (mut entries, mut changed) = (vec![], None);
+    let (mut entries, mut changed, mut inherited) = (vec![], None, header.inherited);
     for (line, record) in &parsed.records {
         match record {
             Record::Entry(entry) => {
                 if let Entry::Rolled { by, clause, about, .. } = entry {
-                    if header.dice.thrower::<B>(*clause, *about, *by).is_some() {
+                    if entries.len() < inherited {
+                        verified.inherited += 1;
+                    } else if header.dice.thrower::<B>(*clause, *about, *by).is_some() {
                         verified.typed += 1;
                     } else if let Some(dice) = &fair {
                         verified.thrown += 1;
@@ -112,6 +117,7 @@ fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &
             }
             Record::Undo(undone) => {
                 entries.truncate(undone.to);
+                inherited = inherited.min(undone.to);
                 if let Some(dice) = &mut fair {
                     dice.recount(&entries);
                 }
@@ -153,7 +159,7 @@ fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Opti
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Verified { ruleset, lines, answers, thrown, typed, waiting, taken_back, over } = self;
+        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, over } = self;
         writeln!(f, "{lines} lines of a battle of {ruleset}: the set-up is the one it began with")?;
         writeln!(f, "{answers} answers are legal under these rules, and the battle replays to its last line")?;
         if *thrown > 0 {
@@ -161,6 +167,9 @@ impl fmt::Display for Verified {
         }
         if *typed > 0 {
             writeln!(f, "{typed} throws were typed in at the table and cannot be recomputed")?;
+        }
+        if *inherited > 0 {
+            writeln!(f, "{inherited} throws were made in the battle that this one began with")?;
         }
         if *waiting > 0 {
             writeln!(f, "{waiting} throws can be checked when the secret is shown at the end")?;
