@@ -1,6 +1,6 @@
 //! The table drawn in letters: terrain, units, a ruler along two edges, and the units in a list below.
 use crate::paper::Ink;
-use kernel::{Board, Measure, Point, Seat, Token};
+use kernel::{Board, Measure, Point, Seat, Token, TokenShape};
 
 /// Rows a board should fit in.
 const MOST_ROWS: i32 = 24;
@@ -142,11 +142,11 @@ impl Sheet {
 
     /// Every figure by its unit's letter; beside the leader how many they are.
     fn stand(&mut self, token: &Token) {
-        for &figure in &token.figures {
-            self.put(figure, Cell::Unit(token.glyph, token.seat));
+        for figure in &token.figures {
+            self.put(figure.at, Cell::Unit(token.glyph, token.seat));
         }
-        let Some(&leader) = token.figures.first() else { return };
-        let (row, column) = self.at(leader);
+        let Some(leader) = token.figures.first() else { return };
+        let (row, column) = self.at(leader.at);
         for (digit, beside) in token.figures.len().to_string().chars().zip(self.cells[row].iter_mut().skip(column + 1))
         {
             *beside = Cell::Unit(digit, token.seat);
@@ -239,18 +239,32 @@ fn roll_call(board: &Board, seat: Seat, ink: Ink) -> Vec<String> {
     let longest = tokens.iter().map(|token| token.name.chars().count()).max().unwrap_or(0);
     let row = |token: &&Token| {
         let letter = ink.seat(seat, &token.glyph.to_string());
-        let is_counted = token.facing.is_none() && !token.markers.iter().any(|marker| marker.ends_with("inside"));
+        let is_counted = token.shape != TokenShape::Vehicle && token.inside.is_none();
         let men = match token.figures.len() {
             1 if is_counted => " 1 man".to_owned(),
             men if is_counted => format!("{men:>2} men"),
             // A hull, or men out of sight whose number stands among the markers.
             _ => " ".repeat(6),
         };
-        let at = token.figures.first().map_or_else(String::new, |&at| format!("at {}", place(board.measure, at)));
-        let (name, markers) = (&token.name, token.markers.join(", "));
+        let at =
+            token.figures.first().map_or_else(String::new, |leader| format!("at {}", place(board.measure, leader.at)));
+        let (name, markers) = (&token.name, markers(token).join(", "));
         format!("  {letter} {name:longest$}  {men}  {at:<16} {markers}").trim_end().to_owned()
     };
     tokens.iter().map(row).collect()
+}
+
+/// What is laid beside a unit, in words.
+fn markers(token: &Token) -> Vec<String> {
+    if token.wreck {
+        return vec!["wreck".to_owned()];
+    }
+    let counted = |n: u8, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let order = token.order.map(|order| order[..1].to_uppercase() + &order[1..]);
+    let pins = (token.pins > 0).then(|| counted(token.pins, "pin", "pins"));
+    let inside = token.inside.map(|_| counted(token.men, "man inside", "men inside"));
+    let others = token.markers.iter().map(|marker| marker.text.clone());
+    order.into_iter().chain(pins).chain(others).chain(inside).collect()
 }
 
 /// As a place is typed in: "12.5,10".

@@ -1,5 +1,5 @@
 //! A battle as one page that needs nothing else.
-use crate::{board, paper::Ink, svg::escaped};
+use crate::{board, paper::Ink, svg::escaped, terminal::answerer};
 use games::{AnyGame, LogLine};
 use kernel::Seat;
 use std::fmt::Write;
@@ -57,12 +57,12 @@ fn open(body: &mut String, headings: &mut Vec<String>, heading: &str) {
 }
 
 fn row(line: &LogLine) -> String {
-    let class = match line.seat {
+    let class = match answerer(line) {
         Some(Seat::First) => " class=\"first\"",
         Some(Seat::Second) => " class=\"second\"",
         None => "",
     };
     let number = line.entry.map_or_else(String::new, |n| n.to_string());
-    let (clause, text) = (line.clause.unwrap_or_default(), escaped(&line.text));
+    let (clause, text) = (line.clause.as_deref().unwrap_or_default(), escaped(&line.text));
     format!("<tr{class}><td class=\"n\">{number}<td class=\"c\">{clause}<td class=\"t\">{text}\n")
 }

@@ -4,6 +4,7 @@ use crate::{
     complaint::{Done, about},
     html,
     paper::{self, Paper},
+    terminal::painted,
 };
 use clap::ValueEnum;
 use games::{Eyes, LogLine};
@@ -46,8 +47,8 @@ enum EyesArg {
 pub(crate) fn run(args: &Args) -> Done {
     let game = games::ruleset_of(&args.file)?.watch(&args.file, args.to)?;
     let (eyes, seat) = match args.eyes {
-        EyesArg::First => (Eyes::Seat(Seat::First), Seat::First),
-        EyesArg::Second => (Eyes::Seat(Seat::Second), Seat::Second),
+        EyesArg::First => (Eyes::First, Seat::First),
+        EyesArg::Second => (Eyes::Second, Seat::Second),
         EyesArg::Umpire => (Eyes::Umpire, Seat::First),
     };
     let lines = game.log(eyes, 0);
@@ -86,6 +87,6 @@ fn print(line: &LogLine, paper: &mut Paper) -> std::io::Result<()> {
         paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
     }
     let number = line.entry.map_or_else(String::new, |n| n.to_string());
-    let clause = format!("{number:>4} {:12}", line.clause.unwrap_or("--"));
-    paper.log(&clause, &line.text, |ink, text| line.seat.map_or_else(|| text.to_owned(), |seat| ink.seat(seat, text)))
+    let clause = format!("{number:>4} {:12}", line.clause.as_deref().unwrap_or("--"));
+    paper.log(&clause, &line.text, |ink, text| painted(line, ink, text))
 }

@@ -6,8 +6,11 @@ use crate::{
     complaint::{Complaint, Done},
     paper::{self, Ink, Paper},
 };
-use games::{AnyGame, Ask, Eyes, Fault, LogLine, Prompt};
-use kernel::{Point, Seat};
+use games::{
+    AnyGame, Ask, Fault, LogLine, Prompt,
+    wire::{Meant, Wired},
+};
+use kernel::{Eyes, Point, Seat};
 use std::{
     io::{self, BufRead, IsTerminal, StdinLock},
     path::PathBuf,
@@ -76,8 +79,8 @@ impl Terminal {
             let Some(prompt) = self.next_prompt() else {
                 return Err(Complaint::failed("nobody is asked: this battle can be watched, not played on"));
             };
-            self.catch_up(prompt.seat)?;
-            if !matches!(prompt.ask, Ask::Dice { .. }) {
+            self.catch_up(prompt.seat.meant())?;
+            if !matches!(prompt.ask, Ask::Dice(_)) {
                 self.draw_if_wanted(&prompt)?;
             }
             self.show(&prompt)?;
@@ -154,7 +157,7 @@ impl Terminal {
     }
     /// Prints what the seat has not read yet; the other one's answers with their reason.
     fn tell(&mut self, eyes: Seat, reason: Option<(Seat, &str)>) -> io::Result<()> {
-        let lines = self.game.log(Eyes::Seat(eyes), self.read[eyes.index()]);
+        let lines = self.game.log(Eyes::Seat(eyes).wired(), self.read[eyes.index()]);
         let mut reason = reason;
         self.read[eyes.index()] += lines.len();
         for line in lines {
@@ -164,7 +167,7 @@ impl Terminal {
                 heard.drain(..=nth);
                 continue;
             }
-            let why = reason.take_if(|(seat, _)| line.seat == Some(*seat)).map(|(_, why)| why);
+            let why = reason.take_if(|(seat, _)| answerer(&line) == Some(*seat)).map(|(_, why)| why);
             self.print(&line, why)?;
             if self.is_shared() {
                 self.heard[(!eyes).index()].push(line);
@@ -177,9 +180,9 @@ impl Terminal {
         if let Some(heading) = &line.heading {
             self.paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
         }
-        let clause = format!("{:12}", line.clause.unwrap_or("--"));
+        let clause = format!("{:12}", line.clause.as_deref().unwrap_or("--"));
         let why = why.map_or_else(String::new, |why| format!(" ({why})"));
-        let paint = |ink: Ink, text: &str| line.seat.map_or_else(|| text.to_owned(), |seat| ink.seat(seat, text));
+        let paint = |ink: Ink, text: &str| painted(line, ink, text);
         self.paper.log(&clause, &format!("{}{why}", line.text), paint)
     }
 
@@ -190,9 +193,9 @@ impl Terminal {
     }
     /// When somebody moved, and when somebody is to.
     fn draw_if_wanted(&mut self, prompt: &Prompt) -> io::Result<()> {
-        let seat = prompt.seat;
+        let seat = prompt.seat.meant();
         let tokens = self.game.board(self.eyes(seat)).tokens;
-        let stand: Vec<Point> = tokens.into_iter().flat_map(|token| token.figures).collect();
+        let stand: Vec<Point> = tokens.into_iter().flat_map(|token| token.figures).map(|figure| figure.at).collect();
         if stand == self.drawn && !matches!(prompt.ask, Ask::Place | Ask::Path { .. }) {
             return Ok(());
         }
@@ -207,28 +210,29 @@ impl Terminal {
 
     fn show(&mut self, prompt: &Prompt) -> io::Result<()> {
         let ink = self.paper.ink;
-        let Prompt { seat, clause, text, .. } = prompt;
+        let Prompt { clause, text, .. } = prompt;
+        let seat = prompt.seat.meant();
         self.paper.blank()?;
-        if !matches!(prompt.ask, Ask::Dice { .. }) {
-            let headline = self.game.headline(self.eyes(*seat));
+        if !matches!(prompt.ask, Ask::Dice(_)) {
+            let headline = self.game.headline(self.eyes(seat));
             self.paper.line(ink.faint(&headline))?;
         }
-        let side = if self.is_shared() { format!("({}) ", self.game.side(*seat)) } else { String::new() };
+        let side = if self.is_shared() { format!("({}) ", self.game.side(seat)) } else { String::new() };
         self.paper.line(format!(
             "{} {}",
-            ink.seat(*seat, &format!("{side}{text}")),
+            ink.seat(seat, &format!("{side}{text}")),
             ink.faint(&format!("[{clause}]"))
         ))?;
         match &prompt.ask {
             Ask::List { options, barred } => {
                 for (n, option) in (1..).zip(options) {
-                    self.paper.line(format!("  {n:>2}  {option}"))?;
+                    self.paper.line(format!("  {n:>2}  {}", option.text))?;
                 }
-                for (option, clause) in barred {
-                    self.paper.line(ink.faint(&format!("   -  {option}: not now, {clause}")))?;
+                for option in barred {
+                    self.paper.line(ink.faint(&format!("   -  {}: not now, {}", option.text, option.clause)))?;
                 }
             }
-            Ask::Dice { throw, .. } => self.paper.line(format!("  {throw}"))?,
+            Ask::Dice(dice) => self.paper.line(format!("  {}", dice.throw))?,
             Ask::Number { .. } => self.paper.line(format!("  {}", prompt.expects))?,
             _ => {
                 self.paper.line(format!("  {}; or one of these:", prompt.expects))?;
@@ -263,14 +267,14 @@ impl Terminal {
             ("?" | "help", "") => self.help(prompt)?,
             ("?" | "help" | "rules", clause) => self.explain(clause)?,
             ("board", "") => {
-                let picture = self.picture(prompt.seat);
+                let picture = self.picture(prompt.seat.meant());
                 self.draw(&picture)?;
                 self.show(prompt)?;
             }
             ("hint", "") => self.hint(prompt)?,
-            ("log", many) => self.log(prompt.seat, many.parse().unwrap_or(30))?,
+            ("log", many) => self.log(prompt.seat.meant(), many.parse().unwrap_or(30))?,
             ("odds", words) => self.odds(words)?,
-            ("undo", "") => return self.undo(prompt.seat),
+            ("undo", "") => return self.undo(prompt.seat.meant()),
             ("save", file) => self.copy(file)?,
             ("quit" | "exit" | "q", "") => return Ok(Came::Left),
             _ => return self.answer(prompt, line),
@@ -280,13 +284,13 @@ impl Terminal {
 
     fn answer(&mut self, prompt: &Prompt, line: &str) -> Result<Came, Complaint> {
         let suggested = match &prompt.ask {
-            Ask::List { .. } | Ask::Number { .. } | Ask::Dice { .. } => None,
+            Ask::List { .. } | Ask::Number { .. } | Ask::Dice(_) => None,
             _ => line.parse::<usize>().ok().and_then(|n| prompt.suggestions.get(n.checked_sub(1)?)),
         };
         let words = format!("{} {line}", self.faces);
         let answered = match suggested {
-            Some(suggestion) => self.game.answer(prompt.seat, 0, suggestion.answer.clone()),
-            None => self.game.answer_words(prompt.seat, 0, words.trim()),
+            Some(suggestion) => self.game.answer(prompt.seat.meant(), 0, suggestion.answer.meant()),
+            None => self.game.answer_words(prompt.seat.meant(), 0, words.trim()),
         };
         let Err(fault) = answered else {
             self.faces.clear();
@@ -333,4 +337,14 @@ impl Terminal {
         self.paper.line(format!("check the dice: sandtable verify {file}"))?;
         Ok(self.paper.done()?)
     }
+}
+
+/// A line of the log in the colour of whoever answered.
+pub(crate) fn painted(line: &LogLine, ink: Ink, text: &str) -> String {
+    answerer(line).map_or_else(|| text.to_owned(), |seat| ink.seat(seat, text))
+}
+
+/// Whose answer a line is.
+pub(crate) fn answerer(line: &LogLine) -> Option<Seat> {
+    line.seat.filter(|_| line.entry.is_some() && line.roll.is_none()).map(|seat| seat.meant())
 }

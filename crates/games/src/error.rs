@@ -1,5 +1,7 @@
 //! What can go wrong, in words for the person at the rim.
+use crate::wire::Wired;
 use content::Problem;
+use kernel::Point;
 use session::{CreateError, OpenError, VerifyError};
 use std::path::PathBuf;
 
@@ -25,6 +27,9 @@ pub enum GameError {
     Odds(#[from] odds::OddsError),
 }
 
+/// What a battle file is called that has no name.
+const UNNAMED: &str = "the battle";
+
 impl GameError {
     pub(crate) fn unknown<'a>(
         what: &'static str,
@@ -33,6 +38,14 @@ impl GameError {
         known: impl IntoIterator<Item = &'a str>,
     ) -> GameError {
         GameError::Unknown { what, name: name.to_owned(), within, hint: content::hint(name, known) }
+    }
+
+    /// A battle file that is no file.
+    pub(crate) fn opened(source: OpenError) -> GameError {
+        GameError::Open { file: UNNAMED.into(), source }
+    }
+    pub(crate) fn created(source: CreateError) -> GameError {
+        GameError::Create { file: UNNAMED.into(), source }
     }
 
     /// What to do about it.
@@ -58,4 +71,20 @@ pub struct Fault {
     /// The clause that refuses.
     pub clause: Option<&'static str>,
     pub text: String,
+    /// Where on the table.
+    pub at: Option<Point>,
+}
+
+impl Fault {
+    pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Fault {
+        Fault { code, clause: None, text: text.into(), at: None }
+    }
+}
+
+impl From<Fault> for protocol::Fault {
+    fn from(fault: Fault) -> protocol::Fault {
+        let Fault { code, clause, text, at } = fault;
+        let (clause, at) = (clause.map(str::to_owned), at.map(|at| at.wired()));
+        protocol::Fault { code: code.to_owned(), clause, text, at }
+    }
 }

@@ -1,30 +1,12 @@
 //! A battle in progress, whatever its rules.
-use crate::{Fault, Prompt};
+use crate::Fault;
 use kernel::{Answer, Board, Point, Seat, Verdict};
-use serde::Serialize;
+use odds::Budget;
+use protocol::{
+    BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Prompt, Reach, Reply, Scene, Spot, Undo,
+};
 use serde_json::Value;
 use session::Player;
-
-/// Whose eyes a log is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Eyes {
-    Seat(Seat),
-    /// Sees everything.
-    Umpire,
-}
-
-/// A line of the explained log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LogLine {
-    /// Which result of chance or answer it is, counted from 1; none for what followed from them.
-    pub entry: Option<usize>,
-    pub clause: Option<&'static str>,
-    pub text: String,
-    /// Whose answer it is.
-    pub seat: Option<Seat>,
-    /// A new part of the battle begins with this line: "Turn 2".
-    pub heading: Option<String>,
-}
 
 /// What an opponent did, and why.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,22 +25,47 @@ pub trait AnyGame: Send {
     /// The options that are on, in a line.
     fn options_line(&self) -> String;
     fn house_rules(&self) -> &[String];
+    /// All of that; whose seats and which links is for the caller to say.
+    fn info(&self) -> BattleInfo;
 
     fn headline(&self, seat: Seat) -> String;
     fn board(&self, seat: Seat) -> Board;
     fn view(&self, seat: Seat) -> Value;
-    /// The explained log from a seat's nth line on.
+    /// The explained log from the nth line on that these eyes may read.
     fn log(&self, eyes: Eyes, from: usize) -> Vec<LogLine>;
+    /// Everything at this position, with the log from a line on.
+    fn scene(&self, eyes: Eyes, log_from: usize) -> Scene;
+    /// The ways that units went, by the log from a line on.
+    fn moved_since(&self, eyes: Eyes, log_from: usize) -> Vec<Moved>;
+    /// Ranges, arcs, sight and cover from a spot.
+    fn survey(&self, eyes: Eyes, from: Spot) -> Overlay;
+    /// A unit in full; `None` where these eyes see none of that number.
+    fn card(&self, eyes: Eyes, unit: u16) -> Option<Card>;
 
+    /// Who is asked.
+    fn waiting(&self) -> Vec<Seat>;
     fn prompts(&self, seat: Seat) -> Vec<Prompt>;
     fn question(&self, seat: Seat, nth: usize) -> Option<Value>;
     /// Whether the nth question could be answered with this place, or with the straight way to it.
     fn is_open(&self, seat: Seat, nth: usize, at: Point) -> bool;
+    /// A place or way as it would be: price, figures, interrupts, refusal.
+    fn check(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked;
+    /// The best legal way to a place over these waypoints; where there is none, the straight one with its refusal.
+    fn way(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked;
+    /// Where the nth question's place or way may end.
+    fn reach(&self, seat: Seat, nth: usize) -> Reach;
+    /// The odds of an answer, as far as the activation goes.
+    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, budget: Budget) -> Result<Odds, Fault>;
+
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault>;
     /// Answers in words: an option's number or name, a place, a path, faces.
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault>;
+    /// Answers in any of the ways that the wire knows.
+    fn reply(&mut self, seat: Seat, nth: usize, reply: Reply) -> Result<(), Fault>;
     /// Lets a named opponent answer the nth question; `None` where there is none, or dice are asked for.
     fn let_answer(&mut self, seat: Seat, nth: usize, opponent: &str) -> Result<Option<Move>, Fault>;
+    /// Whether the seat may take back its last answer.
+    fn undo_state(&self, seat: Seat) -> Undo;
     /// Takes back the seat's last answer; says whether it took consent and is marked.
     fn undo(&mut self, seat: Seat, consent: bool) -> Result<bool, Fault>;
 
@@ -70,6 +77,8 @@ pub trait AnyGame: Send {
     fn entries(&self) -> usize;
     /// Writes what is not in the battle file yet.
     fn save(&mut self) -> std::io::Result<()>;
+    /// The whole battle file as it stands; the secret of the dice is in it only once the battle is over.
+    fn bytes(&self) -> Vec<u8>;
     /// An incomplete last line that was found in the file and does not count.
     fn dropped_line(&self) -> Option<usize>;
 }

@@ -1,22 +1,24 @@
 //! The registry of rulesets and their object-safe face: the only crate that knows every ruleset. Nothing generic leaves
 //! it: what goes out is text, plain data and JSON, what comes in is words and the kernel's `Answer`s.
+mod book;
 mod error;
 mod game;
 mod odds;
 mod printed;
-mod prompt;
 mod ruleset;
 mod speech;
 mod study;
 mod table;
+pub mod wire;
 
 pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};
 pub use error::{Fault, GameError};
-pub use game::{AnyGame, Eyes, LogLine, Move};
+pub use game::{AnyGame, Move};
+pub use kernel::{Answer, Point, Seat};
 pub use odds::Odds;
-pub use prompt::{Ask, Prompt, Suggestion};
+pub use protocol::{Ask, Eyes, LogLine, Prompt, Suggestion};
 pub use ruleset::{AnyRuleset, Citation, ClauseInfo, Order, Start};
-pub use session::{DiceMode, Player, Verified};
+pub use session::{DiceMode, Player, Storage, Verified};
 pub use study::Finding;
 
 use printed::Printed;
@@ -53,4 +55,9 @@ pub fn ruleset_of(file: &Path) -> Result<&'static dyn AnyRuleset, GameError> {
     let opened = |source| GameError::Open { file: file.to_owned(), source };
     let bytes = std::fs::read(file).map_err(|e| opened(e.into()))?;
     find(&session::peek(&bytes).map_err(opened)?.ruleset)
+}
+
+/// The ruleset that the bytes of a battle file are about.
+pub fn ruleset_of_bytes(bytes: &[u8]) -> Result<&'static dyn AnyRuleset, GameError> {
+    find(&session::peek(bytes).map_err(GameError::opened)?.ruleset)
 }

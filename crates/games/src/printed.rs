@@ -1,10 +1,12 @@
 //! The one ruleset behind [`AnyRuleset`]: any that is published.
-use crate::{AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, table::Table};
+use crate::{
+    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, book, table::Table, wire::Wired,
+};
 use ::odds::{Answered, Budget, odds};
 use ai::Opponent;
 use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo, Source};
-use kernel::{ClauseId, Origin, Procedure, SceneError, Seat};
-use session::{BattleFile, Entry, Header, OpenError, Secret, Verified};
+use kernel::{ClauseId, Eyes, Procedure, SceneError, Seat};
+use session::{BattleFile, DiceMode, Entry, Header, OpenError, Player, Secret, Storage, Verified};
 use sim::{Pair, Rng, Row, Study};
 use std::{marker::PhantomData, ops::ControlFlow, path::Path};
 
@@ -60,11 +62,7 @@ impl<B: Published> Printed<B> {
             id: clause.id(),
             title: clause.title(),
             section: clause.section(),
-            origin: match clause.origin() {
-                Origin::Sheet => "sheet",
-                Origin::Gap => "gap",
-                Origin::Conflict => "conflict",
-            },
+            origin: book::origin(clause.origin()),
             readings: readings.iter().filter(|reading| of.contains(&reading.id)).cloned().collect(),
             options: options.iter().filter(|option| option.clauses.contains(&clause.id())).cloned().collect(),
             not_built: B::not_built(clause),
@@ -96,6 +94,41 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn procedures(&self) -> &'static [Procedure] {
         B::procedures()
     }
+    fn tagline(&self) -> &'static str {
+        B::TAGLINE
+    }
+    fn hides(&self) -> bool {
+        B::HIDES
+    }
+    fn preview(&self, scenario: &str) -> Result<protocol::Board, GameError> {
+        let setup = Self::muster(&Order { scenario: scenario.to_owned(), ..Order::default() })?;
+        Ok(B::board(&setup, &B::view(&setup, &B::start(&setup), Eyes::Public)).wired())
+    }
+    fn game(&self) -> Result<protocol::Game, GameError> {
+        let scenario = |(nth, info): (usize, ScenarioInfo)| {
+            Ok(protocol::Scenario {
+                board: self.preview(&info.id)?,
+                id: info.id,
+                name: info.name,
+                blurb: info.blurb,
+                turns: info.turns,
+                table: info.table,
+                sides: info.sides,
+                learn: nth == 0,
+            })
+        };
+        Ok(protocol::Game {
+            id: B::ID.to_owned(),
+            name: B::NAME.to_owned(),
+            tagline: B::TAGLINE.to_owned(),
+            scenarios: self.scenarios(&[])?.into_iter().enumerate().map(scenario).collect::<Result<_, GameError>>()?,
+            opponents: ai::known().iter().map(opponent_info).collect(),
+            hides: B::HIDES,
+        })
+    }
+    fn rules(&self) -> protocol::Rules {
+        book::rules::<B>()
+    }
     fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>) {
         B::check(&Self::library(house))
     }
@@ -116,11 +149,40 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn watch(&self, file: &Path, to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError> {
         let failed = |source| GameError::Open { file: file.to_owned(), source };
         let bytes = std::fs::read(file).map_err(|e| failed(OpenError::Read(e)))?;
-        let mut battle = BattleFile::<B, Vec<u8>>::open(bytes, None).map_err(failed)?;
-        if let Some(to) = to.filter(|&to| to < battle.session().journal().len()) {
-            battle = BattleFile::open(shortened(&battle, to), None).map_err(failed)?;
-        }
+        Ok(Box::new(Table::new(up_to::<B>(bytes, to).map_err(failed)?, fresh())))
+    }
+    fn start_in(
+        &self,
+        start: &Start,
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<(Box<dyn AnyGame>, String), GameError> {
+        let header = Self::header(start)?;
+        let secret = Secret::fresh().map_err(|e| GameError::created(e.into()))?;
+        let battle = BattleFile::<B, _>::create(storage, header, secret).map_err(GameError::created)?;
+        Ok((Box::new(Table::new(battle, fresh())), secret.to_hex()))
+    }
+    fn open_in(&self, storage: Box<dyn Storage + Send>, secret: Option<&str>) -> Result<Box<dyn AnyGame>, GameError> {
+        let secret = secret.map(Secret::from_hex).transpose();
+        let secret = secret.map_err(|source| GameError::opened(OpenError::SecretDamaged { source }))?;
+        let battle = BattleFile::<B, _>::open(storage, secret).map_err(GameError::opened)?;
         Ok(Box::new(Table::new(battle, fresh())))
+    }
+    fn watch_bytes(&self, bytes: &[u8], to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError> {
+        Ok(Box::new(Table::new(up_to::<B>(bytes.to_vec(), to).map_err(GameError::opened)?, fresh())))
+    }
+    fn fork_in(
+        &self,
+        bytes: &[u8],
+        to: Option<usize>,
+        players: [Player; 2],
+        dice: DiceMode,
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<(Box<dyn AnyGame>, String), GameError> {
+        let battle = up_to::<B>(bytes.to_vec(), to).map_err(GameError::opened)?;
+        let header = Header { seats: players, dice, salts: vec![], ..battle.header().clone() };
+        let secret = Secret::fresh().map_err(|e| GameError::created(e.into()))?;
+        let forked = BattleFile::<B, _>::fork(storage, header, secret, battle.session().journal());
+        Ok((Box::new(Table::new(forked.map_err(GameError::created)?, fresh())), secret.to_hex()))
     }
     fn verify(&self, file: &Path) -> Result<Verified, GameError> {
         let failed = |source| GameError::Verify { file: file.to_owned(), source };
@@ -159,6 +221,27 @@ impl<B: Published> AnyRuleset for Printed<B> {
         }
         Ok(Odds { procedure, given, odds, assumes })
     }
+    fn odds_wire(
+        &self,
+        procedure: &str,
+        given: &[(String, String)],
+        budget: Budget,
+    ) -> Result<protocol::Odds, GameError> {
+        Ok(self.odds(procedure, given, budget)?.wired())
+    }
+}
+
+/// A battle as it stood after its first entries.
+fn up_to<B: Published>(bytes: Vec<u8>, to: Option<usize>) -> Result<BattleFile<B, Vec<u8>>, OpenError> {
+    let battle = BattleFile::<B, Vec<u8>>::open(bytes, None)?;
+    match to.filter(|&to| to < battle.session().journal().len()) {
+        Some(to) => BattleFile::open(shortened(&battle, to), None),
+        None => Ok(battle),
+    }
+}
+
+fn opponent_info(opponent: &ai::OpponentInfo) -> protocol::OpponentInfo {
+    protocol::OpponentInfo { name: opponent.name.to_owned(), about: opponent.about.to_owned() }
 }
 
 fn scene_error(error: SceneError, procedure: &'static Procedure) -> GameError {

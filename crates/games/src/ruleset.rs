@@ -4,7 +4,7 @@ use ::odds::Budget;
 use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Source};
 use kernel::Procedure;
 use serde::Serialize;
-use session::{DiceMode, Player, Verified};
+use session::{DiceMode, Player, Storage, Verified};
 use sim::{Row, Study};
 use std::{ops::ControlFlow, path::Path};
 
@@ -58,6 +58,16 @@ pub trait AnyRuleset: Send + Sync {
     fn clauses(&self) -> Vec<ClauseInfo>;
     fn procedures(&self) -> &'static [Procedure];
     /// Everything that is wrong with the data, house rules on top; and what these change.
+    /// "WWII platoons · order dice from the cup".
+    fn tagline(&self) -> &'static str;
+    /// One seat may not see all that the other sees.
+    fn hides(&self) -> bool;
+    /// The table of a scenario before anybody stands on it.
+    fn preview(&self, scenario: &str) -> Result<protocol::Board, GameError>;
+    /// Everything that a list of games shows.
+    fn game(&self) -> Result<protocol::Game, GameError>;
+    /// Everything to read about it.
+    fn rules(&self) -> protocol::Rules;
     fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>);
 
     /// Begins a battle, in a new file or in memory only.
@@ -66,6 +76,25 @@ pub trait AnyRuleset: Send + Sync {
     fn resume(&self, file: &Path) -> Result<Box<dyn AnyGame>, GameError>;
     /// Looks at a battle as it stood after its first `to` entries; nothing is written.
     fn watch(&self, file: &Path, to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError>;
+    /// Begins a battle in any storage. The secret of its dice (hexadecimal) is kept by the caller while it runs.
+    fn start_in(
+        &self,
+        start: &Start,
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<(Box<dyn AnyGame>, String), GameError>;
+    /// Goes on with a battle in any storage; without its secret it can be watched only.
+    fn open_in(&self, storage: Box<dyn Storage + Send>, secret: Option<&str>) -> Result<Box<dyn AnyGame>, GameError>;
+    /// The bytes of a battle file as it stood after its first `to` entries; nothing is written.
+    fn watch_bytes(&self, bytes: &[u8], to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError>;
+    /// A new battle that begins like this one did up to an entry, and goes on with fresh dice; and their secret.
+    fn fork_in(
+        &self,
+        bytes: &[u8],
+        to: Option<usize>,
+        players: [Player; 2],
+        dice: DiceMode,
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<(Box<dyn AnyGame>, String), GameError>;
     /// Checks every answer and every die of a battle file.
     fn verify(&self, file: &Path) -> Result<Verified, GameError>;
 
@@ -78,4 +107,11 @@ pub trait AnyRuleset: Send + Sync {
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError>;
     fn odds(&self, procedure: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError>;
+    /// The same for the page.
+    fn odds_wire(
+        &self,
+        procedure: &str,
+        given: &[(String, String)],
+        budget: Budget,
+    ) -> Result<protocol::Odds, GameError>;
 }

@@ -1,10 +1,24 @@
 //! The one battle behind [`AnyGame`]: a battle file of any ruleset in any storage.
-use crate::{AnyGame, Ask, Eyes, Fault, LogLine, Move, Prompt, Suggestion, speech};
+mod log;
+mod look;
+mod prompt;
+
+use crate::{
+    AnyGame, Fault, Move,
+    wire::{Meant, Wired},
+};
+use ::odds::Budget;
 use content::Published;
-use kernel::{Answer, Board, ClauseId, Ground, Offer, Point, Question, Refusal, Seat, Sight, Verdict, Why};
+use kernel::{Answer, Board, ClauseId, Faces, Ground, Offer, Point, Question, Refusal, Seat, Sight, Verdict, Why};
+use protocol::{
+    BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Pool, Prompt, Reach, Reply, Scene, Score, Spot,
+    Status, Undo,
+};
 use serde::Serialize;
 use serde_json::Value;
-use session::{AnswerError, Asked, BattleFile, Line, PlayError, Player, Session, Storage, UndoError, explain, typed};
+use session::{
+    AnswerError, BattleFile, DiceBox, DiceMode, PlayError, Player, Secret, Session, Storage, UndoError, explain, typed,
+};
 use sim::Rng;
 
 pub(crate) struct Table<B: Published, S> {
@@ -12,9 +26,6 @@ pub(crate) struct Table<B: Published, S> {
     /// For opponents; what they answer is on record, how they came to it is not.
     rng: Rng,
 }
-
-/// Answers worth showing to a person.
-const SUGGESTIONS: usize = 5;
 
 impl<B: Published, S: Storage> Table<B, S> {
     pub(crate) fn new(file: BattleFile<B, S>, rng: Rng) -> Table<B, S> {
@@ -26,49 +37,6 @@ impl<B: Published, S: Storage> Table<B, S> {
     fn setup(&self) -> &B::Setup {
         self.session().setup()
     }
-    fn prompt(&self, asked: Asked<'_, B>) -> Prompt {
-        let Asked { clause, title, prompt, options, barred, throw, expects, question, .. } = asked;
-        let ask = match &question.offer {
-            Offer::List { .. } => {
-                Ask::List { options, barred: barred.into_iter().map(|b| (b.text, b.clause)).collect() }
-            }
-            Offer::SomeOf { kinds, least, most } => Ask::SomeOf {
-                kinds: options.into_iter().zip(kinds.iter().map(|kind| kind.1)).collect(),
-                least: *least,
-                most: *most,
-            },
-            Offer::Number { least, most } => Ask::Number { least: *least, most: *most },
-            Offer::Place(_) => Ask::Place,
-            Offer::Path { from, budget, .. } => Ask::Path { from: *from, budget: *budget },
-            Offer::Along { route, stretches } => Ask::Along { route: route.to_vec(), stretches: stretches.to_vec() },
-            Offer::Dice(chance) => {
-                Ask::Dice { dice: speech::dice(chance), sides: chance.sides(0), throw: throw.unwrap_or_default() }
-            }
-        };
-        let (expects, example) = expects;
-        let (seat, suggestions) = (question.seat, self.suggestions(question));
-        Prompt { seat, clause, title, text: prompt, ask, expects, example, suggestions }
-    }
-
-    /// Advice, best first; of places close together only the best.
-    fn suggestions(&self, question: &Question<'_, B>) -> Vec<Suggestion> {
-        if matches!(question.offer, Offer::Dice(_)) {
-            return vec![];
-        }
-        let view = self.session().view(question.seat);
-        let mut kept: Vec<Suggestion> = vec![];
-        for advice in B::advise(self.setup(), &view, question) {
-            if kept.len() == SUGGESTIONS {
-                break;
-            }
-            if !kept.iter().any(|other| speech::is_close::<B>(&other.answer, &advice.answer)) {
-                let text = speech::answer(self.setup(), question, &advice.answer);
-                kept.push(Suggestion { answer: advice.answer, text, reason: advice.reason });
-            }
-        }
-        kept
-    }
-
     fn question_of(&self, seat: Seat, nth: usize) -> Result<&Question<'static, B>, Fault> {
         let found = self.session().question(seat, nth);
         found.ok_or_else(|| {
@@ -84,7 +52,67 @@ impl<B: Published, S: Storage> Table<B, S> {
         })
     }
 
+    fn status(&self, view: &B::View) -> Status {
+        let kernel::Status { clock, turn, turns, points, pools } = B::status(self.setup(), view);
+        let score = |seat: Seat| Score { side: B::side(self.setup(), seat), points: points[seat.index()] };
+        let pools = pools.into_iter().map(|(name, counts)| Pool { name: name.to_owned(), counts });
+        Status {
+            headline: B::headline(self.setup(), view),
+            clock,
+            turn,
+            turns,
+            scores: Seat::BOTH.map(score),
+            pools: pools.collect(),
+        }
+    }
+
+    fn last_word(&self) -> protocol::Verdict {
+        let Verdict { winner, points } = self.session().verdict();
+        let winner = winner.map(|seat| seat.wired());
+        protocol::Verdict { winner, points: points.map(i32::from), text: self.standing() }
+    }
+
+    /// "US wins: US 3, German 1", or how it stands.
+    fn standing(&self) -> String {
+        let Verdict { winner, points: [first, second] } = self.session().verdict();
+        let side = |seat| B::side(self.setup(), seat);
+        let score = format!("{} {first}, {} {second}", side(Seat::First), side(Seat::Second));
+        match (winner, self.session().is_over()) {
+            (Some(seat), true) => format!("{} wins: {score}", side(seat)),
+            (None, true) => format!("a draw: {score}"),
+            (Some(seat), false) => format!("{} is ahead: {score}", side(seat)),
+            (None, false) => format!("nobody is ahead: {score}"),
+        }
+    }
+
+    /// Dice of which only the number of successes was said.
+    fn counted(&self, seat: Seat, nth: usize, successes: u8) -> Result<Faces, Fault> {
+        self.question_of(seat, nth)?;
+        let open = self.session().open(seat).nth(nth);
+        let faces = open.and_then(|open| match &open.question.offer {
+            Offer::Dice(chance) => explain::faces_of(chance, &open.because, successes),
+            _ => None,
+        });
+        faces.ok_or_else(|| {
+            Fault::new("answer/not-countable", format!("{successes} successes say too little here: type the faces"))
+        })
+    }
+
+    /// Dice that the program throws for somebody who was to throw them.
+    fn thrown(&self, seat: Seat, nth: usize) -> Result<Faces, Fault> {
+        let question = self.question_of(seat, nth)?;
+        let Offer::Dice(chance) = &question.offer else {
+            return Err(Fault::new("answer/no-dice", "no dice are asked for"));
+        };
+        if let Some(faces) = self.session().throw(seat, nth) {
+            return Ok(faces);
+        }
+        let secret = Secret::fresh().map_err(|error| Fault::new("answer/no-dice", error.to_string()))?;
+        Ok(DiceBox::new(secret, B::ID, &[]).throw(seat.into(), question.clause, &question.about, chance))
+    }
+
     fn fault(&self, error: &PlayError<B::Clause>) -> Fault {
+        let at = if let PlayError::Answer(AnswerError::Refused(refusal)) = error { refusal.at } else { None };
         let (code, clause, text) = match error {
             PlayError::Answer(AnswerError::Refused(Refusal { why: Why::DiceMissing(dice), .. })) => {
                 let more = if *dice == 1 { "1 more die".to_owned() } else { format!("{dice} more dice") };
@@ -107,17 +135,7 @@ impl<B: Published, S: Storage> Table<B, S> {
             PlayError::Shown => ("file/shown", None, error.to_string()),
             _ => ("file/write", None, error.to_string()),
         };
-        Fault { code, clause, text }
-    }
-
-    fn log_line(&self, entry: Option<usize>, line: &Line<B>) -> LogLine {
-        LogLine {
-            entry,
-            clause: line.clause().map(ClauseId::id),
-            text: explain::text::<B>(self.setup(), line),
-            seat: if let Line::Answered { seat, .. } = line { Some(*seat) } else { None },
-            heading: if let Line::Told { event, .. } = line { B::heading(self.setup(), *event) } else { None },
-        }
+        Fault { code, clause, text, at }
     }
 }
 
@@ -140,6 +158,28 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     fn house_rules(&self) -> &[String] {
         &self.file.header().house_rules
     }
+    fn info(&self) -> BattleInfo {
+        let header = self.file.header();
+        let (scenario_name, blurb) = B::title(self.setup());
+        BattleInfo {
+            battle: String::new(),
+            ruleset: B::ID.to_owned(),
+            ruleset_name: B::NAME.to_owned(),
+            scenario: header.scenario.clone(),
+            scenario_name,
+            blurb,
+            sides: Seat::BOTH.map(|seat| self.side(seat)),
+            players: header.seats.each_ref().map(Wired::wired),
+            yours: vec![],
+            typed_dice: header.dice != DiceMode::Fair,
+            hides: B::HIDES,
+            measuring: true,
+            options: self.options_line(),
+            house_rules: header.house_rules.clone(),
+            commitment: header.commitment.clone(),
+            links: vec![],
+        }
+    }
 
     fn headline(&self, seat: Seat) -> String {
         B::headline(self.setup(), &self.session().view(seat))
@@ -151,21 +191,40 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         json(&self.session().view(seat))
     }
     fn log(&self, eyes: Eyes, from: usize) -> Vec<LogLine> {
-        let mut entries = 0;
-        let numbered = self.session().lines().into_iter().map(|line| {
-            let is_entry = matches!(line, Line::Rolled { .. } | Line::Answered { .. });
-            entries += usize::from(is_entry);
-            (is_entry.then_some(entries), line)
-        });
-        let seen = numbered.filter_map(|(entry, line)| match eyes {
-            Eyes::Umpire => Some((entry, line.clone())),
-            Eyes::Seat(seat) => line.shown(seat).map(|line| (entry, line)),
-        });
-        seen.skip(from).map(|(entry, line)| self.log_line(entry, &line)).collect()
+        self.log_of(eyes.meant(), from)
+    }
+    fn scene(&self, eyes: Eyes, log_from: usize) -> Scene {
+        let to = eyes.meant();
+        let view = self.session().view(to);
+        let seat = if let kernel::Eyes::Seat(seat) = to { Some(seat) } else { None };
+        Scene {
+            position: self.entries() as u32,
+            eyes,
+            status: self.status(&view),
+            board: B::board(self.setup(), &view).wired(),
+            log: self.log_of(to, log_from),
+            questions: seat.map(|seat| self.prompts_of(seat)).unwrap_or_default(),
+            waiting: self.waiting().wired(),
+            undo: seat.map_or(Undo::Nothing, |seat| self.undo_state(seat)),
+            consent: None,
+            verdict: self.is_over().then(|| self.last_word()),
+        }
+    }
+    fn moved_since(&self, eyes: Eyes, log_from: usize) -> Vec<Moved> {
+        self.ways(eyes.meant(), log_from)
+    }
+    fn survey(&self, _eyes: Eyes, _from: Spot) -> Overlay {
+        Overlay::default()
+    }
+    fn card(&self, _eyes: Eyes, _unit: u16) -> Option<Card> {
+        None
     }
 
+    fn waiting(&self) -> Vec<Seat> {
+        Seat::BOTH.into_iter().filter(|&seat| self.session().question(seat, 0).is_some()).collect()
+    }
     fn prompts(&self, seat: Seat) -> Vec<Prompt> {
-        self.session().asked(seat).into_iter().map(|asked| self.prompt(asked)).collect()
+        self.prompts_of(seat)
     }
     fn question(&self, seat: Seat, nth: usize) -> Option<Value> {
         self.session().question(seat, nth).map(json)
@@ -179,20 +238,51 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
             _ => false,
         }
     }
+    fn check(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked {
+        self.checked(seat, nth, answer)
+    }
+    fn way(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked {
+        self.way_to(seat, nth, via, to)
+    }
+    fn reach(&self, _seat: Seat, _nth: usize) -> Reach {
+        Reach { areas: vec![] }
+    }
+    fn foresee(&self, seat: Seat, nth: usize, _answer: &Answer, _budget: Budget) -> Result<Odds, Fault> {
+        self.question_of(seat, nth)?;
+        Err(Fault::new("odds/none", "there are no odds for this"))
+    }
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault> {
         self.file.answer(seat, nth, answer).map_err(|error| self.fault(&error))
     }
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault> {
         let question = self.question_of(seat, nth)?;
-        let answer = typed::answer::<B>(self.setup(), question, words).map_err(|error| Fault {
-            code: "answer/words",
-            clause: None,
-            text: error.to_string(),
-        })?;
+        let answer = typed::answer::<B>(self.setup(), question, words)
+            .map_err(|error| Fault::new("answer/words", error.to_string()))?;
         self.answer(seat, nth, answer)
     }
+    fn reply(&mut self, seat: Seat, nth: usize, reply: Reply) -> Result<(), Fault> {
+        match reply {
+            Reply::Answer(answer) => self.answer(seat, nth, answer.meant()),
+            Reply::Words(words) => self.answer_words(seat, nth, &words),
+            Reply::Hits(successes) => {
+                let faces = self.counted(seat, nth, successes)?;
+                self.answer(seat, nth, Answer::Faces(faces))
+            }
+            Reply::ThrowForMe => {
+                let faces = self.thrown(seat, nth)?;
+                self.answer(seat, nth, Answer::Faces(faces))
+            }
+            Reply::Let(opponent) => {
+                if self.let_answer(seat, nth, &opponent)?.is_some() {
+                    return Ok(());
+                }
+                self.question_of(seat, nth)?;
+                Err(Fault::new("answer/dice", "dice are asked for: throw them, or let Sandtable throw"))
+            }
+        }
+    }
     fn let_answer(&mut self, seat: Seat, nth: usize, opponent: &str) -> Result<Option<Move>, Fault> {
-        let unknown = |e: ai::UnknownOpponent| Fault { code: "opponent/unknown", clause: None, text: e.to_string() };
+        let unknown = |e: ai::UnknownOpponent| Fault::new("opponent/unknown", e.to_string());
         let mut opponent = ai::opponent::<B>(opponent).map_err(unknown)?;
         let session = self.file.session();
         let Some(question) = session.question(seat, nth).filter(|q| !matches!(q.offer, Offer::Dice(_))) else {
@@ -202,6 +292,13 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         let ai::Chosen { answer, reason } = opponent.choose(&mut self.rng, sight, question);
         self.answer(seat, nth, answer.clone())?;
         Ok(Some(Move { answer, reason }))
+    }
+    fn undo_state(&self, seat: Seat) -> Undo {
+        match self.file.may_undo(seat) {
+            None => Undo::Nothing,
+            Some(undone) if undone.marked => Undo::ByConsent,
+            Some(_) => Undo::Free,
+        }
     }
     fn undo(&mut self, seat: Seat, consent: bool) -> Result<bool, Fault> {
         self.file.undo(seat, consent).map(|undone| undone.marked).map_err(|error| self.fault(&error))
@@ -214,20 +311,16 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         self.session().verdict()
     }
     fn verdict_text(&self) -> String {
-        let Verdict { winner, points: [first, second] } = self.verdict();
-        let score = format!("{} {first}, {} {second}", self.side(Seat::First), self.side(Seat::Second));
-        match (winner, self.is_over()) {
-            (Some(seat), true) => format!("{} wins: {score}", self.side(seat)),
-            (None, true) => format!("a draw: {score}"),
-            (Some(seat), false) => format!("{} is ahead: {score}", self.side(seat)),
-            (None, false) => format!("nobody is ahead: {score}"),
-        }
+        self.standing()
     }
     fn entries(&self) -> usize {
         self.session().journal().len()
     }
     fn save(&mut self) -> std::io::Result<()> {
         self.file.save()
+    }
+    fn bytes(&self) -> Vec<u8> {
+        self.file.bytes()
     }
     fn dropped_line(&self) -> Option<usize> {
         self.file.dropped().map(|dropped| dropped.line)

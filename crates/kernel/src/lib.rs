@@ -3,6 +3,7 @@
 //! Rules are plain functions that do everything to the outside world through an [`Oracle`]: they [`roll`](Oracle::roll),
 //! [`ask`](Oracle::ask) and [`tell`](Oracle::tell). Readers (sampler, explorer, session …) are oracles.
 
+mod board;
 mod chance;
 mod clause;
 mod ground;
@@ -15,6 +16,7 @@ mod seat;
 mod verbs;
 mod voice;
 
+pub use board::{Badge, Board, BoardPiece, Figure, Marker, Measure, Token, TokenShape};
 pub use chance::{
     Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,
     at_most, chart, pool,
@@ -26,6 +28,6 @@ pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
 pub use oracle::{Oracle, Play, Roll, Suspend};
 pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
 pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
-pub use seat::{Hand, Seat};
+pub use seat::{Eyes, Hand, Seat};
 pub use verbs::{March, Verbs};
-pub use voice::{Board, BoardPiece, Measure, Token, Voice};
+pub use voice::{Mark, Status, Voice};

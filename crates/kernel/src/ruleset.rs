@@ -1,5 +1,5 @@
 //! What a ruleset brings: its words (`Ruleset`), how a battle goes on (`Battle`), and what it would advise (`Advise`).
-use crate::{Answer, ClauseId, Ground, Hand, Oracle, Play, Question, Seat};
+use crate::{Answer, ClauseId, Eyes, Ground, Hand, Oracle, Play, Question, Seat};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
 
@@ -40,7 +40,7 @@ pub trait Battle: Ruleset {
     const VERSION: u32;
     /// Fixed for the battle; open to both seats; written whole into the battle file.
     type Setup: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// What one seat may know of a state.
+    /// What somebody may know of a state.
     type View: Debug + Clone + PartialEq + Serialize;
 
     fn start(setup: &Self::Setup) -> Self::State;
@@ -49,11 +49,11 @@ pub trait Battle: Ruleset {
     /// Who is ahead, or who won.
     fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;
 
-    fn view(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Self::View;
+    fn view(setup: &Self::Setup, state: &Self::State, to: Eyes) -> Self::View;
     /// What `to` is told of an event: all of it, a blurred one, or nothing.
-    fn told(event: Self::Event, to: Seat) -> Option<Self::Event>;
+    fn told(event: Self::Event, to: Eyes) -> Option<Self::Event>;
     /// Whether dice and answers of `by` under this clause are open to `to`.
-    fn shows(clause: Self::Clause, about: Self::Subject, by: Hand, to: Seat) -> bool;
+    fn shows(clause: Self::Clause, about: Self::Subject, by: Hand, to: Eyes) -> bool;
 }
 
 /// A position as one seat may look at it: the only way a policy gets at the state.
@@ -75,7 +75,7 @@ impl<'a, B: Battle> Sight<'a, B> {
         self.setup
     }
     pub fn view(&self) -> B::View {
-        B::view(self.setup, self.state, self.seat)
+        B::view(self.setup, self.state, self.seat.into())
     }
 }
 

@@ -1,5 +1,5 @@
 //! How a ruleset speaks: words for readers that want text, and the table as one picture for every front end.
-use crate::{Battle, Chance, Point, Question, Seat};
+use crate::{Battle, Board, Chance, Measure, Question, Seat};
 use serde::Serialize;
 
 /// Words, made only for readers that ask for them. Names come from the setup. No rule is decided here.
@@ -31,54 +31,55 @@ pub trait Voice: Battle {
     fn side(setup: &Self::Setup, seat: Seat) -> String;
     /// The turn, phase and score in a line: "Turn 2 of 4, cup: 1 US, 2 German".
     fn headline(setup: &Self::Setup, view: &Self::View) -> String;
-    /// The table as this seat sees it.
+    /// The same for a front end that has a place for each of them.
+    fn status(setup: &Self::Setup, view: &Self::View) -> Status;
+    /// The table as it is seen.
     fn board(setup: &Self::Setup, view: &Self::View) -> Board;
+
+    /// Units by number: whom a roll or a question is for, and whom it is about besides.
+    fn units(_about: Self::Subject) -> [Option<u16>; 2] {
+        [None; 2]
+    }
+    /// The unit that a choice stands for: a click on it is this choice.
+    fn chosen(_choice: Self::Choice) -> Option<u16> {
+        None
+    }
+    /// What stands for a choice where there is a drawing of it: an order die.
+    fn sign(_choice: Self::Choice) -> Option<&'static str> {
+        None
+    }
+    /// Who may interrupt, in a sentence: "MMG in ambush may fire".
+    fn interrupt(setup: &Self::Setup, about: Self::Subject) -> String {
+        format!("{} may interrupt", Self::subject(setup, about))
+    }
+    /// The unit that an event is about.
+    fn concerns(_event: Self::Event) -> Option<u16> {
+        None
+    }
+    /// What stands for an event on a time line; few do.
+    fn mark(_setup: &Self::Setup, _event: Self::Event) -> Option<Mark> {
+        None
+    }
 }
 
-/// A picture of the table that terminal and web client draw alike.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Board {
-    pub measure: Measure,
-    /// The far corner; the near one is 0, 0.
-    pub size: Point,
-    pub pieces: Vec<BoardPiece>,
-    pub tokens: Vec<Token>,
+/// Turn, score and what is still to come.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Status {
+    /// "Turn 3 of 6".
+    pub clock: String,
+    pub turn: u8,
+    pub turns: u8,
+    /// First's, Second's.
+    pub points: [i32; 2],
+    /// What lies ready for each side: "Cup", 4 and 5.
+    pub pools: Vec<(&'static str, [u8; 2])>,
 }
 
-/// What one unit of a board's coordinates is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Measure {
-    /// 1/100 inch.
-    Hundredths,
-    Squares,
-}
-
-/// A piece of terrain, an objective or a zone.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct BoardPiece {
-    /// The game's word for it: "wall", "wood", "objective".
-    pub kind: String,
-    /// One letter for a board drawn in text.
-    pub glyph: char,
-    pub outline: Vec<Point>,
-    /// An area, not a line.
-    pub closed: bool,
-}
-
-/// A unit on the table: its figures and its markers.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Token {
-    pub id: u16,
+/// An order die or another picture of the time line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// "fire", "advance", …, "destroyed".
+    pub look: &'static str,
     pub seat: Seat,
-    pub name: String,
-    /// One letter for a board drawn in text.
-    pub glyph: char,
-    pub figures: Vec<Point>,
-    /// Of a figure's base.
-    pub radius: u16,
-    /// Degrees from north, clockwise, for what has a front.
-    pub facing: Option<u16>,
-    /// "2 pins", "Ambush".
-    pub markers: Vec<String>,
+    pub text: String,
 }

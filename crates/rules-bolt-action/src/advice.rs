@@ -8,14 +8,15 @@ use crate::{
     weapons,
     words::{Choice, Subject, UnitId, Volley},
 };
-use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length};
+use kernel::{Advice, Advise, Answer, Counts, Eyes, Ground, Offer, Point, Question, Seat, length};
 use smallvec::SmallVec;
 use table::{Disc, Field, Heading, Inches, bearing};
 
 impl Advise for BoltAction {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, BoltAction>) -> Vec<Advice> {
         let mut state = view.state;
-        let adviser = Adviser { game: Game { setup, state: &mut state }, us: view.seat };
+        let us = if let Eyes::Seat(seat) = view.eyes { seat } else { question.seat };
+        let adviser = Adviser { game: Game { setup, state: &mut state }, us };
         let mut advice = adviser.consider(question);
         if advice.is_empty() {
             let all =

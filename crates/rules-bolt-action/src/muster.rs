@@ -51,8 +51,8 @@ fn objective(written: &data::Objective) -> Objective {
 
 fn terrain(written: &data::Terrain) -> Terrain {
     let piece = Piece::new(written.shape.clone(), written.opacity);
-    let &data::Terrain { kind, cover, tank_proof, .. } = written;
-    Terrain { name: written.name.clone(), kind, cover, tank_proof, house: written.house.clone(), piece }
+    let &data::Terrain { kind, cover, look, tank_proof, .. } = written;
+    Terrain { name: written.name.clone(), kind, cover, look, tank_proof, house: written.house.clone(), piece }
 }
 
 fn side(data: &Data, written: &data::Side, size: Point) -> Side {

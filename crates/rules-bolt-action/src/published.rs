@@ -5,11 +5,14 @@ use crate::{
     muster,
 };
 use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo};
-use kernel::ClauseId;
+use kernel::{ClauseId, Seat};
 use table::Inches;
 
 impl Published for BoltAction {
     const NAME: &'static str = "Bolt Action";
+    const TAGLINE: &'static str = "WWII platoons · order dice from the cup";
+    // BA-SET-07: which reserves outflank.
+    const HIDES: bool = true;
 
     fn library() -> Library {
         data::library()
@@ -24,16 +27,13 @@ impl Published for BoltAction {
         let data = library.read::<Data>()?.data;
         let info = |(id, scenario): (&str, &data::Scenario)| {
             let inches = |n: i16| Inches::hundredths(n.into());
-            let side = |side: &data::Side| match side.units(&data).len() {
-                1 => format!("{} with one unit", side.name),
-                units => format!("{} with {units} units", side.name),
-            };
-            let sides: Vec<String> = scenario.sides.iter().map(side).collect();
+            let sides = [0, 1].map(|n| &scenario.sides[n]);
             let objectives: Vec<&str> = scenario.objectives.iter().map(|o| o.name.as_str()).collect();
             ScenarioInfo {
                 id: id.to_owned(),
                 name: scenario.name.clone(),
-                blurb: format!("{}, for {}", sides.join(" against "), objectives.join(", ")),
+                blurb: blurb(sides.map(|side| (side.name.as_str(), side.units(&data).len())), &objectives),
+                sides: sides.map(|side| side.name.clone()),
                 turns: scenario.turns,
                 table: format!("{} x {}", inches(scenario.size.x), inches(scenario.size.y)),
             }
@@ -46,6 +46,13 @@ impl Published for BoltAction {
             chosen.set(name, *on).unwrap_or_else(|e| unreachable!("options are known ones: {e}"));
         }
         Ok(muster::muster(library, scenario, chosen)?.into())
+    }
+    fn title(setup: &Setup) -> (String, String) {
+        let plan = &setup.plan;
+        let units = |seat| plan.units.iter().filter(|unit| unit.seat == seat).count();
+        let sides = Seat::BOTH.map(|seat| (plan.sides[seat.index()].name.as_str(), units(seat)));
+        let objectives: Vec<&str> = plan.scenario.objectives.iter().map(|o| o.name.as_str()).collect();
+        (plan.scenario.name.clone(), blurb(sides, &objectives))
     }
     fn options() -> Vec<OptionInfo> {
         let info = |option: &crate::OptionInfo| OptionInfo {
@@ -130,6 +137,15 @@ impl Published for BoltAction {
             "voice.rs",
         ]
     }
+}
+
+/// "US with 3 units against German with one unit, for the stone wall"
+fn blurb(sides: [(&str, usize); 2], objectives: &[&str]) -> String {
+    let [first, second] = sides.map(|(name, units)| match units {
+        1 => format!("{name} with one unit"),
+        _ => format!("{name} with {units} units"),
+    });
+    format!("{first} against {second}, for {}", objectives.join(", "))
 }
 
 #[cfg(test)]

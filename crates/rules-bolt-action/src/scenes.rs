@@ -103,7 +103,7 @@ impl Scene<BoltAction> for Stage {
             }
             _ => {
                 let spares = self.spares_leader && question.clause == C::Dmg08;
-                let view = View { seat: if spares { !question.seat } else { question.seat }, state: *at };
+                let view = View { eyes: if spares { !question.seat } else { question.seat }.into(), state: *at };
                 BoltAction::advise(&self.setup, &view, question).swap_remove(0).answer
             }
         }

@@ -7,6 +7,7 @@ use crate::{
     state::Flank,
     words::{KindId, UnitId, WeaponId},
 };
+use content::Look;
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bar, Bounds, Disc, Heading, Opacity, Piece, Shape};
@@ -131,6 +132,9 @@ pub struct Terrain {
     pub name: String,
     pub kind: Kind,
     pub cover: Cover,
+    /// How it is drawn; as its kind and cover suggest where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
     pub piece: Piece,
     /// BA-MOVE-T2: stops tracks too.
     #[serde(default)]

@@ -4,13 +4,13 @@ use crate::{
     BoltAction, Clause, Place, Setup, State, turn, victory,
     words::{Event, Subject},
 };
-use kernel::{Battle, Flow, Hand, Oracle, Play, Seat, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
 use serde::Serialize;
 
-/// The position as one seat knows it.
+/// The position as somebody knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    pub seat: Seat,
+    pub eyes: Eyes,
     pub state: State,
 }
 
@@ -29,22 +29,22 @@ impl Battle for BoltAction {
     fn verdict(setup: &Setup, state: &State) -> Verdict {
         victory::verdict(setup, state)
     }
-    fn view(setup: &Setup, state: &State, seat: Seat) -> View {
+    fn view(setup: &Setup, state: &State, to: Eyes) -> View {
         let mut state = *state;
-        for unit in setup.units().filter(|&u| setup.seat(u) != seat) {
+        for unit in setup.units().filter(|&u| !to.are_of(setup.seat(u))) {
             let place = &mut state.units[usize::from(unit.0)].place;
             *place = unnoted(*place);
         }
-        View { seat, state }
+        View { eyes: to, state }
     }
-    fn told(event: Event, to: Seat) -> Option<Event> {
+    fn told(event: Event, to: Eyes) -> Option<Event> {
         Some(match event {
-            Event::Held { unit, seat, place } if seat != to => Event::Held { unit, seat, place: unnoted(place) },
+            Event::Held { unit, seat, place } if !to.are_of(seat) => Event::Held { unit, seat, place: unnoted(place) },
             event => event,
         })
     }
-    fn shows(clause: Clause, _: Subject, by: Hand, to: Seat) -> bool {
-        clause != Clause::Set07 || by == Hand::Of(to)
+    fn shows(clause: Clause, _: Subject, by: Hand, to: Eyes) -> bool {
+        clause != Clause::Set07 || to.are_behind(by)
     }
 }
 

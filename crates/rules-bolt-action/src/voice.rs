@@ -1,16 +1,16 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+mod board;
 mod event;
+mod mark;
 mod names;
 
 use crate::{
-    BoltAction, Clause, Cover, Flank, Kind, MAN, Phase, Place, Setup, View,
+    BoltAction, Clause, Flank, Phase, Place, Setup, View,
     high_explosive::Dice,
     words::{Choice, Event, Subject, Volley},
 };
-use kernel::{Board, BoardPiece, Chance, Measure, Offer, Question, Seat, Token, Voice};
-use names::{
-    compass, count, glyph, kind_name, mount_name, name, order_name, piece_name, round_name, unit_glyph, weapon_name,
-};
+use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
+use names::{compass, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
 
 impl Voice for BoltAction {
     fn row(clause: Clause, chance: &Chance, row: u8) -> Option<String> {
@@ -205,57 +205,45 @@ impl Voice for BoltAction {
         }
     }
 
+    fn status(setup: &Setup, view: &View) -> Status {
+        let (turn, turns) = (view.state.turn, setup.plan.scenario.turns);
+        Status {
+            clock: match view.state.phase {
+                Phase::SetUp => "Setting up".to_owned(),
+                Phase::Strikes | Phase::Orders if setup.plan.scenario.end_roll => {
+                    format!("Turn {turn} of {turns}, perhaps one more")
+                }
+                Phase::Strikes | Phase::Orders => format!("Turn {turn} of {turns}"),
+                Phase::Over => "Over".to_owned(),
+            },
+            turn,
+            turns,
+            points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
+            pools: vec![("Cup", view.state.cup)],
+        }
+    }
     fn board(setup: &Setup, view: &View) -> Board {
-        let piece = |kind: &str, glyph, outline, closed| BoardPiece { kind: kind.to_owned(), glyph, outline, closed };
-        let mut pieces: Vec<BoardPiece> = setup
-            .plan
-            .terrain
-            .iter()
-            .enumerate()
-            .map(|(nth, t)| {
-                let rubble = ("rubble", glyph(Kind::Rough, Cover::Hard));
-                let fallen = view.state.is_rubble(nth);
-                let (name, glyph) = if fallen { rubble } else { (t.name.as_str(), glyph(t.kind, t.cover)) };
-                piece(name, glyph, t.piece.shape.outline(), t.kind != Kind::Obstacle)
-            })
-            .collect();
-        let barrages = view.state.barrage.iter().flatten();
-        pieces.extend(barrages.map(|b| piece("barrage marker", 'X', vec![b.at], false)));
-        let spotters = setup.units().filter_map(|u| view.state.unit(u).spotter.map(|at| (u, at)));
-        pieces.extend(spotters.map(|(u, at)| piece(&format!("spotter of {}", name(setup, u)), 'o', vec![at], false)));
-        pieces.extend(setup.plan.scenario.objectives.iter().map(|o| piece("objective", '*', vec![o.at], false)));
-        let on_table = setup.units().filter(|&u| view.state.unit(u).is_on_table() || view.state.unit(u).wreck);
-        let tokens = on_table.map(|id| {
-            let unit = view.state.unit(id);
-            let mut markers: Vec<String> = unit.order.map(|o| order_name(o).to_owned()).into_iter().collect();
-            if unit.pins > 0 {
-                markers.push(count(unit.pins, "pin"));
-            }
-            let vehicle = setup.squad(id).vehicle.as_ref();
-            if unit.immobilised {
-                markers.push("immobilised".to_owned());
-            }
-            let mut figures = unit.figures().to_vec();
-            if unit.wreck {
-                (markers, figures) = (vec!["wreck".to_owned()], vec![unit.at[0]]);
-            }
-            if let Place::Building(_) = unit.place {
-                figures.truncate(1);
-                markers.push(format!("{} inside", count(unit.count(), "man")));
-            }
-            let aboard = setup.units().filter(|&u| view.state.unit(u).place == Place::Aboard(id));
-            markers.extend(aboard.map(|u| format!("carries {}", name(setup, u))));
-            Token {
-                id: id.0.into(),
-                seat: setup.seat(id),
-                name: name(setup, id),
-                glyph: unit_glyph(setup, id),
-                figures,
-                radius: vehicle.map_or(MAN, |v| v.width / 2),
-                facing: vehicle.map(|_| unit.facing.degrees()),
-                markers,
-            }
-        });
-        Board { measure: Measure::Hundredths, size: setup.plan.size, tokens: tokens.collect(), pieces }
+        board::board(setup, view)
+    }
+    fn units(about: Subject) -> [Option<u16>; 2] {
+        mark::units(about)
+    }
+    fn chosen(choice: Choice) -> Option<u16> {
+        mark::chosen(choice)
+    }
+    fn sign(choice: Choice) -> Option<&'static str> {
+        mark::sign(choice)
+    }
+    fn interrupt(setup: &Setup, about: Subject) -> String {
+        match about {
+            Subject::Between { by, .. } => format!("{} in ambush may fire", name(setup, by)),
+            about => Self::subject(setup, about),
+        }
+    }
+    fn concerns(event: Event) -> Option<u16> {
+        mark::concerns(event)
+    }
+    fn mark(setup: &Setup, event: Event) -> Option<Mark> {
+        mark::mark(setup, event)
     }
 }

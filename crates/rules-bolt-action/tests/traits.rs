@@ -24,7 +24,7 @@ fn odds<T: Ord>(
 ) -> BTreeMap<T, f64> {
     let (setup, start) = common::position(position).expect("a sound position");
     let mut merger = Merger::<BoltAction, _>::new(|at: &State, question: &Question<'_, BoltAction>| {
-        let view = View { seat: question.seat, state: *at };
+        let view = View { eyes: question.seat.into(), state: *at };
         answer(question).unwrap_or_else(|| BoltAction::advise(&setup, &view, question).swap_remove(0).answer)
     });
     let found = merger.odds(|oracle| {

@@ -96,7 +96,7 @@ impl Oracle<BoltAction> for Advised<'_> {
         Ok(self.dice.draw(&roll.chance, &mut self.rng))
     }
     fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
-        let advice = BoltAction::advise(self.setup, &BoltAction::view(self.setup, at, question.seat), question);
+        let advice = BoltAction::advise(self.setup, &BoltAction::view(self.setup, at, question.seat.into()), question);
         for considered in &advice {
             assert_eq!(question.admits(&considered.answer), Ok(()), "{considered:?} for {question:?}");
         }

@@ -35,7 +35,7 @@ impl DiceMode {
         let seat = if let Hand::Of(seat) = by { seat } else { Seat::First };
         match self {
             DiceMode::Fair => None,
-            DiceMode::Typed => B::shows(clause, about, by, seat).then_some(seat),
+            DiceMode::Typed => B::shows(clause, about, by, seat.into()).then_some(seat),
             DiceMode::Called => Some(seat),
         }
     }

@@ -1,5 +1,5 @@
 //! The log: everything that happened, in order, before and after a seat's eyes are covered.
-use kernel::{Answer, Battle, Chance, Faces, Hand, Offer, Question, Ruleset, Seat, Tally, Term};
+use kernel::{Answer, Battle, Chance, Eyes, Faces, Hand, Offer, Question, Ruleset, Seat, Tally, Term};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
 
@@ -59,19 +59,26 @@ impl<B: Battle> Line<B> {
     }
 
     /// The line as `to` may read it.
-    pub fn shown(&self, to: Seat) -> Option<Line<B>> {
+    pub fn shown(&self, to: impl Into<Eyes>) -> Option<Line<B>> {
+        let to = to.into();
         match self {
-            Line::Rolled { by, clause, about, .. } => B::shows(*clause, *about, *by, to).then(|| self.clone()),
-            Line::Answered { seat, clause, about, .. } => {
-                B::shows(*clause, *about, Hand::Of(*seat), to).then(|| self.clone())
-            }
             Line::Told { clause, event } => B::told(*event, to).map(|event| Line::Told { clause: *clause, event }),
-            Line::TakenBack { .. } => Some(self.clone()),
+            _ => self.is_shown(to).then(|| self.clone()),
+        }
+    }
+
+    /// Whether `to` may read anything of it.
+    pub fn is_shown(&self, to: Eyes) -> bool {
+        match self {
+            Line::Rolled { by, clause, about, .. } => B::shows(*clause, *about, *by, to),
+            Line::Answered { seat, clause, about, .. } => B::shows(*clause, *about, Hand::Of(*seat), to),
+            Line::Told { event, .. } => B::told(*event, to).is_some(),
+            Line::TakenBack { .. } => true,
         }
     }
 
     /// Whether it told one seat something that it did not tell the other alike.
     pub(crate) fn reveals(&self) -> bool {
-        matches!(self, Line::Told { event, .. } if B::told(*event, Seat::First) != B::told(*event, Seat::Second))
+        matches!(self, Line::Told { event, .. } if B::told(*event, Seat::First.into()) != B::told(*event, Seat::Second.into()))
     }
 }

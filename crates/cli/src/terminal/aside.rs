@@ -1,9 +1,9 @@
 //! Words typed at a question that are for the program: help, hints, odds, taking back.
-use super::{Came, Terminal};
+use super::{Came, Terminal, answerer};
 use crate::{complaint::Complaint, odds};
 use ::odds::Budget;
-use games::{Eyes, Fault, Prompt};
-use kernel::Seat;
+use games::{Fault, Prompt, wire::Wired};
+use kernel::{Eyes, Seat};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -12,7 +12,7 @@ use std::{
 impl Terminal {
     /// Takes back one's last answer; on a shared screen the last of all.
     pub(super) fn undo(&mut self, asked: Seat) -> Result<Came, Complaint> {
-        let last = || self.game.log(Eyes::Umpire, 0).iter().rev().find_map(|line| line.seat);
+        let last = || self.game.log(Eyes::Umpire.wired(), 0).iter().rev().find_map(answerer);
         let seat = if self.is_shared() { last().unwrap_or(asked) } else { asked };
         let mut undone = self.game.undo(seat, false);
         if let Err(Fault { code: "undo/needs-consent", text, .. }) = &undone {
@@ -30,7 +30,7 @@ impl Terminal {
             }
             Ok(marked) => {
                 for seat in Seat::BOTH {
-                    self.read[seat.index()] = self.game.log(Eyes::Seat(seat), 0).len();
+                    self.read[seat.index()] = self.game.log(Eyes::Seat(seat).wired(), 0).len();
                 }
                 self.heard = [vec![], vec![]];
                 self.faces.clear();
@@ -51,7 +51,7 @@ impl Terminal {
     }
 
     pub(super) fn log(&mut self, seat: Seat, many: usize) -> io::Result<()> {
-        let lines = self.game.log(Eyes::Seat(self.eyes(seat)), 0);
+        let lines = self.game.log(Eyes::Seat(self.eyes(seat)).wired(), 0);
         for line in &lines[lines.len().saturating_sub(many)..] {
             self.print(line, None)?;
         }

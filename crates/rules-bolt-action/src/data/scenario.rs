@@ -1,7 +1,7 @@
 //! Scenarios: table, sides, who starts where, what wins.
 use super::{Data, Force, Member};
 use crate::setup::{Cover, Edge, House, Kind};
-use content::{Code, Desk, Fields, FromValue, Id, Place, Placed, Record, Shelf, Value, hint, words};
+use content::{Code, Desk, Fields, FromValue, Id, Look, Place, Placed, Record, Shelf, Value, hint, words};
 use kernel::{Point, Seat};
 use table::{Opacity, Shape};
 
@@ -83,6 +83,7 @@ pub struct Terrain {
     pub name: String,
     pub kind: Kind,
     pub cover: Cover,
+    pub look: Option<Look>,
     /// BA-MOVE-T2: an obstacle that stops tracked vehicles too.
     pub tank_proof: bool,
     /// BA-BLDG-11
@@ -224,7 +225,8 @@ impl Terrain {
         let tank_proof = fields.flag("tank_proof");
         let house =
             House { upper_floors: fields.may("upper_floors").unwrap_or(0), blind_walls: fields.list("blind_walls") };
-        Terrain { name, kind, cover, tank_proof, house, shape: fields.shape_on(size), opacity }
+        let look = fields.may("look");
+        Terrain { name, kind, cover, look, tank_proof, house, shape: fields.shape_on(size), opacity }
     }
 }
 

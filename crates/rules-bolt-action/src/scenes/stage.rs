@@ -106,6 +106,7 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
         name: "cover".to_owned(),
         kind: Kind::Rough,
         cover,
+        look: None,
         piece: Piece::new(wood, Opacity::Clear),
         tank_proof: false,
         house: House::default(),

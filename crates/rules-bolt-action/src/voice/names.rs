@@ -62,6 +62,18 @@ pub(super) const fn order_name(order: Order) -> &'static str {
     }
 }
 
+/// The word for its die.
+pub(super) const fn order_look(order: Order) -> &'static str {
+    match order {
+        Order::Fire => "fire",
+        Order::Advance => "advance",
+        Order::Run => "run",
+        Order::Ambush => "ambush",
+        Order::Rally => "rally",
+        Order::Down => "down",
+    }
+}
+
 pub(super) const fn quality_name(quality: Quality) -> &'static str {
     match quality {
         Quality::Inexperienced => "Inexperienced",

@@ -141,7 +141,7 @@ impl Piecework {
         let cover = self.cover.unwrap_or(Cover::None);
         let piece = Piece::new(shape, opacity);
         let house = self.house.clone().unwrap_or_default();
-        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, piece, tank_proof: false, house })
+        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, look: None, piece, tank_proof: false, house })
     }
 }
 

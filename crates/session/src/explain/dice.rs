@@ -1,5 +1,5 @@
 //! Dice in words: what was needed and why, how they fell, what came of it.
-use kernel::{Chance, ClauseId, Pool, Term, Then, Throw, Voice};
+use kernel::{Chance, ClauseId, Faces, Pool, Term, Then, Throw, Voice};
 
 /// What was needed: "4+ needed (base 3, long range +1 [BA-HIT-04])".
 pub(super) fn lead<B: Voice>(clause: B::Clause, chance: &Chance, because: &[Term<B::Clause>]) -> String {
@@ -153,12 +153,85 @@ impl Goal {
     }
 }
 
-fn needed<C>(pool: &Pool, because: &[Term<C>]) -> String {
-    let on = if pool.each == kernel::D6 { String::new() } else { format!(" on {}", name(pool.each)) };
-    let need = match Goal::of(pool, because) {
-        Goal::High { need, .. } => format!("{need}+ needed{on}"),
-        Goal::Low { need, .. } => format!("{need} or less needed{on}"),
+/// What a throw needs: "4+", "9 or less on 2D6"; empty where nothing is needed.
+pub(super) fn need<C>(chance: &Chance, because: &[Term<C>]) -> String {
+    let Chance::Pool(pool) = chance else { return String::new() };
+    let (need, on) = (bare_need(pool, because), on(pool));
+    format!("{need}{on}")
+}
+
+fn bare_need<C>(pool: &Pool, because: &[Term<C>]) -> String {
+    match Goal::of(pool, because) {
+        Goal::High { need, .. } => format!("{need}+"),
+        Goal::Low { need, .. } => format!("{need} or less"),
+    }
+}
+
+fn on(pool: &Pool) -> String {
+    if pool.each == kernel::D6 { String::new() } else { format!(" on {}", name(pool.each)) }
+}
+
+/// Which of the faces succeeded; nothing where that cannot be said of a face.
+pub(super) fn made<C>(chance: &Chance, faces: &[u8], because: &[Term<C>]) -> Vec<bool> {
+    let Chance::Pool(pool) = chance else { return vec![] };
+    let (goal, casts) = (Goal::of(pool, because), casts(pool, faces));
+    let each = |cast: &Cast| std::iter::repeat_n(goal.is_made(cast.class), pool.each.dice.into());
+    let again = casts.iter().filter(|cast| cast.second.is_some()).flat_map(each);
+    casts.iter().flat_map(each).chain(again).collect()
+}
+
+/// Only the number of successes counts: faces that have so many; nothing where more than that counts.
+pub(super) fn faces_of<C>(chance: &Chance, because: &[Term<C>], successes: u8) -> Option<Faces> {
+    let Chance::Pool(pool) = chance else { return None };
+    let weights = pool.weights();
+    let kinds = |made: bool| {
+        weights
+            .iter()
+            .enumerate()
+            .filter(|(_, w)| **w > 0)
+            .map(|(class, _)| class)
+            .filter(move |&class| Goal::of(pool, because).is_made(class) == made)
     };
+    if [true, false].into_iter().any(|made| kinds(made).count() > 1) || matches!(pool.then, Then::Again { .. }) {
+        return None;
+    }
+    let missed = pool.dice.checked_sub(successes)?;
+    let (mut first, mut second) = (Faces::new(), Faces::new());
+    for (made, times) in [(true, successes), (false, missed)] {
+        if times == 0 {
+            continue;
+        }
+        let class = kinds(made).next()?;
+        let total = totals(pool).find(|&total| pool.class(total) == class)?;
+        for _ in 0..times {
+            first.extend(split(pool, total));
+            if let Then::Confirm { class: again, from, to, .. } = pool.then
+                && usize::from(again) == class
+            {
+                second.extend(split(pool, totals(pool).find(|total| (from..=to).contains(total))?));
+            }
+        }
+    }
+    first.extend(second);
+    Some(first)
+}
+
+fn totals(pool: &Pool) -> std::ops::RangeInclusive<u8> {
+    pool.each.dice..=pool.each.dice * pool.each.sides
+}
+
+/// Faces that add up to a total.
+fn split(pool: &Pool, total: u8) -> impl Iterator<Item = u8> {
+    let (mut left, sides) = (total - pool.each.dice, pool.each.sides);
+    (0..pool.each.dice).map(move |_| {
+        let more = left.min(sides - 1);
+        left -= more;
+        1 + more
+    })
+}
+
+fn needed<C>(pool: &Pool, because: &[Term<C>]) -> String {
+    let need = format!("{} needed{}", bare_need(pool, because), on(pool));
     let class = |class: u8| class_range(pool, usize::from(class));
     match pool.then {
         Then::Once => need,

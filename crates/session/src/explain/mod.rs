@@ -2,7 +2,9 @@
 mod dice;
 
 use crate::{line::Line, script::Open, session::Session};
-use kernel::{Answer, ClauseId, Hand, Measure, Offer, Point, Refusal, Seat, Voice, Why, route_length};
+use kernel::{
+    Answer, Chance, ClauseId, Faces, Hand, Measure, Offer, Point, Refusal, Seat, Term, Voice, Why, route_length,
+};
 
 /// `BA-HIT-01   1st Squad at Grenadiers, 4+ needed (base 3, long range +1 [BA-HIT-04]): [6 5 4] 3 2 1 -> 3 of 6`
 pub fn line<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
@@ -54,6 +56,33 @@ pub fn throw<B: Voice>(setup: &B::Setup, open: &Open<B>) -> Option<String> {
     let lead = dice::lead::<B>(open.question.clause, chance, &open.because);
     let dice = dice::to_throw::<B>(setup, chance);
     Some(if lead.is_empty() { dice } else { format!("{dice}, {lead}") })
+}
+
+/// What a throw needs: "4+", "9 or less on 2D6"; empty where nothing is needed.
+pub fn need<C>(chance: &Chance, because: &[Term<C>]) -> String {
+    dice::need(chance, because)
+}
+
+/// Which of the faces succeeded; nothing where that cannot be said of a face.
+pub fn made<C>(chance: &Chance, faces: &[u8], because: &[Term<C>]) -> Vec<bool> {
+    dice::made(chance, faces, because)
+}
+
+/// Faces with so many successes, where nothing but their number counts.
+pub fn faces_of<C>(chance: &Chance, because: &[Term<C>], successes: u8) -> Option<Faces> {
+    dice::faces_of(chance, because, successes)
+}
+
+/// What came of dice: "2 of 4", "passed", "US".
+pub fn result<B: Voice>(
+    setup: &B::Setup,
+    clause: B::Clause,
+    chance: &Chance,
+    faces: &[u8],
+    because: &[Term<B::Clause>],
+) -> String {
+    let fell = dice::fell::<B>(setup, clause, chance, faces, because);
+    fell.rsplit("-> ").next().unwrap_or_default().to_owned()
 }
 
 /// `refused by BA-MOVE-07: the ground bars the way, at 8.0", 12.0"`

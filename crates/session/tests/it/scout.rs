@@ -1,6 +1,6 @@
 //! A ruleset of four questions, for what the others never do: private news, hidden questions, a position made for show.
 use crate::play::fair;
-use kernel::{Answer, Battle, Flow, Hand, Nowhere, Oracle, Play, Ruleset, Seat, Verbs, Verdict};
+use kernel::{Answer, Battle, Eyes, Flow, Hand, Nowhere, Oracle, Play, Ruleset, Seat, Verbs, Verdict};
 use session::{Dice, Session, UndoError};
 
 pub mod words {
@@ -66,14 +66,14 @@ impl Battle for Scout {
     fn verdict((): &(), _: &State) -> Verdict {
         Verdict { winner: None, points: [0, 0] }
     }
-    fn view((): &(), state: &State, _: Seat) -> State {
+    fn view((): &(), state: &State, _: Eyes) -> State {
         *state
     }
-    fn told(news: News, to: Seat) -> Option<News> {
-        (news != Some(!to)).then_some(news)
+    fn told(news: News, to: Eyes) -> Option<News> {
+        news.is_none_or(|seat| to.are_of(seat)).then_some(news)
     }
-    fn shows(clause: C, (): (), by: Hand, to: Seat) -> bool {
-        clause != C::Spy || by == Hand::Of(to)
+    fn shows(clause: C, (): (), by: Hand, to: Eyes) -> bool {
+        clause != C::Spy || to.are_behind(by)
     }
 }
 

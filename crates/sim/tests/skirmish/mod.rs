@@ -1,8 +1,8 @@
 //! A battle small enough to check by hand that asks every kind of question.
 #![allow(dead_code, reason = "every test binary uses some of it")]
 use kernel::{
-    Battle, ClauseId, D6, Figures, Flow, Ground, Hand, Need, Oracle, Origin, Play, Point, Question, Refusal, Route,
-    Ruleset, Seat, Verbs, Verdict, Why, at_least, route_length,
+    Battle, ClauseId, D6, Eyes, Figures, Flow, Ground, Hand, Need, Oracle, Origin, Play, Point, Question, Refusal,
+    Route, Ruleset, Seat, Verbs, Verdict, Why, at_least, route_length,
 };
 use serde::{Deserialize, Serialize};
 
@@ -149,13 +149,13 @@ impl Battle for Skirmish {
         Verdict { winner, points: left }
     }
 
-    fn view(_: &Setup, state: &State, _: Seat) -> State {
+    fn view(_: &Setup, state: &State, _: Eyes) -> State {
         *state
     }
-    fn told(event: (Seat, u8), _: Seat) -> Option<(Seat, u8)> {
+    fn told(event: (Seat, u8), _: Eyes) -> Option<(Seat, u8)> {
         Some(event)
     }
-    fn shows(_: Clause, (): (), _: Hand, _: Seat) -> bool {
+    fn shows(_: Clause, (): (), _: Hand, _: Eyes) -> bool {
         true
     }
 }

@@ -6,7 +6,7 @@ use crate::common::orders::{
     turn::Orders,
     words::{Choice, Event, Subject},
 };
-use kernel::{Battle, Flow, Hand, Oracle, Play, Ruleset, Seat, Verbs, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Ruleset, Seat, Verbs, Verdict};
 use std::sync::atomic::{AtomicI32, Ordering};
 
 static RUNS: AtomicI32 = AtomicI32::new(0);
@@ -42,13 +42,13 @@ impl Battle for Flaky {
     fn verdict(setup: &Setup, state: &State) -> Verdict {
         Orders::verdict(setup, state)
     }
-    fn view(_: &Setup, state: &State, _: Seat) -> State {
+    fn view(_: &Setup, state: &State, _: Eyes) -> State {
         *state
     }
-    fn told(event: Event, _: Seat) -> Option<Event> {
+    fn told(event: Event, _: Eyes) -> Option<Event> {
         Some(event)
     }
-    fn shows(_: C, _: Subject, _: Hand, _: Seat) -> bool {
+    fn shows(_: C, _: Subject, _: Hand, _: Eyes) -> bool {
         true
     }
 }

@@ -6,8 +6,8 @@ use super::{
     words::{Choice, Clause as C, Event, FigureId, Subject, Wound},
 };
 use kernel::{
-    Answer, Battle, Flow, Hand, Need, Offer, Oracle, Play, Point, Question, Route, Ruleset, Seat, TWO_D6, Throw, Verbs,
-    Verdict, chart, pool,
+    Answer, Battle, Eyes, Flow, Hand, Need, Offer, Oracle, Play, Point, Question, Route, Ruleset, Seat, TWO_D6, Throw,
+    Verbs, Verdict, chart, pool,
 };
 use smallvec::SmallVec;
 use std::{borrow::Cow, cmp::Ordering};
@@ -42,13 +42,13 @@ impl Battle for Night {
         let winner = Seat::BOTH.into_iter().find(|s| up[s.index()] > up[(!*s).index()]);
         Verdict { winner, points: up }
     }
-    fn view(_: &Setup, state: &State, seat: Seat) -> view::View {
-        view::view(state, seat)
+    fn view(_: &Setup, state: &State, to: Eyes) -> view::View {
+        view::view(state, to)
     }
-    fn told(event: Event, to: Seat) -> Option<Event> {
+    fn told(event: Event, to: Eyes) -> Option<Event> {
         view::told(event, to)
     }
-    fn shows(clause: C, _: Subject, by: Hand, to: Seat) -> bool {
+    fn shows(clause: C, _: Subject, by: Hand, to: Eyes) -> bool {
         view::shows(clause, by, to)
     }
 }

@@ -3,7 +3,7 @@ use super::{
     state::State,
     words::{Clause as C, Event, FigureId, Wound},
 };
-use kernel::{Hand, Point, Seat};
+use kernel::{Eyes, Hand, Point, Seat};
 use serde::Serialize;
 
 /// What a side knows.
@@ -24,25 +24,30 @@ pub struct Mine {
 }
 
 /// HB-HID-02: own men, enemies seen, ghosts, sounds.
-pub fn view(state: &State, seat: Seat) -> View {
-    let of = |side| FigureId::ALL.into_iter().filter(move |f| f.side() == side).map(|f| (f, state.man(f)));
+pub fn view(state: &State, to: Eyes) -> View {
+    let men =
+        |own: bool| FigureId::ALL.into_iter().filter(move |f| to.are_of(f.side()) == own).map(|f| (f, state.man(f)));
+    let heard = Seat::BOTH.into_iter().filter(|&seat| to.are_of(seat));
     View {
         turn: state.turn,
-        mine: of(seat).map(|(who, man)| Mine { who, at: man.at, wound: man.wound }).collect(),
-        seen: of(!seat).filter(|(_, m)| m.seen).map(|(who, m)| (who, m.at)).collect(),
-        ghosts: of(!seat).filter(|(_, m)| !m.seen).filter_map(|(who, m)| Some((who, m.ghost?))).collect(),
-        sounds: state.sounds[seat.index()].into_iter().flatten().collect(),
+        mine: men(true).map(|(who, man)| Mine { who, at: man.at, wound: man.wound }).collect(),
+        seen: men(false).filter(|(_, m)| m.seen).map(|(who, m)| (who, m.at)).collect(),
+        ghosts: men(false)
+            .filter(|(_, m)| !m.seen && to != Eyes::Public)
+            .filter_map(|(who, m)| Some((who, m.ghost?)))
+            .collect(),
+        sounds: heard.flat_map(|seat| state.sounds[seat.index()]).flatten().collect(),
     }
 }
 
 /// HB-HID-T1 for events.
-pub fn told(event: Event, to: Seat) -> Option<Event> {
+pub fn told(event: Event, to: Eyes) -> Option<Event> {
     match event {
-        Event::Stepped { who, .. } | Event::Missed { who } => (who.side() == to).then_some(event),
-        Event::Sighted { who, .. } => (who.side() != to).then_some(event),
-        Event::Heard { by, .. } => (by == to).then_some(event),
+        Event::Stepped { who, .. } | Event::Missed { who } => to.are_of(who.side()).then_some(event),
+        Event::Sighted { who, .. } => to.are_of(!who.side()).then_some(event),
+        Event::Heard { by, .. } => to.are_of(by).then_some(event),
         // HB-HID-04: of an enemy's wound only "down" or "still up", and only while he is seen.
-        Event::Wounded { who, wound, seen } if who.side() != to => {
+        Event::Wounded { who, wound, seen } if !to.are_of(who.side()) => {
             let wound = if wound == Wound::Down { Wound::Down } else { Wound::None };
             seen.then_some(Event::Wounded { who, wound, seen })
         }
@@ -51,10 +56,10 @@ pub fn told(event: Event, to: Seat) -> Option<Event> {
 }
 
 /// HB-HID-T1 for dice and answers.
-pub fn shows(clause: C, by: Hand, to: Seat) -> bool {
+pub fn shows(clause: C, by: Hand, to: Eyes) -> bool {
     match clause {
-        C::Noi01 => false, // HB-HID-05: nobody, not even the mover
+        C::Noi01 => to == Eyes::Umpire, // HB-HID-05: nobody, not even the mover
         C::Mel03 => true,
-        _ => by == Hand::Of(to),
+        _ => to.are_behind(by),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     view::View,
     words::{Choice, Event, FigureId, Subject, Wound},
 };
-use kernel::{Board, Measure, Offer, Point, Question, Seat, Token, Voice};
+use kernel::{Board, Figure, Measure, Offer, Point, Question, Seat, Status, Token, Voice};
 
 fn name(who: FigureId) -> &'static str {
     ["Ash", "Birch", "Cedar", "Dorn", "Esche", "Fichte"][usize::from(who.0)]
@@ -50,21 +50,20 @@ impl Voice for Night {
     fn headline(setup: &Setup, view: &View) -> String {
         format!("Turn {} of {}", view.turn, setup.turns)
     }
+    fn status(setup: &Setup, view: &View) -> Status {
+        Status { turn: view.turn, turns: setup.turns, ..Status::default() }
+    }
     fn board(setup: &Setup, view: &View) -> Board {
         let token = |who: FigureId, at| Token {
-            id: who.0.into(),
-            seat: who.side(),
-            name: name(who).into(),
-            glyph: 'm',
-            figures: vec![at],
-            radius: 0,
-            facing: None,
-            markers: vec![],
+            figures: vec![Figure::man(at, "rifle")],
+            men: 1,
+            ..Token::new(who.0.into(), who.side(), name(who).into(), 'm')
         };
         let mine = view.mine.iter().map(|m| (m.who, m.at));
         Board {
             measure: Measure::Squares,
             size: Point::new(setup.grid.side, setup.grid.side),
+            night: true,
             pieces: vec![],
             tokens: mine.chain(view.seen.iter().copied()).map(|(who, at)| token(who, at)).collect(),
         }

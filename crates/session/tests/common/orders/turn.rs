@@ -6,7 +6,7 @@ use super::{
     state::{ALL, Game, Setup, State, Unit},
     words::{Choice, Clause as C, Event, Order, Subject, UnitId},
 };
-use kernel::{Battle, Flow, Hand, Need, Oracle, Play, Point, Ruleset, Seat, TWO_D6, Verbs, Verdict, at_most};
+use kernel::{Battle, Eyes, Flow, Hand, Need, Oracle, Play, Point, Ruleset, Seat, TWO_D6, Verbs, Verdict, at_most};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -45,13 +45,13 @@ impl Battle for Orders {
         };
         Verdict { winner, points }
     }
-    fn view(_: &Setup, state: &State, _: Seat) -> State {
+    fn view(_: &Setup, state: &State, _: Eyes) -> State {
         *state
     }
-    fn told(event: Event, _: Seat) -> Option<Event> {
+    fn told(event: Event, _: Eyes) -> Option<Event> {
         Some(event)
     }
-    fn shows(_: C, _: Subject, _: Hand, _: Seat) -> bool {
+    fn shows(_: C, _: Subject, _: Hand, _: Eyes) -> bool {
         true
     }
 }

@@ -4,7 +4,7 @@ use super::{
     turn::Orders,
     words::{Choice, Event, Kind, Order, Subject, UnitId},
 };
-use kernel::{Board, BoardPiece, Measure, Offer, Point, Question, Seat, Token, Voice};
+use kernel::{Board, BoardPiece, Figure, Marker, Measure, Offer, Point, Question, Seat, Status, Token, Voice};
 
 const NAMES: [&str; 6] = ["1st Squad", "2nd Squad", "Scouts", "Grenadiers", "Pioneers", "Reserve"];
 
@@ -65,29 +65,34 @@ impl Voice for Orders {
     fn headline(setup: &Setup, view: &State) -> String {
         format!("Turn {} of {}", view.turn, setup.turns)
     }
+    fn status(setup: &Setup, view: &State) -> Status {
+        Status { turn: view.turn, turns: setup.turns, ..Status::default() }
+    }
     fn board(setup: &Setup, view: &State) -> Board {
-        let pieces = setup.field.areas.iter().map(|a| BoardPiece {
+        let pieces = (0..).zip(&setup.field.areas).map(|(id, a)| BoardPiece {
+            id,
             kind: "area".into(),
+            look: "area",
+            label: None,
             glyph: 'x',
             outline: vec![a.least, Point::new(a.most.x, a.least.y), a.most, Point::new(a.least.x, a.most.y)],
             closed: true,
+            open: false,
         });
         let tokens = ALL.into_iter().filter(|&u| view.is_alive(u)).map(|u| Token {
-            id: u.0.into(),
-            seat: State::side(u),
-            name: name(u).into(),
-            glyph: 'u',
-            figures: vec![view.unit(u).at],
+            figures: vec![Figure::man(view.unit(u).at, "rifle")],
+            men: 1,
             radius: 50,
-            facing: None,
             markers: match view.unit(u).order {
                 Order::None => vec![],
-                order => vec![format!("{order:?}")],
+                order => vec![Marker::new("order", format!("{order:?}"))],
             },
+            ..Token::new(u.0.into(), State::side(u), name(u).into(), 'u')
         });
         Board {
             measure: Measure::Hundredths,
             size: setup.field.most,
+            night: false,
             pieces: pieces.collect(),
             tokens: tokens.collect(),
         }

@@ -1,0 +1,112 @@
+//! Places and ways looked at before they are answered. Nothing is decided here: the question's own ground says it.
+use super::Table;
+use crate::{Fault, wire::Wired};
+use content::Published;
+use kernel::{Answer, Ground, Hand, Offer, Point, Question, Route, Seat};
+use protocol::{Checked, Stretch};
+use session::{AnswerError, Dice, PlayError, Storage};
+
+/// Enemies that are asked, one after the other, whether they interrupt a way.
+const MOST_INTERRUPTS: usize = 24;
+
+impl<B: Published, S: Storage> Table<B, S> {
+    pub(super) fn checked(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked {
+        let question = match self.question_of(seat, nth) {
+            Ok(question) => question,
+            Err(fault) => return refused(answer, fault),
+        };
+        if let Err(refusal) = question.admits(answer) {
+            let fault = self.fault(&PlayError::Answer(AnswerError::Refused(refusal)));
+            return Checked { price: price::<B>(question, answer), budget: budget(question), ..refused(answer, fault) };
+        }
+        Checked {
+            route: route(answer).wired(),
+            price: price::<B>(question, answer),
+            budget: budget(question),
+            figures: figures::<B>(question, answer),
+            stretches: self.interrupts(seat, nth, answer),
+            refusal: None,
+        }
+    }
+
+    pub(super) fn way_to(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked {
+        let answer = match self.question_of(seat, nth).map(|question| &question.offer) {
+            Ok(Offer::Path { from, .. }) => {
+                Answer::Path(std::iter::once(*from).chain(via.iter().copied()).chain([to]).collect())
+            }
+            _ => Answer::Place(to),
+        };
+        self.checked(seat, nth, &answer)
+    }
+
+    /// Where the other side may interrupt the way: whatever it would be asked next, if this seat may know.
+    fn interrupts(&self, seat: Seat, nth: usize, answer: &Answer) -> Vec<Stretch> {
+        let (Answer::Path(_) | Answer::Arranged(_)) = answer else { return vec![] };
+        let mut trial = self.session().fork(Dice::Called);
+        let mut found = vec![];
+        if trial.answer(seat, nth, answer.clone()).is_err() {
+            return found;
+        }
+        for _ in 0..MOST_INTERRUPTS {
+            let Some(Question { clause, about, offer: Offer::Along { stretches, .. }, .. }) = trial.question(!seat, 0)
+            else {
+                break;
+            };
+            if !B::shows(*clause, *about, Hand::Of(!seat), seat.into()) {
+                break;
+            }
+            let text = B::interrupt(self.setup(), *about);
+            found.extend(stretches.iter().map(|&(from, to)| Stretch {
+                from,
+                to,
+                text: text.clone(),
+                clause: Some(kernel::ClauseId::id(*clause).to_owned()),
+            }));
+            if trial.answer(!seat, 0, Answer::Never).is_err() {
+                break;
+            }
+        }
+        found
+    }
+}
+
+fn refused(answer: &Answer, fault: Fault) -> Checked {
+    Checked {
+        route: route(answer).wired(),
+        price: None,
+        budget: None,
+        figures: vec![],
+        stretches: vec![],
+        refusal: Some(fault.into()),
+    }
+}
+
+fn route(answer: &Answer) -> Route {
+    match answer {
+        Answer::Place(at) => Route::from_slice(&[*at]),
+        Answer::Path(route) => route.clone(),
+        Answer::Arranged(by_hand) => by_hand.0.clone(),
+        _ => Route::new(),
+    }
+}
+
+fn price<B: Published>(question: &Question<'_, B>, answer: &Answer) -> Option<u32> {
+    match &question.offer {
+        Offer::Path { ground, .. } => ground.price(&route(answer)).ok(),
+        _ => None,
+    }
+}
+
+fn budget<B: Published>(question: &Question<'_, B>) -> Option<u32> {
+    if let Offer::Path { budget, .. } = &question.offer { Some(*budget) } else { None }
+}
+
+fn figures<B: Published>(question: &Question<'_, B>, answer: &Answer) -> Vec<protocol::Point> {
+    match (&question.offer, answer) {
+        (_, Answer::Arranged(by_hand)) => by_hand.1.wired(),
+        (Offer::Place(ground) | Offer::Path { ground, .. }, _) => {
+            ground.arrange(&route(answer)).map(|figures| figures.wired()).unwrap_or_default()
+        }
+        _ => vec![],
+    }
+}

@@ -1,0 +1,111 @@
+//! Open questions as a person reads them.
+use super::Table;
+use crate::{speech, wire::Wired};
+use content::Published;
+use kernel::{Chance, Offer, Question, Seat};
+use protocol::{Ask, Barred, Choice, Dice, Icon, Kind, Prompt, Suggestion};
+use session::{Asked, Open, Storage, explain};
+
+/// Answers worth showing to a person.
+const SUGGESTIONS: usize = 5;
+
+impl<B: Published, S: Storage> Table<B, S> {
+    pub(super) fn prompts_of(&self, seat: Seat) -> Vec<Prompt> {
+        let asked = self.session().asked(seat).into_iter();
+        asked.zip(self.session().open(seat)).map(|(asked, open)| self.prompt(asked, open)).collect()
+    }
+
+    fn prompt(&self, asked: Asked<'_, B>, open: &Open<B>) -> Prompt {
+        let Asked { nth, clause, title, prompt, options, barred, throw, expects, question, .. } = asked;
+        let ask = match &question.offer {
+            Offer::List { options: choices, barred: forbidden } => Ask::List {
+                options: options
+                    .into_iter()
+                    .zip(choices.iter())
+                    .map(|(text, &c)| Self::choice(question, text, c))
+                    .collect(),
+                barred: barred
+                    .into_iter()
+                    .zip(forbidden.iter())
+                    .map(|(b, (choice, _))| Barred {
+                        text: b.text,
+                        clause: b.clause.to_owned(),
+                        title: b.title.to_owned(),
+                        unit: B::chosen(*choice),
+                    })
+                    .collect(),
+            },
+            Offer::SomeOf { kinds, least, most } => Ask::SomeOf {
+                kinds: options.into_iter().zip(kinds.iter()).map(|(text, kind)| Kind { text, most: kind.1 }).collect(),
+                least: *least,
+                most: *most,
+            },
+            Offer::Number { least, most } => Ask::Number { least: *least, most: *most },
+            Offer::Place(_) => Ask::Place,
+            Offer::Path { from, budget, .. } => Ask::Path { from: from.wired(), budget: *budget },
+            Offer::Along { route, stretches } => Ask::Along { route: route.wired(), stretches: stretches.to_vec() },
+            Offer::Dice(chance) => Ask::Dice(self.dice(chance, open, throw.unwrap_or_default())),
+        };
+        let (expects, example) = expects;
+        let [unit, other] = B::units(question.about);
+        Prompt {
+            seat: question.seat.wired(),
+            nth: nth as u16,
+            clause: clause.to_owned(),
+            title: title.to_owned(),
+            text: prompt,
+            unit,
+            other,
+            ask,
+            expects,
+            example,
+            suggestions: self.suggestions(question),
+        }
+    }
+
+    fn choice(question: &Question<'_, B>, text: String, choice: B::Choice) -> Choice {
+        let icon =
+            B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: question.seat.wired(), text: text.clone() });
+        Choice { unit: B::chosen(choice), icon, odds: false, text }
+    }
+
+    fn dice(&self, chance: &Chance, open: &Open<B>, throw: String) -> Dice {
+        let lots = match chance {
+            Chance::Draw(_) => (0..4).map(|kind| B::lot(self.setup(), kind)).collect(),
+            _ => vec![],
+        };
+        Dice {
+            dice: speech::dice(chance),
+            sides: chance.sides(0),
+            throw,
+            need: explain::need(chance, &open.because),
+            because: open.because.wired(),
+            countable: explain::faces_of(chance, &open.because, 0).is_some()
+                || explain::faces_of(chance, &open.because, speech::dice(chance)).is_some(),
+            faces: lots,
+        }
+    }
+
+    /// Advice, best first; of places close together only the best.
+    fn suggestions(&self, question: &Question<'_, B>) -> Vec<Suggestion> {
+        if matches!(question.offer, Offer::Dice(_)) {
+            return vec![];
+        }
+        let view = self.session().view(question.seat);
+        let mut kept: Vec<kernel::Advice> = vec![];
+        for advice in B::advise(self.setup(), &view, question) {
+            if kept.len() == SUGGESTIONS {
+                break;
+            }
+            if !kept.iter().any(|other| speech::is_close::<B>(&other.answer, &advice.answer)) {
+                kept.push(advice);
+            }
+        }
+        let suggestion = |advice: kernel::Advice| Suggestion {
+            text: speech::answer(self.setup(), question, &advice.answer),
+            answer: advice.answer.wired(),
+            reason: advice.reason.to_owned(),
+        };
+        kept.into_iter().map(suggestion).collect()
+    }
+}

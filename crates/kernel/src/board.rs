@@ -1,0 +1,149 @@
+//! The table as one picture for every front end. Looks are words that a front end has a drawing for; one it does not
+//! know is drawn plainly.
+use crate::{Point, Seat};
+use serde::Serialize;
+
+/// A picture of the table that terminal and web client draw alike.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Board {
+    pub measure: Measure,
+    /// The far corner; the near one is 0, 0.
+    pub size: Point,
+    pub night: bool,
+    pub pieces: Vec<BoardPiece>,
+    pub tokens: Vec<Token>,
+}
+
+/// What one unit of a board's coordinates is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// 1/100 inch.
+    Hundredths,
+    Squares,
+}
+
+/// A piece of terrain, an objective or a zone.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct BoardPiece {
+    /// The same for the whole battle.
+    pub id: u16,
+    /// The game's word for it: "western stone wall".
+    pub kind: String,
+    /// "wall", "wood", "objective".
+    pub look: &'static str,
+    /// A name to print on the map.
+    pub label: Option<String>,
+    /// One letter for a board drawn in text.
+    pub glyph: char,
+    pub outline: Vec<Point>,
+    /// An area, not a line.
+    pub closed: bool,
+    /// Somebody is inside.
+    pub open: bool,
+}
+
+/// A unit on the table: its figures and its markers.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Token {
+    pub id: u16,
+    pub seat: Seat,
+    pub name: String,
+    /// One letter for a board drawn in text.
+    pub glyph: char,
+    pub shape: TokenShape,
+    /// Of a vehicle or gun: "tank", "half-track", "truck", "car", "gun".
+    pub look: &'static str,
+    pub figures: Vec<Figure>,
+    /// How many men, also where no figure shows them.
+    pub men: u8,
+    /// Of a figure's base.
+    pub radius: u16,
+    /// Of a hull.
+    pub length: u16,
+    pub width: u16,
+    /// Degrees from north, clockwise, for what has a front.
+    pub facing: Option<u16>,
+    /// "fire", "advance", …
+    pub order: Option<&'static str>,
+    pub pins: u8,
+    /// What else is laid beside it.
+    pub markers: Vec<Marker>,
+    pub wreck: bool,
+    /// The building it is in, by piece.
+    pub inside: Option<u16>,
+}
+
+impl Token {
+    /// Nobody yet, nowhere, without markers.
+    pub fn new(id: u16, seat: Seat, name: String, glyph: char) -> Token {
+        Token {
+            id,
+            seat,
+            name,
+            glyph,
+            shape: TokenShape::Squad,
+            look: "",
+            figures: vec![],
+            men: 0,
+            radius: 0,
+            length: 0,
+            width: 0,
+            facing: None,
+            order: None,
+            pins: 0,
+            markers: vec![],
+            wreck: false,
+            inside: None,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenShape {
+    Squad,
+    Man,
+    Vehicle,
+    Gun,
+}
+
+/// One man of a unit, or its hull.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Figure {
+    pub at: Point,
+    /// By what he carries or does: "rifle", "lmg", "officer", "medic".
+    pub look: &'static str,
+    pub badge: Badge,
+}
+
+impl Figure {
+    /// A man like any other.
+    pub const fn man(at: Point, look: &'static str) -> Figure {
+        Figure { at, look, badge: Badge::None }
+    }
+}
+
+/// What a figure wears on its sleeve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Badge {
+    None,
+    Nco,
+    Officer,
+}
+
+/// Something laid beside a unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// "immobilised", "carries", "wounded".
+    pub look: &'static str,
+    pub text: String,
+    pub count: u8,
+}
+
+impl Marker {
+    pub fn new(look: &'static str, text: impl Into<String>) -> Marker {
+        Marker { look, text: text.into(), count: 1 }
+    }
+}
