@@ -18,6 +18,7 @@ export function heldBattles(): { readonly all: Known[]; readonly open: Known[]; 
   let told = $state.raw(new Map<string, Summary | 'gone'>());
 
   async function ask(held: Held) {
+    if (told.get(key(held)) === 'gone') return;
     let answer: Summary | 'gone';
     try {
       answer = await api.summary(held.battle, held.token);
