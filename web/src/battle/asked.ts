@@ -1,0 +1,24 @@
+/** The kinds of question, taken apart for those that show them. */
+import type { Ask, Barred, Choice, Dice, Point } from '../protocol';
+
+export type Where = 'place' | { path: { from: Point; budget: number } };
+
+export function isWhere(ask: Ask): ask is Where {
+  return ask === 'place' || 'path' in ask;
+}
+
+export type List = { options: Choice[]; barred: Barred[] };
+
+export function listOf(ask: Ask | undefined): List | null {
+  return typeof ask === 'object' && 'list' in ask ? ask.list : null;
+}
+
+export function diceOf(ask: Ask | undefined): Dice | null {
+  return typeof ask === 'object' && 'dice' in ask ? ask.dice : null;
+}
+
+export type Along = { route: Point[]; stretches: [number, number][] };
+
+export function alongOf(ask: Ask | undefined): Along | null {
+  return typeof ask === 'object' && 'along' in ask ? ask.along : null;
+}

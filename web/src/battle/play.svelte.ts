@@ -1,0 +1,137 @@
+/** A battle as it is played on this page: the question at hand, answering it, taking back. */
+import { getContext, setContext, untrack } from 'svelte';
+import { Connection, LINE_DOWN, Refused } from '../connection.svelte';
+import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
+import { strings } from '../strings';
+import { Course, type Look } from './course.svelte';
+import { isWhere } from './asked';
+import { Stage, type Shown } from './stage.svelte';
+
+/** A refusal stands in the log where it was said. */
+export type Refusal = { after: number; fault: Fault };
+
+const KEY = Symbol('play');
+export const sharePlay = (play: Play) => setContext(KEY, play);
+export const usePlay = () => getContext<Play>(KEY);
+
+export class Play {
+  readonly stage: Stage;
+  readonly connection: Connection;
+
+  /** Of several open questions, the one in the slip. */
+  which = $state(0);
+  sending = $state(false);
+  refusals = $state.raw<Refusal[]>([]);
+  /** The last refusal, until something else happens. */
+  refusal = $state.raw<Fault | null>(null);
+  /** How far along somebody's way one would answer. */
+  mark = $state<number | null>(null);
+
+  scene = $derived.by(() => this.stage.scene);
+  info = $derived.by(() => this.connection.info);
+  questions = $derived.by(() => {
+    const yours = this.info?.yours ?? [];
+    return this.behindCurtain ? [] : (this.scene?.questions ?? []).filter(({ seat }) => yours.includes(seat));
+  });
+  question = $derived<Prompt | null>(this.questions[Math.min(this.which, this.questions.length - 1)] ?? null);
+  course = $derived.by(() => {
+    const prompt = this.question;
+    return prompt && isWhere(prompt.ask) ? new Course(prompt, this.looks(prompt)) : null;
+  });
+  /** Whose seat this page acts for when it looks, measures or takes back. */
+  seat = $derived.by<Seat>(() => {
+    const yours = this.info?.yours ?? [];
+    const eyes = this.scene?.eyes;
+    return this.question?.seat ?? yours.find((seat) => seat === eyes) ?? yours[0] ?? 'first';
+  });
+  /** One screen for both, and it is the other's turn to look. */
+  curtain = $derived.by<Seat | null>(() => {
+    const [seat] = this.scene?.waiting ?? [];
+    return this.behindCurtain && seat && !this.stage.more ? seat : null;
+  });
+  watching = $derived(this.info?.yours.length === 0);
+
+  constructor(battle: string, token: string, calm: () => boolean, seen: (shown: Shown) => void = () => {}) {
+    this.stage = new Stage(calm, seen);
+    this.connection = new Connection(battle, token, {
+      scene: (scene) => this.stage.show(scene),
+      change: (change) => this.stage.push(change),
+    });
+    $effect(() => {
+      void this.question;
+      untrack(() => {
+        this.refusal = null;
+        this.mark = null;
+        this.course?.begin();
+      });
+    });
+  }
+
+  private get behindCurtain(): boolean {
+    const { info, scene } = this;
+    if (!info?.hides || !scene || scene.verdict || info.yours.length < 2 || scene.waiting.length === 0) return false;
+    return !scene.waiting.some((seat) => seat === scene.eyes);
+  }
+
+  side(seat: Seat): string {
+    return this.info?.sides[seat === 'first' ? 0 : 1] ?? '';
+  }
+  unit(id: number | null | undefined): Token | null {
+    return this.scene?.board.tokens.find((token) => token.id === id) ?? null;
+  }
+
+  answer(answer: Answer) {
+    return this.reply({ answer });
+  }
+  async reply(reply: Reply) {
+    const { question, scene } = this;
+    if (!question || !scene) return;
+    await this.act({ do: 'answer', seat: question.seat, position: scene.position, nth: question.nth, reply });
+  }
+  async undo() {
+    const { scene } = this;
+    if (!scene || scene.undo === 'nothing') return;
+    await this.act({ do: 'undo', seat: this.seat, position: scene.position });
+  }
+  async consent(agree: boolean) {
+    if (this.scene) await this.act({ do: 'consent', seat: this.seat, position: this.scene.position, agree });
+  }
+  async look(seat: Seat) {
+    await this.act({ do: 'look', seat });
+  }
+  async change(wish: Omit<Extract<Wish, { do: 'change' }>, 'do'>) {
+    await this.act({ do: 'change', ...wish });
+  }
+
+  /** One thing at a time; what still moves on the table is where it belongs at once. */
+  private async act(wish: Wish) {
+    if (this.sending) return;
+    this.sending = true;
+    this.refusal = null;
+    this.stage.skip();
+    try {
+      await this.connection.ask(wish);
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  refuse(error: unknown) {
+    if (!(error instanceof Refused) || error.fault.code === LINE_DOWN) return;
+    const fault = error.fault.code === 'answer/stale' ? { ...error.fault, text: error.fault.text || strings.battle.stale } : error.fault;
+    this.refusal = fault;
+    this.refusals = [...this.refusals, { after: this.scene?.log.length ?? 0, fault }];
+  }
+
+  private looks({ seat, nth }: Prompt): Look {
+    const { connection } = this;
+    const at = () => ({ seat, nth, position: this.scene?.position ?? 0 });
+    return {
+      way: async (via, to) => (await connection.ask<'checked'>({ do: 'way', ...at(), via, to })).checked,
+      place: async (place) => (await connection.ask<'checked'>({ do: 'check', ...at(), answer: { place } })).checked,
+      reach: async () => (await connection.ask<'reach'>({ do: 'reach', ...at() })).reach.areas,
+    };
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * One seat's line to a battle. It opens again by itself, into the same seat; what was on its way when it broke
+ * is sent again with the same position, which the server counts once.
+ */
+import { VERSION, type BattleInfo, type Change, type Fault, type Message, type Scene, type Wish } from './protocol';
+
+export class Refused extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.text);
+  }
+}
+
+/** Who is told what the server shows. */
+export type Listener = {
+  scene(scene: Scene): void;
+  change(change: Change): void;
+};
+
+/** Why there is no line and none will be tried. */
+export type Ended = { code: string; text: string };
+
+type Sent = { id: number; wish: Wish; done: (message: Message) => void; failed: (error: Refused) => void };
+
+/** What changes the battle must arrive; what only looks is asked again by whoever still wants to see it. */
+const LASTING = new Set<Wish['do']>(['answer', 'undo', 'consent', 'change', 'look']);
+const BACK_AFTER = new Set(['server/stopping', 'slow', 'limit/slow', 'battle/failed']);
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+
+export const LINE_DOWN = 'line/down';
+
+export class Connection {
+  info = $state.raw<BattleInfo | null>(null);
+  link = $state<'opening' | 'up' | 'down' | 'closed'>('opening');
+  ended = $state.raw<Ended | null>(null);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Sent>();
+  private lastId = 0;
+  private hello = 0;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly battle: string,
+    private readonly token: string,
+    private readonly listener: Listener,
+    private readonly dial: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  open(takeOver = false) {
+    clearTimeout(this.retry);
+    this.ended = null;
+    if (this.link === 'closed') this.link = 'opening';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = this.dial(`${scheme}://${location.host}/api/v1/battles/${encodeURIComponent(this.battle)}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.hello = ++this.lastId;
+      this.put(this.hello, { do: 'hello', version: VERSION, token: this.token, take_over: takeOver });
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Message);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.broken();
+    };
+  }
+
+  close() {
+    clearTimeout(this.retry);
+    this.link = 'closed';
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.abandon(() => true);
+  }
+
+  /** The network is back or the page is looked at again: no need to wait any longer. */
+  hurry() {
+    if (this.link === 'down' && !this.ended) this.open();
+  }
+
+  ask<Is extends Message['is']>(wish: Wish): Promise<Extract<Message, { is: Is }>> {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      const done = (message: Message) => resolve(message as Extract<Message, { is: Is }>);
+      this.waiting.set(id, { id, wish, done, failed: reject });
+      if (this.link === 'up') this.put(id, wish);
+      else if (!LASTING.has(wish.do) || this.link === 'closed') this.abandon((sent) => sent.id === id);
+    });
+  }
+
+  private put(id: number, wish: Wish) {
+    this.socket?.send(JSON.stringify({ id, ...wish }));
+  }
+
+  private hear(message: Message) {
+    switch (message.is) {
+      case 'welcome':
+        this.link = 'up';
+        this.tries = 0;
+        this.info = message.info;
+        this.listener.scene(message.scene);
+        for (const sent of this.waiting.values()) this.put(sent.id, sent.wish);
+        return;
+      case 'info':
+        this.info = message.info;
+        return;
+      case 'change':
+        this.listener.change(message.change);
+        return;
+      case 'bye':
+        if (!BACK_AFTER.has(message.code)) this.end(message);
+        return;
+      case 'fault':
+        if (message.re === this.hello && this.link !== 'up') this.end(message.fault);
+        else if (message.re !== null) this.take(message.re)?.failed(new Refused(message.fault));
+        return;
+      case 'scene': {
+        const sent = this.take(message.re);
+        if (sent?.wish.do !== 'replay') this.listener.scene(message.scene);
+        sent?.done(message);
+        return;
+      }
+      default:
+        this.take(message.re)?.done(message);
+    }
+  }
+
+  private take(id: number): Sent | undefined {
+    const sent = this.waiting.get(id);
+    this.waiting.delete(id);
+    return sent;
+  }
+
+  private end(why: Ended) {
+    this.ended = { code: why.code, text: why.text };
+    this.close();
+  }
+
+  private broken() {
+    this.socket = null;
+    this.link = 'down';
+    this.abandon((sent) => !LASTING.has(sent.wish.do));
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    this.retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private abandon(which: (sent: Sent) => boolean) {
+    for (const sent of [...this.waiting.values()].filter(which)) {
+      this.waiting.delete(sent.id);
+      sent.failed(new Refused({ code: LINE_DOWN, clause: null, text: '', at: null }));
+    }
+  }
+}
