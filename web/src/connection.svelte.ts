@@ -2,13 +2,8 @@
  * One seat's line to a battle. It opens again by itself, into the same seat; what was on its way when it broke
  * is sent again with the same position, which the server counts once.
  */
-import { VERSION, type BattleInfo, type Change, type Fault, type Message, type Scene, type Wish } from './protocol';
-
-export class Refused extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.text);
-  }
-}
+import { Refused } from './api';
+import { VERSION, type BattleInfo, type Change, type Message, type Scene, type Wish } from './protocol';
 
 /** Who is told what the server shows. */
 export type Listener = {
@@ -115,7 +110,7 @@ export class Connection {
         return;
       case 'fault':
         if (message.re === this.hello && this.link !== 'up') this.end(message.fault);
-        else if (message.re !== null) this.take(message.re)?.failed(new Refused(message.fault));
+        else if (message.re !== null) this.take(message.re)?.failed(new Refused(message.fault, 0));
         return;
       case 'scene': {
         const sent = this.take(message.re);
@@ -150,7 +145,7 @@ export class Connection {
   private abandon(which: (sent: Sent) => boolean) {
     for (const sent of [...this.waiting.values()].filter(which)) {
       this.waiting.delete(sent.id);
-      sent.failed(new Refused({ code: LINE_DOWN, clause: null, text: '', at: null }));
+      sent.failed(new Refused({ code: LINE_DOWN, clause: null, text: '', at: null }, 0));
     }
   }
 }

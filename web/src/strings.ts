@@ -1,4 +1,6 @@
 /** Everything a person reads that is not the server's, by area. */
+import { battle } from './strings.battle';
+
 export const strings = {
   name: 'Sandtable',
   title: (page: string) => (page ? `${page} · Sandtable` : 'Sandtable'),
@@ -177,7 +179,6 @@ export const strings = {
     about: 'There is no page at this address. A figure that walks off the edge does not come back either.',
     home: 'Back to the table',
   },
-  battle: {},
   board: {
     keys: 'Arrows move the view, plus and minus zoom, 0 shows the whole table. Shift and arrows walk a cross over the table, Enter picks.',
     side: { first: 'first side', second: 'second side' },
@@ -186,4 +187,5 @@ export const strings = {
     order: (order: string) => `order ${order}`,
     wreck: 'wreck',
   },
+  battle,
 };

@@ -1,6 +1,7 @@
 /** A battle as it is played on this page: the question at hand, answering it, taking back. */
 import { getContext, setContext, untrack } from 'svelte';
-import { Connection, LINE_DOWN, Refused } from '../connection.svelte';
+import { Refused } from '../api';
+import { Connection, LINE_DOWN } from '../connection.svelte';
 import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
 import { strings } from '../strings';
 import { Course, type Look } from './course.svelte';

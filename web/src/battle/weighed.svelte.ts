@@ -1,6 +1,6 @@
 /** The choice under the pointer or the focus, and its odds. */
 import { untrack } from 'svelte';
-import { Refused } from '../connection.svelte';
+import { Refused } from '../api';
 import type { Fault, Odds } from '../protocol';
 import { listOf } from './asked';
 import type { Play } from './play.svelte';

@@ -1,0 +1,78 @@
+/** What lies on the table for somebody who is thinking, out of what the server said. */
+import type { Overlay } from '../board/overlay';
+import type { Checked, Measure, Overlay as Survey, Point } from '../protocol';
+import { strings } from '../strings';
+import { alongOf } from './asked';
+import { along, long, stretch } from './measure';
+import type { Layer } from './picked.svelte';
+import type { Play } from './play.svelte';
+import { inches } from './words';
+
+/** More than so many callouts hide the table. */
+const CALLOUTS = 3;
+
+export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, boolean>): Overlay[] {
+  const measure = play.scene?.board.measure ?? 'hundredths';
+  const { course } = play;
+  const all: Overlay[] = [
+    ...(course?.areas ?? []).map((outline): Overlay => ({ kind: 'reach', outline })),
+    ...surveyed(survey, layers, measure),
+    ...(course?.checked ? planned(course.checked, course.from !== null, measure) : []),
+    ...awaited(play, measure),
+  ];
+  const refusal = play.refusal;
+  if (refusal?.at) all.push({ kind: 'callout', at: refusal.at, title: inches(refusal.text), text: refusal.clause ?? '' });
+  let callouts = 0;
+  return all.filter((overlay) => overlay.kind !== 'callout' || ++callouts <= CALLOUTS);
+}
+
+function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] {
+  const { route, price, budget, refusal, stretches } = checked;
+  const end = route.at(-1);
+  const all: Overlay[] = [];
+  if (moves && route.length > 1) {
+    const warn = stretches.map(({ from, text }) => ({ at: along(route, from), text: inches(text) }));
+    all.push({ kind: 'path', points: route, planned: true, refused: refusal !== null, warn });
+  }
+  for (const { from, to, text, clause } of stretches) {
+    all.push({ kind: 'stretch', points: stretch(route, from, to), text: '' });
+    all.push({ kind: 'callout', at: along(route, from), title: inches(text), text: clause ?? '' });
+  }
+  if (refusal) {
+    const at = refusal.at ?? end;
+    if (at) all.unshift({ kind: 'callout', at, title: inches(refusal.text), text: refusal.clause ?? '' });
+  } else if (end && price !== null && budget !== null) {
+    const title = strings.battle.where.price(long(price, measure), long(budget, measure));
+    all.unshift({ kind: 'callout', at: end, title, text: '' });
+  }
+  return all;
+}
+
+function surveyed(survey: Survey | null, layers: Record<Layer, boolean>, measure: Measure): Overlay[] {
+  if (!survey) return [];
+  const all: Overlay[] = [];
+  if (layers.range) all.push(...survey.rings.map(({ at, radius, text }): Overlay => ({ kind: 'ring', at, radius, text: inches(text) })));
+  if (layers.arcs) all.push(...survey.wedges.map(({ clause: _, ...wedge }): Overlay => ({ kind: 'wedge', ...wedge, text: inches(wedge.text) })));
+  if (layers.sight) {
+    all.push(
+      ...survey.lines.map(({ from, to, seen, text, distance }): Overlay => {
+        const far = distance === null ? '' : `${long(distance, measure)}, `;
+        return { kind: 'sight', from, to, ok: seen, text: `${far}${inches(text)}` };
+      }),
+    );
+  }
+  return all;
+}
+
+/** Somebody else's way, and where on it one might step in. */
+function awaited(play: Play, measure: Measure): Overlay[] {
+  const asked = alongOf(play.question?.ask);
+  if (!asked) return [];
+  const at = play.mark ?? asked.stretches[0]?.[0] ?? 0;
+  const spot: Point = along(asked.route, at);
+  return [
+    { kind: 'path', points: asked.route, planned: true, warn: [] },
+    ...asked.stretches.map(([from, to]): Overlay => ({ kind: 'stretch', points: stretch(asked.route, from, to), text: '' })),
+    { kind: 'callout', at: spot, title: strings.battle.along.at(long(at, measure)), text: '' },
+  ];
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Odds } from '../protocol';
+import { barred, perCent, shares } from './odds';
+
+const bars = (...list: number[]) => list.map((share, value) => ({ value, share }));
+const lost = (...list: number[]) => ({ name: 'men lost', yes_no: false, mean: 1, bars: bars(...list) });
+const gone = (share: number) => ({ name: 'destroyed', yes_no: true, mean: share, bars: bars(1 - share, share) });
+const odds = {
+  cases: [
+    { label: 'they stand', measures: [lost(0.2, 0.5, 0.3), gone(0.19)] },
+    { label: 'they go Down', measures: [lost(0.6, 0.4), gone(0.01)] },
+  ],
+} as Odds;
+
+test('both cases share their columns', () => {
+  expect(barred(odds)).toEqual({
+    name: 'men lost',
+    values: [0, 1, 2],
+    series: [
+      { label: 'they stand', shares: [0.2, 0.5, 0.3] },
+      { label: 'they go Down', shares: [0.6, 0.4, 0] },
+    ],
+  });
+});
+
+test('a long tail is gathered in the last column, and nothing is lost', () => {
+  const long = { cases: [{ label: '', measures: [lost(...Array.from({ length: 20 }, () => 0.05))] }] } as unknown as Odds;
+  const chart = barred(long);
+  expect(chart?.values).toHaveLength(9);
+  expect(chart?.series[0]?.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+});
+
+test('shares are printed without pretending to be sure', () => {
+  expect(shares(odds)).toEqual([{ name: 'destroyed', text: '19 %' }]);
+  expect([0, 0.001, 0.5, 0.999, 1].map(perCent)).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+});

@@ -1,0 +1,31 @@
+/** Dice that are being typed in: how many succeeded, or every face. */
+import type { Dice, Reply } from '../protocol';
+
+export class Throw {
+  hits = $state<number | null>(null);
+  faces = $state.raw<number[]>([]);
+  each = $state(false);
+
+  constructor(readonly dice: Dice) {
+    this.each = !dice.countable;
+  }
+
+  get full(): boolean {
+    return this.faces.length >= this.dice.dice;
+  }
+  get reply(): Reply | null {
+    if (this.each) return this.full ? { answer: { faces: this.faces } } : null;
+    return this.hits === null ? null : { hits: this.hits };
+  }
+  type(face: number) {
+    if (!this.full) this.faces = [...this.faces, face];
+  }
+  back() {
+    this.faces = this.faces.slice(0, -1);
+  }
+  change() {
+    this.each = !this.each;
+    this.hits = null;
+    this.faces = [];
+  }
+}
