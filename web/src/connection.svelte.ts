@@ -3,12 +3,14 @@
  * is sent again with the same position, which the server counts once.
  */
 import { Refused } from './api';
-import { VERSION, type BattleInfo, type Change, type Message, type Scene, type Wish } from './protocol';
+import { VERSION, type BattleInfo, type Change, type Fault, type Message, type Scene, type Wish } from './protocol';
 
 /** Who is told what the server shows. */
 export type Listener = {
   scene(scene: Scene): void;
   change(change: Change): void;
+  /** Something that was not asked about: the other side would rather not. */
+  fault(fault: Fault): void;
 };
 
 /** Why there is no line and none will be tried. */
@@ -18,7 +20,8 @@ type Sent = { id: number; wish: Wish; done: (message: Message) => void; failed: 
 
 /** What changes the battle must arrive; what only looks is asked again by whoever still wants to see it. */
 const LASTING = new Set<Wish['do']>(['answer', 'undo', 'consent', 'change', 'look']);
-const BACK_AFTER = new Set(['server/stopping', 'slow', 'limit/slow', 'battle/failed']);
+/** Trouble of the server's, not with this link: it passes. */
+const PASSING = /^(server|store)\/|^slow$|^battle\/failed$/;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
@@ -32,7 +35,6 @@ export class Connection {
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Sent>();
   private lastId = 0;
-  private hello = 0;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,8 +53,7 @@ export class Connection {
     const socket = this.dial(`${scheme}://${location.host}/api/v1/battles/${encodeURIComponent(this.battle)}/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      this.hello = ++this.lastId;
-      this.put(this.hello, { do: 'hello', version: VERSION, token: this.token, take_over: takeOver });
+      this.put(++this.lastId, { do: 'hello', version: VERSION, token: this.token, take_over: takeOver });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Message);
@@ -106,11 +107,10 @@ export class Connection {
         this.listener.change(message.change);
         return;
       case 'bye':
-        if (!BACK_AFTER.has(message.code)) this.end(message);
+        if (!PASSING.test(message.code)) this.end(message);
         return;
       case 'fault':
-        if (message.re === this.hello && this.link !== 'up') this.end(message.fault);
-        else if (message.re !== null) this.take(message.re)?.failed(new Refused(message.fault, 0));
+        this.fail(message.re, message.fault);
         return;
       case 'scene': {
         const sent = this.take(message.re);
@@ -121,6 +121,13 @@ export class Connection {
       default:
         this.take(message.re)?.done(message);
     }
+  }
+
+  private fail(re: number | null, fault: Fault) {
+    if (this.link !== 'up') {
+      if (!PASSING.test(fault.code)) this.end(fault);
+    } else if (re === null) this.listener.fault(fault);
+    else this.take(re)?.failed(new Refused(fault, 0));
   }
 
   private take(id: number): Sent | undefined {

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' });
   sockets = [];
-  connection = new Connection('b1', 'secret', { scene() {}, change() {} }, () => {
+  connection = new Connection('b1', 'secret', { scene() {}, change() {}, fault() {} }, () => {
     const socket = new Socket();
     sockets.push(socket);
     return socket as unknown as WebSocket;

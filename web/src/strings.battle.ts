@@ -6,7 +6,6 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 export const battle = {
   opening: 'Laying out the table …',
   noLink: 'This address lacks the part after the # that opens a seat. Ask for the whole link, or open the battle from your list.',
-  stale: 'The battle has moved on in the meantime; here is how it stands.',
   home: 'Home',
   line: {
     down: 'The line to the server is down. It is tried again; nothing is lost.',
@@ -48,7 +47,7 @@ export const battle = {
     waypoints: (count: number) => many(count, 'waypoint', 'waypoints'),
     back: 'Take back',
     cursor: (at: string) => `Cursor at ${at}.`,
-    reach: 'The hatched ground is in reach.',
+    refused: 'Not there',
   },
   some: {
     left: (left: number) => (left === 0 ? 'That is enough.' : `${many(left, 'more', 'more')} to choose.`),

@@ -1,15 +1,12 @@
 /** What lies on the table for somebody who is thinking, out of what the server said. */
 import type { Overlay } from '../board/overlay';
-import type { Checked, Measure, Overlay as Survey, Point } from '../protocol';
+import type { Checked, Fault, Measure, Overlay as Survey, Point } from '../protocol';
 import { strings } from '../strings';
 import { alongOf } from './asked';
 import { along, long, stretch } from './measure';
 import type { Layer } from './picked.svelte';
 import type { Play } from './play.svelte';
 import { inches } from './words';
-
-/** More than so many callouts hide the table. */
-const CALLOUTS = 3;
 
 export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, boolean>): Overlay[] {
   const measure = play.scene?.board.measure ?? 'hundredths';
@@ -20,10 +17,14 @@ export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, b
     ...(course?.checked ? planned(course.checked, course.from !== null, measure) : []),
     ...awaited(play, measure),
   ];
-  const refusal = play.refusal;
-  if (refusal?.at) all.push({ kind: 'callout', at: refusal.at, title: inches(refusal.text), text: refusal.clause ?? '' });
-  let callouts = 0;
-  return all.filter((overlay) => overlay.kind !== 'callout' || ++callouts <= CALLOUTS);
+  const { refusal } = play;
+  if (refusal?.at) all.push(refused(refusal, refusal.at));
+  return all;
+}
+
+function refused(fault: Fault, at: Point): Overlay {
+  const title = [strings.battle.where.refused, fault.clause].filter(Boolean).join(' · ');
+  return { kind: 'callout', at, title, text: inches(fault.text) };
 }
 
 function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] {
@@ -40,7 +41,7 @@ function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] 
   }
   if (refusal) {
     const at = refusal.at ?? end;
-    if (at) all.unshift({ kind: 'callout', at, title: inches(refusal.text), text: refusal.clause ?? '' });
+    if (at) all.unshift(refused(refusal, at));
   } else if (end && price !== null && budget !== null) {
     const title = strings.battle.where.price(long(price, measure), long(budget, measure));
     all.unshift({ kind: 'callout', at: end, title, text: '' });

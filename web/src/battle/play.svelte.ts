@@ -3,7 +3,6 @@ import { getContext, setContext, untrack } from 'svelte';
 import { Refused } from '../api';
 import { Connection, LINE_DOWN } from '../connection.svelte';
 import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
-import { strings } from '../strings';
 import { Course, type Look } from './course.svelte';
 import { isWhere } from './asked';
 import { Stage, type Shown } from './stage.svelte';
@@ -30,10 +29,8 @@ export class Play {
 
   scene = $derived.by(() => this.stage.scene);
   info = $derived.by(() => this.connection.info);
-  questions = $derived.by(() => {
-    const yours = this.info?.yours ?? [];
-    return this.behindCurtain ? [] : (this.scene?.questions ?? []).filter(({ seat }) => yours.includes(seat));
-  });
+  /** Also the dice of a program opposite, at a real table: somebody has to throw them. */
+  questions = $derived.by(() => (this.watching || this.behindCurtain ? [] : (this.scene?.questions ?? [])));
   question = $derived<Prompt | null>(this.questions[Math.min(this.which, this.questions.length - 1)] ?? null);
   course = $derived.by(() => {
     const prompt = this.question;
@@ -43,11 +40,11 @@ export class Play {
   seat = $derived.by<Seat>(() => {
     const yours = this.info?.yours ?? [];
     const eyes = this.scene?.eyes;
-    return this.question?.seat ?? yours.find((seat) => seat === eyes) ?? yours[0] ?? 'first';
+    return yours.find((seat) => seat === eyes) ?? yours[0] ?? 'first';
   });
   /** One screen for both, and it is the other's turn to look. */
   curtain = $derived.by<Seat | null>(() => {
-    const [seat] = this.scene?.waiting ?? [];
+    const seat = this.people[0];
     return this.behindCurtain && seat && !this.stage.more ? seat : null;
   });
   watching = $derived(this.info?.yours.length === 0);
@@ -57,6 +54,7 @@ export class Play {
     this.connection = new Connection(battle, token, {
       scene: (scene) => this.stage.show(scene),
       change: (change) => this.stage.push(change),
+      fault: (fault) => this.refuse(new Refused(fault, 0)),
     });
     $effect(() => {
       void this.question;
@@ -70,8 +68,13 @@ export class Play {
 
   private get behindCurtain(): boolean {
     const { info, scene } = this;
-    if (!info?.hides || !scene || scene.verdict || info.yours.length < 2 || scene.waiting.length === 0) return false;
-    return !scene.waiting.some((seat) => seat === scene.eyes);
+    if (!info?.hides || !scene || scene.verdict || info.yours.length < 2 || this.people.length === 0) return false;
+    return !this.people.some((seat) => seat === scene.eyes);
+  }
+  /** Those who are asked and are no programs. */
+  private get people(): Seat[] {
+    const human = (seat: Seat) => this.info?.players[seat === 'first' ? 0 : 1].kind === 'human';
+    return (this.scene?.waiting ?? []).filter(human);
   }
 
   side(seat: Seat): string {
@@ -121,7 +124,7 @@ export class Play {
 
   refuse(error: unknown) {
     if (!(error instanceof Refused) || error.fault.code === LINE_DOWN) return;
-    const fault = error.fault.code === 'answer/stale' ? { ...error.fault, text: error.fault.text || strings.battle.stale } : error.fault;
+    const { fault } = error;
     this.refusal = fault;
     this.refusals = [...this.refusals, { after: this.scene?.log.length ?? 0, fault }];
   }

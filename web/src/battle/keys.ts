@@ -1,0 +1,93 @@
+/** Keys that mean something anywhere on the page. */
+import type { Picked } from './picked.svelte';
+import type { Play } from './play.svelte';
+import type { Throw } from './throw.svelte';
+import type { Weighed } from './weighed.svelte';
+
+type Hands = {
+  play: Play;
+  picked: Picked;
+  weighed: Weighed;
+  /** True: the table took it. */
+  onfield: (event: KeyboardEvent) => boolean;
+  log: () => void;
+  keys: () => void;
+  list: () => void;
+  type: () => void;
+  thrown: () => Throw | null;
+};
+
+function writes(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+function presses(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, dialog, [role="button"]') !== null;
+}
+
+export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
+  const { play, picked } = hands;
+  const letters: Record<string, () => void> = {
+    z: () => void play.undo(),
+    r: () => picked.toggle('range'),
+    s: () => picked.toggle('sight'),
+    a: () => picked.toggle('arcs'),
+    l: hands.log,
+    u: hands.list,
+    t: hands.type,
+    '?': hands.keys,
+  };
+
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || play.curtain) return;
+    if (writes(event.target)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (skips(key, event) || digit(key) || letter(key) || arrows(event) || enter(key, event)) event.preventDefault();
+  };
+
+  function skips(key: string, event: KeyboardEvent): boolean {
+    if (key !== 'Escape' && (key !== ' ' || presses(event.target))) return false;
+    if (play.stage.more) {
+      play.stage.skip();
+      return true;
+    }
+    return key === 'Escape' && (play.course?.back() ?? false);
+  }
+  /** Dice can be typed as they fell. */
+  function digit(key: string): boolean {
+    const thrown = hands.thrown();
+    if (!thrown || !/^\d$/.test(key)) return false;
+    const number = Number(key);
+    if (!thrown.each) thrown.hits = number <= thrown.dice.dice ? number : thrown.hits;
+    else if (number >= 1 && number <= thrown.dice.sides) thrown.type(number);
+    return true;
+  }
+  function letter(key: string): boolean {
+    const does = letters[key];
+    does?.();
+    return does !== undefined;
+  }
+  /** From nowhere in particular arrows go to the offers, or move the cursor. */
+  function arrows(event: KeyboardEvent): boolean {
+    if (!event.key.startsWith('Arrow') && event.key.toLowerCase() !== 'w') return false;
+    if (hands.onfield(event)) return true;
+    const nowhere = document.activeElement === document.body || document.activeElement === null;
+    const first = nowhere ? document.querySelector<HTMLElement>('.slip .answer button:not(:disabled)') : null;
+    first?.focus();
+    return first !== null;
+  }
+  function enter(key: string, event: KeyboardEvent): boolean {
+    if (key !== 'Enter' || presses(event.target)) return false;
+    const reply = hands.thrown()?.reply;
+    if (reply) {
+      void play.reply(reply);
+      return true;
+    }
+    return hands.onfield(event) || press('.slip .answer .primary:not(:disabled)');
+  }
+  function press(selector: string): boolean {
+    const button = document.querySelector<HTMLElement>(selector);
+    button?.click();
+    return button !== null;
+  }
+}
