@@ -37,7 +37,8 @@ export const battle = {
     refused: 'Refused:',
   },
   where: {
-    hint: 'Drag, or tap a spot. Shift-click or a long press sets a waypoint.',
+    hint: 'Drag it, or click a spot; Shift-click sets a waypoint.',
+    hintTouch: 'Drag it, or tap a spot; a long press sets a waypoint.',
     hintPlace: 'Tap a spot on the table.',
     stay: 'Stay here',
     move: (far: string) => `Move ${far}`,
