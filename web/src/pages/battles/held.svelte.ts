@@ -1,4 +1,5 @@
 /** What the server says of the battles this browser holds, asked again while somebody looks. */
+import { untrack } from 'svelte';
 import { api, Refused } from '../../api';
 import { mine, type Held } from '../../mine.svelte';
 import type { Summary } from '../../protocol';
@@ -33,7 +34,9 @@ export function heldBattles(): { readonly all: Known[]; readonly open: Known[]; 
     if (document.visibilityState === 'visible') for (const held of mine.held) void ask(held);
   }
   $effect(() => {
-    askAll();
+    void mine.held;
+    // What was answered must not ask again.
+    untrack(askAll);
     const again = setInterval(askAll, AGAIN);
     document.addEventListener('visibilitychange', askAll);
     return () => {
