@@ -43,7 +43,10 @@ export class Camera {
 
   constructor(
     private readonly world: HTMLElement,
+    /** In every frame of a pan, but only at the end of a zoom: laying out anything meanwhile would set all words again. */
     private readonly onview: (view: View) => void,
+    /** The scale at which the camera came to rest: now words may be set again. */
+    private readonly onrest: (scale: number) => void,
   ) {}
 
   /** A table, a window or cards that changed; until somebody moved the camera the whole table stays in sight. */
@@ -55,6 +58,8 @@ export class Camera {
     if (other) this.#touched = false;
     if (this.#touched) this.#aim(this.#goal, false);
     else this.#open();
+    this.onrest(this.#goal.scale);
+    this.#tell();
   }
 
   /** The whole table where figures can still be told apart; a bigger one goes on under the cards. */
@@ -177,10 +182,21 @@ export class Camera {
     if (zooming) {
       this.world.style.willChange = 'transform';
       clearTimeout(this.#settled);
-      this.#settled = setTimeout(() => (this.world.style.willChange = ''), SETTLE_MS);
+      this.#settled = setTimeout(() => this.#rest(), SETTLE_MS);
     }
     this.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+    if (!zooming) this.#tell();
+  }
+
+  #tell(): void {
+    const { x, y, scale } = this.#pose;
     const { width, height } = this.#size;
     this.onview({ x: -x / scale, y: -y / scale, width: width / scale, height: height / scale, scale });
+  }
+
+  #rest(): void {
+    this.world.style.willChange = '';
+    this.onrest(this.#pose.scale);
+    this.#tell();
   }
 }

@@ -36,10 +36,12 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
   let hover: PointerEvent | null = null;
   let frame = 0;
 
-  const place = (event: { clientX: number; clientY: number }): Point => {
-    const box = view.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
+  /** Asking for it in the middle of a zoom would lay out all words of the table. */
+  let box = view.getBoundingClientRect();
+  const measure = () => (box = view.getBoundingClientRect());
+  const resized = new ResizeObserver(measure);
+  resized.observe(view);
+  const place = (event: { clientX: number; clientY: number }): Point => ({ x: event.clientX - box.left, y: event.clientY - box.top });
 
   const down = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
@@ -119,6 +121,7 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
     else camera.zoomAt(Math.exp(-dy * (event.ctrlKey ? 0.01 : 0.0018)), place(event));
   };
 
+  view.addEventListener('pointerenter', measure);
   view.addEventListener('pointerdown', down);
   view.addEventListener('pointermove', move);
   view.addEventListener('pointerup', up);
@@ -127,6 +130,8 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
   view.addEventListener('wheel', wheel, { passive: false });
   return () => {
     cancelAnimationFrame(frame);
+    resized.disconnect();
+    view.removeEventListener('pointerenter', measure);
     view.removeEventListener('pointerdown', down);
     view.removeEventListener('pointermove', move);
     view.removeEventListener('pointerup', up);

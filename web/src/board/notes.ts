@@ -1,7 +1,6 @@
 /** Where the words of overlays go: pills on rings, slips beside what they explain. */
 import type { Point } from '../protocol';
 import { widthOf } from './measure';
-import type { Stand } from './muster';
 import { only, type Overlay } from './overlay';
 import { overlap, type Box } from './shape';
 import type { Sheet } from './sheet';
@@ -59,7 +58,7 @@ export function pills(overlays: readonly Overlay[], sheet: Sheet): Pill[] {
 }
 
 /** At most three at a time: the centre of the board stays clean. */
-export function callouts(overlays: readonly Overlay[], sheet: Sheet, stands: readonly Stand[], k: number): Callout[] {
+export function callouts(overlays: readonly Overlay[], sheet: Sheet, inTheWay: readonly Box[], k: number): Callout[] {
   const taken: Box[] = [];
   return only(overlays, 'callout')
     .slice(0, 3)
@@ -70,11 +69,11 @@ export function callouts(overlays: readonly Overlay[], sheet: Sheet, stands: rea
       let best: Point = from;
       let least = Infinity;
       let nth = 0;
-      let bestBox: Box | null = null;
-      for (const far of [260, 420, 620]) {
+      let bestBox: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+      for (const far of [150, 260, 420, 620]) {
         for (const degrees of [-60, 60, -120, 120, -90, 90, 0, 180]) {
           const angle = (degrees * Math.PI) / 180;
-          const middle = { x: from.x + Math.sin(angle) * (far + (width * k) / 2), y: from.y - Math.cos(angle) * far };
+          const middle = { x: from.x + Math.sin(angle) * (far + (width * k) / 2), y: from.y - Math.cos(angle) * far * k };
           const box = {
             left: middle.x - (width * k) / 2,
             right: middle.x + (width * k) / 2,
@@ -83,13 +82,13 @@ export function callouts(overlays: readonly Overlay[], sheet: Sheet, stands: rea
           };
           const whole = (box.right - box.left) * (box.bottom - box.top);
           const off = whole - overlap(box, { left: 0, top: 0, right: sheet.width, bottom: sheet.height });
-          const onUnits = stands.reduce((sum, s) => sum + overlap(box, s.box), 0);
+          const covered = inTheWay.reduce((sum, other) => sum + overlap(box, other), 0);
           const onOthers = taken.reduce((sum, t) => sum + overlap(box, t), 0);
-          const cost = (2 * off + 1.2 * onUnits + 5 * onOthers) / whole + nth++ * 0.03;
+          const cost = (2 * off + 1.5 * covered + 5 * onOthers) / whole + nth++ * 0.02;
           if (cost < least) [best, least, bestBox] = [{ x: box.left, y: box.top }, cost, box];
         }
       }
-      if (bestBox) taken.push(bestBox);
+      taken.push(bestBox);
       return { from, at: best, width, height, title, text };
     });
 }

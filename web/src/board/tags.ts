@@ -3,7 +3,7 @@ import type { Point } from '../protocol';
 import { markerOf } from './kit';
 import { widthOf } from './measure';
 import type { Stand } from './muster';
-import { overlap, type Box } from './shape';
+import { grow, overlap, type Box } from './shape';
 
 export interface Tag {
   stand: Stand;
@@ -11,6 +11,8 @@ export interface Tag {
   /** Half the width of the slip of paper, at its own scale. */
   half: number;
   count: string;
+  /** All it covers, die and pins too. */
+  box: Box;
 }
 
 export const TAG_FONT = 50;
@@ -60,7 +62,13 @@ function* around(box: Box, size: Size, k: number): Generator<Point> {
 }
 
 /** `k` is how much larger than drawn the tags are, so that they can be read from afar. */
-export function placeTags(stands: readonly Stand[], table: { width: number; height: number }, k: number, first: number | null): Tag[] {
+export function placeTags(
+  stands: readonly Stand[],
+  table: { width: number; height: number },
+  k: number,
+  first: number | null,
+  bracketed: readonly number[] = [],
+): Tag[] {
   const taken: Box[] = [];
   const figures = stands.map((s) => ({ id: s.token.id, box: s.box }));
   const paper = { left: 0, top: -HIGH, right: table.width, bottom: table.height + HIGH };
@@ -72,8 +80,9 @@ export function placeTags(stands: readonly Stand[], table: { width: number; heig
     let best: Point = stand.centre;
     let least = Infinity;
     let nth = 0;
-    let bestBox: Box | null = null;
-    for (const at of around(stand.box, size, k)) {
+    let bestBox = stand.box;
+    const held = bracketed.includes(stand.token.id) ? grow(stand.box, 34) : stand.box;
+    for (const at of around(held, size, k)) {
       const box = { left: at.x - size.left * k, right: at.x + size.right * k, top: at.y - (HIGH / 2) * k, bottom: at.y + (HIGH / 2) * k };
       const whole = (box.right - box.left) * (box.bottom - box.top);
       const off = whole - overlap(box, paper);
@@ -82,7 +91,7 @@ export function placeTags(stands: readonly Stand[], table: { width: number; heig
       const cost = (2 * off + 1.5 * onFigures + 4 * onTags) / whole + nth++ * 0.06;
       if (cost < least) [best, least, bestBox] = [at, cost, box];
     }
-    if (bestBox) taken.push(bestBox);
-    return { stand, at: best, half: size.half, count: countOf(stand) };
+    taken.push(bestBox);
+    return { stand, at: best, half: size.half, count: countOf(stand), box: bestBox };
   });
 }

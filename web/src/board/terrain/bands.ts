@@ -30,9 +30,23 @@ export function join(boxes: readonly Box[]): Box[] {
 const touches = (a: Box, b: Box) =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
+/** A stub runs towards what it meets, even where it is wider than long. */
+function axis(box: Box, others: readonly Box[]): Band {
+  const band = bandOf(corners(box))!;
+  const near = others.filter((o) => o !== box && touches(o, box));
+  const plumb = near.length > 0 && near.every((o) => o.bottom <= box.top || o.top >= box.bottom);
+  const level = near.length > 0 && near.every((o) => o.right <= box.left || o.left >= box.right);
+  const [w, h] = [box.right - box.left, box.bottom - box.top];
+  const x = (box.left + box.right) / 2;
+  const y = (box.top + box.bottom) / 2;
+  if (plumb && w > h && w < 2 * h) return { from: { x, y: box.top }, to: { x, y: box.bottom }, width: w };
+  if (level && h > w && h < 2 * w) return { from: { x: box.left, y }, to: { x: box.right, y }, width: h };
+  return band;
+}
+
 /** A band that meets another one from the side runs on a little, so that no edge is left between them. */
 function meeting(box: Box, others: readonly Box[], by: number): Band {
-  const band = bandOf(corners(box))!;
+  const band = axis(box, others);
   const { from, to } = band;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [((to.x - from.x) / length) * by, ((to.y - from.y) / length) * by];

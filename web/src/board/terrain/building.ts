@@ -3,7 +3,7 @@ import type { Point } from '../../protocol';
 import { ink, ivory, paint, shade } from '../paint';
 import { n, polyline } from '../path';
 import type { Random } from '../random';
-import { bandOf, boxOf, hull, wellInside, type Band } from '../shape';
+import { area, bandOf, boxOf, wellInside, type Band } from '../shape';
 import type { Detail, Drawing } from './piece';
 
 type Slate = 'roof' | 'slate';
@@ -121,9 +121,19 @@ function flat(outline: Point[], colour: Slate, open: boolean): string {
   );
 }
 
+/** The outline swept to the south-east; every part runs the same way round, so that they melt into one. */
+function cast(outline: Point[]): string {
+  const far = (p: Point) => ({ x: p.x + 40, y: p.y + 44 });
+  const sides = outline.map((a, i) => {
+    const b = outline[(i + 1) % outline.length]!;
+    const swept = [a, b, far(b), far(a)];
+    return polyline(area(swept) < 0 ? swept.reverse() : swept, true);
+  });
+  return sides.join('') + polyline(outline.map(far), true);
+}
+
 export function building(outline: Point[], random: Random, colour: Slate, open: boolean, detail: Detail): Drawing {
-  const cast = hull([...outline, ...outline.map((p) => ({ x: p.x + 40, y: p.y + 44 }))]);
-  const shadow = `<path d="${polyline(cast, true)}" fill="${shade}" opacity=".34"/>`;
+  const shadow = `<path d="${cast(outline)}" fill="${shade}" opacity=".34"/>`;
   const edge = `<path d="${polyline(outline, true)}" fill="none" stroke="${ink}" stroke-width="${open ? 16 : 10}" stroke-linejoin="miter"/>`;
   const band = bandOf(outline);
   if (!band) return { tall: shadow + flat(outline, colour, open) + edge };

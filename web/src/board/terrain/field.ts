@@ -23,7 +23,7 @@ export function crops(outline: Point[], random: Random, detail: Detail): Drawing
   const square = outline.length === 4;
   let [stalks, ears] = ['', ''];
   const step = detail === 'glance' ? 60 : 25;
-  for (let y = box.top + 24; y < box.bottom - 8; y += step) {
+  for (let y = box.top + 36; y < box.bottom - 8; y += step) {
     if (detail === 'glance') {
       stalks += `M${n(box.left + 30)} ${n(y)}H${n(box.right - 30)}`;
       continue;

@@ -3,7 +3,7 @@ import type { Point } from '../../protocol';
 import { ink, paint, shade, type Paint } from '../paint';
 import { n, polyline, smooth, wobble, xy } from '../path';
 import { Random } from '../random';
-import { bandOf, boxOf, type Band } from '../shape';
+import { bandOf, boxOf, wellInside, type Band } from '../shape';
 import { ways } from './bands';
 
 interface Course {
@@ -57,27 +57,35 @@ function pond(outline: Point[]): string {
   const d = smooth(wobble(outline, random, 10, 180));
   return (
     `<path d="${d}" fill="none" stroke="${paint('bank')}" stroke-width="34" opacity=".7"/>` +
-    `<path d="${d}" fill="${paint('water')}" stroke="${paint('water-edge')}" stroke-width="9"/>`
+    `<path d="${d}" fill="${paint('water')}" stroke="${paint('water-edge')}" stroke-width="9"/>` +
+    ripples(outline, random)
   );
 }
 
 /** Broad water shows its ripples; a stream shows its current. */
 const BROAD = 700;
 
-function ripples(band: Band): string {
-  const box = boxOf([band.from, band.to]);
-  const half = band.width / 2;
-  const across = Math.abs(band.to.x - band.from.x) >= Math.abs(band.to.y - band.from.y);
-  const area = across
-    ? { left: box.left, right: box.right, top: box.top - half, bottom: box.bottom + half }
-    : { left: box.left - half, right: box.right + half, top: box.top, bottom: box.bottom };
-  const random = new Random(Math.round(area.left + area.top * 3) + 17);
+function ripples(outline: Point[], random: Random): string {
+  const box = boxOf(outline);
   let d = '';
-  for (let i = 0; i < ((area.right - area.left) * (area.bottom - area.top)) / 26000; i++) {
-    const [x, y] = [random.between(area.left + 60, area.right - 130), random.between(area.top + 50, area.bottom - 50)];
-    d += `M${n(x)} ${n(y)}q18 -14 36 0t36 0`;
+  for (let i = 0; i < ((box.right - box.left) * (box.bottom - box.top)) / 26000; i++) {
+    const [x, y] = [random.between(box.left, box.right - 72), random.between(box.top, box.bottom)];
+    const wet = wellInside({ x, y }, outline, 40) && wellInside({ x: x + 72, y }, outline, 40);
+    if (wet) d += `M${n(x)} ${n(y)}q18 -14 36 0t36 0`;
   }
   return `<path d="${d}" fill="none" stroke="${paint('water-line')}" stroke-width="6" stroke-linecap="round" opacity=".75"/>`;
+}
+
+/** The outline of a band again. */
+function sidesOf({ from, to, width }: Band): Point[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [x, y] = [(-(to.y - from.y) / length) * (width / 2), ((to.x - from.x) / length) * (width / 2)];
+  return [
+    { x: from.x - x, y: from.y - y },
+    { x: to.x - x, y: to.y - y },
+    { x: to.x + x, y: to.y + y },
+    { x: from.x + x, y: from.y + y },
+  ];
 }
 
 export function waters(outlines: Point[][], lines: Point[][]): string {
@@ -85,7 +93,7 @@ export function waters(outlines: Point[][], lines: Point[][]): string {
   const curved = lines.map((line) => ({ d: smooth(line, false, 0.95), width: LANE }));
   const [broad, narrow] = [bands.filter((b) => b.width >= BROAD), bands.filter((b) => b.width < BROAD)];
   return (
-    areas.map(pond).join('') + lay(WATER.slice(0, 3), broad, []) + broad.map(ripples).join('') + lay(WATER, narrow, curved)
+    areas.map(pond).join('') + lay(WATER.slice(0, 3), broad, []) + broad.map((b) => ripples(sidesOf(b), new Random(Math.round(b.from.x + b.from.y * 3) + 17))).join('') + lay(WATER, narrow, curved)
   );
 }
 
