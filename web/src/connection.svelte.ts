@@ -63,6 +63,19 @@ export class Connection {
     };
   }
 
+  /** Open as long as the page is; the network coming back, or somebody looking again, ends any waiting. */
+  stay(): () => void {
+    this.open();
+    const hurry = () => document.visibilityState === 'visible' && this.hurry();
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      this.close();
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+    };
+  }
+
   close() {
     clearTimeout(this.retry);
     this.link = 'closed';
@@ -72,7 +85,6 @@ export class Connection {
     this.abandon(() => true);
   }
 
-  /** The network is back or the page is looked at again: no need to wait any longer. */
   hurry() {
     if (this.link === 'down' && !this.ended) this.open();
   }

@@ -1,7 +1,7 @@
 /** A battle as it is played on this page: the question at hand, answering it, taking back. */
 import { getContext, setContext, untrack } from 'svelte';
 import { Refused } from '../api';
-import { Connection, LINE_DOWN } from '../connection.svelte';
+import { Connection, LINE_DOWN, type Listener } from '../connection.svelte';
 import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
 import { Course, type Look } from './course.svelte';
 import { isWhere } from './asked';
@@ -49,12 +49,14 @@ export class Play {
   });
   watching = $derived(this.info?.yours.length === 0);
 
-  constructor(battle: string, token: string, calm: () => boolean, seen: (shown: Shown) => void = () => {}) {
-    this.stage = new Stage(calm, seen);
+  /** `heard`: a replay shows other scenes than the newest. */
+  constructor(battle: string, token: string, seen: (shown: Shown) => void = () => {}, heard: Partial<Listener> = {}) {
+    this.stage = new Stage(() => matchMedia('(prefers-reduced-motion: reduce)').matches, seen);
     this.connection = new Connection(battle, token, {
       scene: (scene) => this.stage.show(scene),
       change: (change) => this.stage.push(change),
       fault: (fault) => this.refuse(new Refused(fault, 0)),
+      ...heard,
     });
     $effect(() => {
       void this.question;

@@ -1,0 +1,115 @@
+/** A battle seen again: any position, both ways, with whose eyes one may. */
+import type { Eyes, Icon, LogLine, Scene } from '../protocol';
+import { Play } from './play.svelte';
+
+/** Between two entries at the ordinary speed. */
+const BEAT = 800;
+/** Fetched ahead of where one looks. */
+const AHEAD = 6;
+
+export type Moment = { position: number; icon: Icon };
+export type Turn = { position: number; heading: string };
+
+/** Where on the way through the battle something stands: the entry before it. */
+export function moments(log: LogLine[]): { marks: Moment[]; turns: Turn[] } {
+  let position = 0;
+  const marks: Moment[] = [];
+  const turns: Turn[] = [];
+  for (const line of log) {
+    position = Math.max(position, line.entry ?? 0);
+    if (line.heading) turns.push({ position, heading: line.heading });
+    if (line.icon) marks.push({ position, icon: line.icon });
+  }
+  return { marks, turns };
+}
+
+export class Reel {
+  readonly play: Play;
+  position = $state(0);
+  eyes = $state<Eyes>('public');
+  playing = $state(false);
+  speed = $state(1);
+  /** The battle as it stands, or as it ended. */
+  whole = $state.raw<Scene | null>(null);
+
+  last = $derived.by(() => this.whole?.position ?? 0);
+  moments = $derived.by(() => moments(this.whole?.log ?? []));
+  choices = $derived.by<Eyes[]>(() => {
+    const yours = this.play.info?.yours ?? [];
+    if (this.whole?.verdict) return ['first', 'second', 'umpire'];
+    return yours.length > 0 ? [...yours] : ['public'];
+  });
+
+  private frames = new Map<string, Promise<Scene>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(battle: string, token: string) {
+    this.play = new Play(battle, token, undefined, { scene: (scene) => this.arrived(scene), change: () => {} });
+  }
+
+  /** Again after the line was down: one stays where one was. */
+  private arrived(scene: Scene) {
+    const again = this.whole !== null;
+    this.whole = scene;
+    if (again) return;
+    this.eyes = this.choices.find((eyes) => eyes === scene.eyes) ?? this.choices[0] ?? 'public';
+    void this.go(0);
+  }
+
+  async go(position: number) {
+    const to = Math.max(0, Math.min(this.last, position));
+    this.position = to;
+    const { eyes } = this;
+    try {
+      const scene = await this.frame(to, eyes);
+      if (this.position !== to || this.eyes !== eyes) return;
+      this.play.stage.show({ ...scene, questions: [], waiting: [], undo: 'nothing', consent: null });
+      for (let ahead = 1; ahead <= AHEAD && to + ahead <= this.last; ahead += 1) void this.frame(to + ahead, eyes).catch(() => {});
+    } catch (error) {
+      this.pause();
+      this.play.refuse(error);
+    }
+  }
+  look(eyes: Eyes) {
+    this.eyes = eyes;
+    void this.go(this.position);
+  }
+  /** To the next event that has a mark, or the one before. */
+  leap(by: 1 | -1) {
+    const marks = [0, ...this.moments.marks.map(({ position }) => position), this.last];
+    const next = by > 0 ? marks.find((mark) => mark > this.position) : marks.findLast((mark) => mark < this.position);
+    void this.go(next ?? this.position);
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else {
+      this.playing = true;
+      if (this.position >= this.last) void this.go(0);
+      this.beat();
+    }
+  }
+  pause() {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+  private beat() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (!this.playing) return;
+      if (this.position >= this.last) return this.pause();
+      await this.go(this.position + 1);
+      this.beat();
+    }, BEAT / this.speed);
+  }
+
+  private frame(position: number, eyes: Eyes): Promise<Scene> {
+    const key = `${eyes} ${position}`;
+    const known = this.frames.get(key);
+    if (known) return known;
+    const asked = this.play.connection.ask<'scene'>({ do: 'replay', position, eyes }).then(({ scene }) => scene);
+    this.frames.set(key, asked);
+    asked.catch(() => this.frames.delete(key));
+    return asked;
+  }
+}
