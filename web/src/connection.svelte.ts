@@ -109,8 +109,8 @@ export class Connection {
         this.link = 'up';
         this.tries = 0;
         this.info = message.info;
-        this.listener.scene(message.scene);
         for (const sent of this.waiting.values()) this.put(sent.id, sent.wish);
+        this.listener.scene(message.scene);
         return;
       case 'info':
         this.info = message.info;
@@ -126,7 +126,7 @@ export class Connection {
         return;
       case 'scene': {
         const sent = this.take(message.re);
-        if (sent?.wish.do !== 'replay') this.listener.scene(message.scene);
+        if (sent?.wish.do === 'look') this.listener.scene(message.scene);
         sent?.done(message);
         return;
       }

@@ -76,6 +76,13 @@ test('a server that stops is waited for', () => {
   expect(sockets).toHaveLength(2);
 });
 
+test('what is asked on hearing the welcome is asked once', () => {
+  const eager = new Connection('b1', 'secret', { scene: () => void eager.ask(card), change() {}, fault() {} }, () => sockets[0] as unknown as WebSocket);
+  eager.open();
+  sockets[0]!.welcome();
+  expect(sockets[0]!.sent.filter((sent) => sent.do === 'card')).toHaveLength(1);
+});
+
 test('a refusal belongs to its request', async () => {
   sockets[0]!.welcome();
   const answered = connection.ask(answer);

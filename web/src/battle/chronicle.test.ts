@@ -1,25 +1,48 @@
 import { expect, test } from 'vitest';
 import type { LogLine } from '../protocol';
-import { chapters, marks } from './chronicle';
+import { chapters, marks, told, type Chapter } from './chronicle';
 import type { Refusal } from './play.svelte';
 
-const line = (text: string, some: Partial<LogLine> = {}) => ({ text, heading: null, icon: null, unit: null, roll: null, ...some }) as LogLine;
+const line = (text: string, some: Partial<LogLine> = {}) =>
+  ({ text, entry: null, seat: null, heading: null, icon: null, unit: null, roll: null, ...some }) as LogLine;
+const icon = { look: 'fire', seat: 'first' as const, text: 'Fire' };
+const answer = (text: string, unit: number | null = null) => line(text, { entry: 1, seat: 'first', unit });
 const refusal = (after: number): Refusal => ({ after, fault: { code: 'answer/refused', clause: null, text: 'No.', at: null } });
-const log = [line('set up'), line('begins', { heading: 'Turn 1' }), line('fires', { icon: { look: 'fire', seat: 'first', text: 'Fire' }, unit: 4 })];
+const log = [
+  line('set up'),
+  line('turn 1 begins', { heading: 'Turn 1' }),
+  answer('US: MMG'),
+  answer('MMG: Fire', 4),
+  line('MMG fires', { icon, unit: 4 }),
+  line('one man falls', { unit: 9 }),
+  answer('US: Sherman'),
+  answer('Sherman: Run', 5),
+  line('Sherman runs', { icon, unit: 5 }),
+];
+const texts = (found: Chapter[]) =>
+  found.map(({ deeds }) => deeds.map((deed) => ('lines' in deed ? deed.lines.map(({ line }) => line.text) : 'refused')));
 
-test('a refusal stands where it was said, also at the very end', () => {
-  const found = chapters(log, [refusal(1), refusal(3)]);
-  const told = found.map(({ entries }) => entries.map((entry) => ('line' in entry ? entry.line.text : 'refused')));
-  expect(told).toEqual([
-    ['set up', 'refused'],
-    ['begins', 'fires', 'refused'],
+test('a deed begins with the answers that led to it', () => {
+  expect(texts(chapters(log, []))).toEqual([
+    [['set up']],
+    [['turn 1 begins'], ['US: MMG', 'MMG: Fire', 'MMG fires', 'one man falls'], ['US: Sherman', 'Sherman: Run', 'Sherman runs']],
   ]);
 });
 
+test('a refusal stands where it was said, also at the very end', () => {
+  expect(texts(chapters(log.slice(0, 2), [refusal(1), refusal(2)]))).toEqual([[['set up'], 'refused'], [['turn 1 begins'], 'refused']]);
+});
+
 test('what was taken back takes no refusal with it', () => {
-  expect(chapters(log.slice(0, 1), [refusal(3)])[0]?.entries).toHaveLength(2);
+  expect(texts(chapters(log.slice(0, 1), [refusal(3)]))).toEqual([[['set up'], 'refused']]);
+});
+
+test('an answer is told once, unless nothing tells what came of it', () => {
+  const numbered = (lines: LogLine[]) => lines.map((line, at) => ({ at, line }));
+  const deed = numbered([answer('US: MMG'), answer('MMG: Fire', 4), line('MMG fires', { icon, unit: 4 }), answer('German: stand', 9)]);
+  expect(told(deed).map(({ line }) => line.text)).toEqual(['MMG fires', 'German: stand']);
 });
 
 test('the time line has turns and, in them, what has an icon', () => {
-  expect(marks(log).map(({ heading, marks }) => [heading, marks.map(({ unit }) => unit)])).toEqual([['Turn 1', [4]]]);
+  expect(marks(log).map(({ heading, marks }) => [heading, marks.map(({ unit }) => unit)])).toEqual([['Turn 1', [4, 5]]]);
 });

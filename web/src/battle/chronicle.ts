@@ -1,24 +1,56 @@
-/** The log in parts, by heading, with the refusals where they were said. */
+/** The log as one reads it: by turn, and in a turn by who acted, with the refusals where they were said. */
 import type { Icon, LogLine } from '../protocol';
 import type { Refusal } from './play.svelte';
 
-export type Entry = { at: number; line: LogLine } | { at: number; refusal: Refusal };
-export type Chapter = { heading: string | null; entries: Entry[] };
+export type Numbered = { at: number; line: LogLine };
+/** What one unit did, or whatever else belongs together. */
+export type Deed = { icon: Icon | null; lines: Numbered[] } | { refusal: Refusal };
+export type Chapter = { heading: string | null; at: number; deeds: Deed[] };
 
 export function chapters(log: LogLine[], refusals: Refusal[]): Chapter[] {
-  const found: Chapter[] = [{ heading: null, entries: [] }];
+  const found: Chapter[] = [{ heading: null, at: 0, deeds: [] }];
   const said = [...refusals];
+  const starts = beginnings(log);
   log.forEach((line, at) => {
-    while (said[0] && said[0].after <= at) push(found, { at, refusal: said.shift()! });
-    if (line.heading) found.push({ heading: line.heading, entries: [] });
-    push(found, { at, line });
+    let chapter = found.at(-1)!;
+    while (said[0] && said[0].after <= at) chapter.deeds.push({ refusal: said.shift()! });
+    if (line.heading) found.push((chapter = { heading: line.heading, at, deeds: [] }));
+    const icon = starts.get(at);
+    const last = chapter.deeds.at(-1);
+    if (icon || !last || 'refusal' in last) chapter.deeds.push({ icon: icon ?? null, lines: [{ at, line }] });
+    else last.lines.push({ at, line });
   });
-  for (const refusal of said) push(found, { at: log.length, refusal });
-  return found.filter(({ entries }) => entries.length > 0);
+  found.at(-1)?.deeds.push(...said.map((refusal) => ({ refusal })));
+  return found.filter(({ deeds }) => deeds.length > 0);
 }
 
-function push(found: Chapter[], entry: Entry) {
-  found.at(-1)?.entries.push(entry);
+/** A deed begins where its mark stands, or with the draw and the answers that led to it. */
+function beginnings(log: LogLine[]): Map<number, Icon> {
+  const starts = new Map<number, Icon>();
+  log.forEach(({ icon, unit }, at) => {
+    if (!icon) return;
+    let start = at;
+    for (let line = log[start - 1]; line && leadsTo(line, unit); line = log[start - 1]) start -= 1;
+    starts.set(start, icon);
+  });
+  return starts;
+}
+
+function leadsTo(line: LogLine, unit: number | null): boolean {
+  return line.entry !== null && !line.heading && (line.unit === null || line.unit === unit) && (!line.roll || line.roll.need === '');
+}
+
+/** An answer that the next line tells again, as what came of it, is not told twice. */
+export function told(lines: Numbered[]): Numbered[] {
+  return lines.filter(({ line }, i) => {
+    const next = lines[i + 1]?.line;
+    const bare = line.entry !== null && !line.roll && line.seat !== null;
+    return !bare || !next || (next.entry !== null && next.icon === null && !leadsOn(line, next));
+  });
+}
+
+function leadsOn(line: LogLine, next: LogLine): boolean {
+  return next.entry !== null && !next.roll && (line.unit === null || line.unit === next.unit);
 }
 
 export type Mark = { at: number; icon: Icon; unit: number | null };
@@ -36,5 +68,5 @@ export function marks(log: LogLine[]): TurnMarks[] {
 
 /** The last throw. */
 export function lastRoll(log: LogLine[]): LogLine | null {
-  return log.findLast((line) => line.roll !== null) ?? null;
+  return log.findLast((line) => line.roll !== null && line.roll.need !== '') ?? null;
 }

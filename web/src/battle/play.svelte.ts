@@ -47,6 +47,7 @@ export class Play {
     const seat = this.people[0];
     return this.behindCurtain && seat && !this.stage.more ? seat : null;
   });
+  names = $derived.by(() => this.scene?.board.tokens.map(({ name }) => name) ?? []);
   watching = $derived(this.info?.yours.length === 0);
 
   /** `heard`: a replay shows other scenes than the newest. */

@@ -1,4 +1,5 @@
 /** Small changes to words that are not ours: a capital at the start, names to be set bold. */
+import type { LogLine } from '../protocol';
 
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -20,4 +21,15 @@ export function parts(text: string, names: string[]): Part[] {
     .split(pattern)
     .map((part, i) => ({ text: part, name: i % 2 === 1 }))
     .filter((part) => part.text !== '');
+}
+
+/** A throw's line up to its reasons and dice, which are shown as such: "MMG at Grenadiers, 5+ needed". */
+export function head(text: string): string {
+  return text.replace(/ \([^()]*\[.*$/, '').replace(/: [^:]*->.*$/, '');
+}
+
+/** A line without its reasons. */
+export function summary(line: LogLine): string {
+  const text = line.roll?.need ? [head(line.text), line.roll.result].filter(Boolean).join(': ') : line.text;
+  return sentence(inches(text));
 }
