@@ -89,7 +89,7 @@ export class Camera {
   /** Nearer or farther, with the spot under the pointer staying where it is. */
   zoomAt(factor: number, at: Point, gently = true): void {
     this.#touched = true;
-    const least = this.#fitting() * 0.6;
+    const least = this.#fitting() * 0.9;
     const scale = Math.min(NEAREST, Math.max(least, this.#goal.scale * factor));
     const k = scale / this.#goal.scale;
     this.#aim({ x: at.x - (at.x - this.#goal.x) * k, y: at.y - (at.y - this.#goal.y) * k, scale }, gently);

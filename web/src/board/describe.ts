@@ -2,9 +2,10 @@
 import type { Token } from '../protocol';
 import { strings } from '../strings';
 
-export function describe(token: Token): string {
+/** `sides` are what the seats are called, where that is known: "US", "German". */
+export function describe(token: Token, sides?: readonly [string, string]): string {
   const words = strings.board;
-  const parts = [token.name, words.side[token.seat]];
+  const parts = [token.name, sides?.[token.seat === 'first' ? 0 : 1] ?? words.side[token.seat]];
   if (token.wreck) parts.push(words.wreck);
   else if (token.shape === 'squad') parts.push(words.men(token.men));
   if (token.order) parts.push(words.order(token.order));

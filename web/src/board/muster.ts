@@ -24,6 +24,8 @@ export interface Stand {
   machine: boolean;
   /** Round everything, with room for a halo. */
   ring: string;
+  /** Outside the halo, for the focus. */
+  outer: string;
   box: Box;
 }
 
@@ -32,18 +34,25 @@ const HALO = 32;
 
 export const bearing = (from: Point, to: Point) => (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
 
-/** Men in a house stand in rows on its floor; the game only knows that they are inside. */
-function quarters(token: Token, house: Piece | undefined, sheet: Sheet): Point[] | null {
-  if (!house || token.inside === null) return null;
+/** Men in a house stand in rows on its floor; the game only knows how many are inside. */
+function quartered(token: Token, house: Piece, sheet: Sheet): Placed {
   const box = grow(boxOf(sheet.outline(house.outline)), -95);
-  const count = Math.max(token.figures.length, 1);
+  const count = Math.max(token.figures.length, token.men, 1);
   const [w, h] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
   const columns = Math.max(1, Math.min(count, Math.round(Math.sqrt((count * w) / h))));
   const rows = Math.ceil(count / columns);
-  return token.figures.map((_, i) => ({
+  const points = Array.from({ length: count }, (_, i) => ({
     x: box.left + (w * ((i % columns) + 0.5)) / columns,
     y: box.top + (h * (Math.floor(i / columns) + 0.5)) / rows,
   }));
+  const figures = points.map((_, i) => token.figures[i] ?? { look: 'rifle', rank: 'none' as const });
+  return { token, points, figures };
+}
+
+interface Placed {
+  token: Token;
+  points: Point[];
+  figures: Pick<Figure, 'look' | 'rank'>[];
 }
 
 function hullOf(centre: Point, token: Token, facing: number, sheet: Sheet): Point[] {
@@ -70,16 +79,17 @@ function aimAt(from: Point, enemies: readonly Point[], middle: Point, nth: numbe
 export function muster(board: Board, sheet: Sheet): Stand[] {
   const houses = new Map(board.pieces.map((piece) => [piece.id, piece]));
   const placed = board.tokens
-    .map((token) => {
-      const floor = quarters(token, token.inside === null ? undefined : houses.get(token.inside), sheet);
-      return { token, points: floor ?? token.figures.map((f) => sheet.at(f.at)) };
+    .map((token): Placed => {
+      const house = token.inside === null ? undefined : houses.get(token.inside);
+      if (house) return quartered(token, house, sheet);
+      return { token, points: token.figures.map((f) => sheet.at(f.at)), figures: token.figures };
     })
     .filter(({ points }) => points.length > 0);
   const centres = placed.map(({ points }) => mean(points));
   const standing = placed.map(({ token }) => !token.wreck);
   const middle = { x: sheet.width / 2, y: sheet.height / 2 };
 
-  return placed.map(({ token, points }, i): Stand => {
+  return placed.map(({ token, points, figures }, i): Stand => {
     const centre = centres[i]!;
     const enemies = centres.filter((_, j) => standing[j] && placed[j]!.token.seat !== token.seat);
     const machine = token.shape === 'vehicle' || token.shape === 'gun';
@@ -87,7 +97,7 @@ export function muster(board: Board, sheet: Sheet): Stand[] {
     const facing = token.facing ?? (machine ? toward : 0);
     const scale = (sheet.length(token.radius) || BASE) / BASE;
     const men = points.map((p, nth): Man => {
-      const { look, rank } = token.figures[nth]!;
+      const { look, rank } = figures[nth]!;
       const aim = token.facing ?? aimAt(p, enemies, middle, nth + token.id);
       return { x: p.x, y: p.y, look, rank, aim };
     });
@@ -104,6 +114,7 @@ export function muster(board: Board, sheet: Sheet): Stand[] {
       turret: token.wreck ? 20 : toward - facing,
       machine,
       ring: ringRound(around, reach),
+      outer: ringRound(around, reach + 28),
       box: grow(boxOf(around), reach),
     };
   });

@@ -24,37 +24,60 @@ export interface Callout {
 const TITLE = 56;
 const TEXT = 46;
 
-const pill = (at: Point, text: string): Pill => ({ at, text, width: widthOf(text) * 0.5 + 60 });
+/** Words with the places they may be put, the best first. */
+interface Wish {
+  text: string;
+  places: Point[];
+}
+
 const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-/** A ring's words sit on it, a little farther round for each ring, where the table still is. */
-export function pills(overlays: readonly Overlay[], sheet: Sheet): Pill[] {
-  const onTable = (p: Point) => p.x > 200 && p.y > 60 && p.x < sheet.width - 200 && p.y < sheet.height - 60;
-  const rings = only(overlays, 'ring').filter((o) => o.text);
-  const wedges = only(overlays, 'wedge').filter((o) => o.text);
-  const round = (at: Point, r: number, degrees: number) => {
-    const angle = (degrees * Math.PI) / 180;
-    return { x: at.x + r * Math.sin(angle), y: at.y - r * Math.cos(angle) };
+function round(at: Point, r: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: at.x + r * Math.sin(angle), y: at.y - r * Math.cos(angle) };
+}
+
+function wishes(overlays: readonly Overlay[], sheet: Sheet): Wish[] {
+  const along = (from: Point, to: Point, ...parts: number[]) => {
+    const [a, b] = [sheet.at(from), sheet.at(to)];
+    return parts.map((t) => between(a, b, t));
   };
   return [
-    ...rings.map((ring, i) => {
-      const [at, r] = [sheet.at(ring.at), sheet.length(ring.radius)];
-      const turns = [70, -38, 130, -110, 20, 180].map((t) => t - 18 * (i % 6) * (t > 0 ? 1 : -1));
-      const degrees = turns.slice(i % 2).find((t) => onTable(round(at, r, t))) ?? 70;
-      return pill(round(at, r, degrees), ring.text);
+    ...only(overlays, 'ruler').map((o) => ({ text: o.text, places: along(o.from, o.to, 0.5, 0.3, 0.7) })),
+    ...only(overlays, 'ring').map((ring, i) => {
+      const turns = [70, -38, 130, -110, 20, 180, 100, -75];
+      const first = i % 2 ? turns.slice(1) : turns;
+      return { text: ring.text, places: first.map((t) => round(sheet.at(ring.at), sheet.length(ring.radius), t)) };
     }),
-    ...wedges.map((wedge) => {
-      const half = wedge.from + (((wedge.to - wedge.from + 360) % 360) || 360) / 2;
-      return pill(round(sheet.at(wedge.at), sheet.length(wedge.radius) * 0.7, half), wedge.text);
+    ...only(overlays, 'wedge').map((wedge) => {
+      const half = wedge.from + ((wedge.to - wedge.from + 360) % 360 || 360) / 2;
+      const far = (part: number) => round(sheet.at(wedge.at), sheet.length(wedge.radius) * part, half);
+      return { text: wedge.text, places: [far(0.7), far(0.5), far(0.9)] };
     }),
-    ...only(overlays, 'ruler').map((o) => pill(between(sheet.at(o.from), sheet.at(o.to), 0.5), o.text)),
-    ...only(overlays, 'sight')
-      .filter((o) => o.text)
-      .map((o) => pill(between(sheet.at(o.from), sheet.at(o.to), 0.62), o.text)),
+    ...only(overlays, 'sight').map((o) => ({ text: o.text, places: along(o.from, o.to, 0.62, 0.75, 0.5, 0.86, 0.38) })),
     ...only(overlays, 'stretch')
-      .filter((o) => o.text && o.points.length)
-      .map((o) => pill(sheet.at(o.points[Math.floor(o.points.length / 2)]!), o.text)),
-  ];
+      .filter((o) => o.points.length)
+      .map((o) => ({ text: o.text, places: [sheet.at(o.points[Math.floor(o.points.length / 2)]!)] })),
+  ].filter((wish) => wish.text);
+}
+
+/** Pills sit on what they name, on the table and clear of one another where that can be. */
+export function pills(overlays: readonly Overlay[], sheet: Sheet, inTheWay: readonly Box[], k: number): Pill[] {
+  const paper = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+  const taken: Box[] = [];
+  return wishes(overlays, sheet).map(({ text, places }) => {
+    const width = widthOf(text) * 0.5 + 60;
+    const boxAt = ({ x, y }: Point) => ({ left: x - (width / 2) * k, right: x + (width / 2) * k, top: y - 33 * k, bottom: y + 33 * k });
+    const whole = width * 66 * k * k;
+    const on = (boxes: readonly Box[], box: Box) => boxes.reduce((sum, other) => sum + overlap(box, other), 0) / whole;
+    const cost = (box: Box) => 1 - overlap(box, paper) / whole + 3 * on(taken, box) + 0.8 * on(inTheWay, box);
+    const best = places
+      .map((at, nth) => ({ at, box: boxAt(at), nth }))
+      .map((place) => ({ ...place, cost: cost(place.box) + place.nth * 0.05 }))
+      .reduce((a, b) => (b.cost < a.cost ? b : a));
+    taken.push(best.box);
+    return { at: best.at, text, width };
+  });
 }
 
 /** At most three at a time: the centre of the board stays clean. */

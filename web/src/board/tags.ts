@@ -11,6 +11,8 @@ export interface Tag {
   /** Half the width of the slip of paper, at its own scale. */
   half: number;
   count: string;
+  /** Markers that have no drawing, in words. */
+  note: string;
   /** All it covers, die and pins too. */
   box: Box;
 }
@@ -19,6 +21,7 @@ export const TAG_FONT = 50;
 const HIGH = 66;
 const DIE = 92;
 const BADGE = 68;
+const NOTE = 46;
 
 export interface Size {
   half: number;
@@ -30,6 +33,12 @@ export function countOf(stand: Stand): string {
   const { token } = stand;
   return token.shape === 'squad' && token.men > 1 ? String(token.men) : '';
 }
+
+export const noteOf = ({ token }: Stand) =>
+  token.markers
+    .filter((m) => !markerOf(m.look))
+    .map((m) => (m.count > 1 ? `${m.text} ×${m.count}` : m.text))
+    .join(', ');
 
 export function tagSize(stand: Stand): Size {
   const { token } = stand;
@@ -77,13 +86,15 @@ export function placeTags(
   );
   return order.map((stand) => {
     const size = tagSize(stand);
+    const note = noteOf(stand);
     let best: Point = stand.centre;
     let least = Infinity;
     let nth = 0;
     let bestBox = stand.box;
     const held = bracketed.includes(stand.token.id) ? grow(stand.box, 34) : stand.box;
     for (const at of around(held, size, k)) {
-      const box = { left: at.x - size.left * k, right: at.x + size.right * k, top: at.y - (HIGH / 2) * k, bottom: at.y + (HIGH / 2) * k };
+      const low = (HIGH / 2 + (note ? NOTE : 0)) * k;
+      const box = { left: at.x - size.left * k, right: at.x + size.right * k, top: at.y - (HIGH / 2) * k, bottom: at.y + low };
       const whole = (box.right - box.left) * (box.bottom - box.top);
       const off = whole - overlap(box, paper);
       const onFigures = figures.reduce((sum, f) => sum + (f.id === stand.token.id ? 0 : overlap(box, f.box)), 0);
@@ -92,6 +103,6 @@ export function placeTags(
       if (cost < least) [best, least, bestBox] = [at, cost, box];
     }
     taken.push(bestBox);
-    return { stand, at: best, half: size.half, count: countOf(stand), box: bestBox };
+    return { stand, at: best, half: size.half, count: countOf(stand), note, box: bestBox };
   });
 }

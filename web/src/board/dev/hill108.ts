@@ -65,3 +65,12 @@ export const overlays: Overlay[] = [
   { kind: 'callout', at: down('2768 1600'), title: 'Ambush may fire from here', text: 'MG 42 sees the last 3″ of this path' },
   { kind: 'callout', at: end, title: '5″ of 6″', text: 'open ground, no penalty' },
 ];
+
+/** From 2nd Squad to everybody in sight, and an arc. */
+export const survey: Overlay[] = [
+  ...tokens
+    .filter((t) => t.seat === 'second')
+    .map((t, i): Overlay => ({ kind: 'sight', from: tokens[1]!.figures[4]!.at, to: t.figures[0]!.at, ok: i !== 2, text: i === 2 ? 'the hill hides them' : '14″, 6 of 6 in sight, soft cover' })),
+  { kind: 'wedge', at: tokens[3]!.figures[1]!.at, from: 0, to: 90, radius: 1200, text: 'arc of the MMG' },
+  { kind: 'ruler', from: tokens[4]!.figures[0]!.at, to: { x: 2000, y: 2400 }, text: '6″' },
+];

@@ -22,7 +22,7 @@ export function wood(outline: Point[], random: Random): Drawing {
 
   const spots: Point[] = [];
   const margin = Math.min(62, (box.right - box.left) / 5, (box.bottom - box.top) / 5);
-  for (let tries = Math.min(4000, Math.max(300, size / 400)); tries > 0; tries--) {
+  for (let tries = Math.min(6000, Math.max(600, size / 220)); tries > 0; tries--) {
     const p = spot();
     const free = spots.every((q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2 > 165 ** 2);
     if (free && wellInside(p, outline, margin)) spots.push(p);
