@@ -8,6 +8,8 @@ import { standing } from './line';
 export type Known = { held: Held; summary: Summary | null; gone: boolean };
 
 const AGAIN = 15_000;
+/** No such battle, or this link opens none. */
+const UNKNOWN = new Set([401, 403, 404]);
 const URGENT = { yours: 0, waiting: 1, watching: 2, over: 3 };
 
 export function key(held: Held): string {
@@ -24,8 +26,8 @@ export function heldBattles(): { readonly all: Known[]; readonly open: Known[]; 
     try {
       answer = await api.summary(held.battle, held.token);
     } catch (thrown) {
-      // Only a server that knows nothing of it makes it gone; one that does not answer proves nothing.
-      if (!(thrown instanceof Refused) || thrown.status < 400 || thrown.status >= 500) return;
+      // Only a server that knows nothing of it makes it gone; one that is busy or does not answer proves nothing.
+      if (!(thrown instanceof Refused) || !UNKNOWN.has(thrown.status)) return;
       answer = 'gone';
     }
     told = new Map(told).set(key(held), answer);
