@@ -38,7 +38,7 @@ pub struct Group {
 }
 
 /// BA-SHOOT-14
-const POINT_BLANK: Inches = Inches::whole(6);
+pub const POINT_BLANK: Inches = Inches::whole(6);
 
 /// BA-HIT-T1: 3 or more, worse or better by what is so.
 pub fn hit_need(game: &Game<'_>, shot: Shot) -> Need<C> {

@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
-use table::Quarter;
+use table::{Inches, Quarter};
 
 /// What the target may do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,11 +148,24 @@ impl Attack {
 
 /// BA-SHOOT-01: the steps, in order.
 pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+    fire_as_if(game, attack, None, oracle)
+}
+
+/// The same as if everybody who sees the target stood at this range: odds where nobody may measure (BA-SHOOT-02).
+pub fn fire_as_if(
+    game: &mut Game<'_>,
+    attack: &Attack,
+    range: Option<Inches>,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
     let Attack { by, at: target, .. } = *attack;
     react(game, attack, oracle)?;
 
     // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
     let mut aim = aim(game, by, target, &attack.guns);
+    if range.is_some() {
+        aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);
+    }
     buildings::man_openings(game, attack, &mut aim, oracle);
     sight::tell_cover(game, attack, &aim, oracle);
     let groups = hitting::groups(game, attack, &aim);
