@@ -2,13 +2,16 @@
 //! it: what goes out is text, plain data and JSON, what comes in is words and the kernel's `Answer`s.
 mod book;
 mod error;
+mod foresee;
 mod game;
 mod odds;
 mod printed;
+mod reach;
 mod ruleset;
 mod speech;
 mod study;
 mod table;
+mod way;
 pub mod wire;
 
 pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};

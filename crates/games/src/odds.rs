@@ -19,6 +19,10 @@ impl Wired for Odds {
     type Wire = protocol::Odds;
     fn wired(&self) -> protocol::Odds {
         let given = self.given.iter().map(|(key, value)| Given { key: key.clone(), value: value.clone() });
+        // A column that is never anything but 0 or 1 is a yes or no.
+        let is_yes_no = |column| self.odds.marginal(column).keys().all(|value| (0..=1).contains(value));
+        let measures: Vec<(&str, bool)> =
+            self.procedure.outcomes.iter().enumerate().map(|(column, name)| (*name, is_yes_no(column))).collect();
         protocol::Odds {
             title: self.procedure.about.to_owned(),
             given: given.collect(),
@@ -26,7 +30,7 @@ impl Wired for Odds {
             margin: margin(&self.odds),
             assumes: self.assumes.clone(),
             needs: vec![],
-            cases: vec![case("", self.procedure.outcomes, &self.odds)],
+            cases: vec![case("", &measures, &self.odds)],
         }
     }
 }
@@ -36,16 +40,13 @@ pub(crate) fn margin(odds: &Distribution) -> f64 {
     if let Method::Sampled { error, .. } = odds.method { error } else { 0.0 }
 }
 
-/// What may come of it, measure by measure.
-pub(crate) fn case(label: &str, names: &[&str], odds: &Distribution) -> Case {
-    let measure = |(column, name): (usize, &&str)| {
-        let marginal = odds.marginal(column);
-        Measured {
-            name: (*name).to_owned(),
-            yes_no: marginal.keys().all(|value| (0..=1).contains(value)),
-            mean: odds.mean(column),
-            bars: marginal.into_iter().map(|(value, share)| Bar { value, share }).collect(),
-        }
+/// What may come of it, measure by measure, each with whether it is a yes or no.
+pub(crate) fn case(label: &str, measures: &[(&str, bool)], odds: &Distribution) -> Case {
+    let measure = |(column, &(name, yes_no)): (usize, &(&str, bool))| Measured {
+        name: name.to_owned(),
+        yes_no,
+        mean: odds.mean(column),
+        bars: odds.marginal(column).into_iter().map(|(value, share)| Bar { value, share }).collect(),
     };
-    Case { label: label.to_owned(), measures: names.iter().enumerate().map(measure).collect() }
+    Case { label: label.to_owned(), measures: measures.iter().enumerate().map(measure).collect() }
 }

@@ -1,6 +1,7 @@
 //! The one battle behind [`AnyGame`]: a battle file of any ruleset in any storage.
 mod log;
 mod look;
+mod odds;
 mod prompt;
 
 use crate::{
@@ -244,12 +245,11 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     fn way(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked {
         self.way_to(seat, nth, via, to)
     }
-    fn reach(&self, _seat: Seat, _nth: usize) -> Reach {
-        Reach { areas: vec![] }
+    fn reach(&self, seat: Seat, nth: usize) -> Reach {
+        self.reach_of(seat, nth)
     }
-    fn foresee(&self, seat: Seat, nth: usize, _answer: &Answer, _budget: Budget) -> Result<Odds, Fault> {
-        self.question_of(seat, nth)?;
-        Err(Fault::new("odds/none", "there are no odds for this"))
+    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, budget: Budget) -> Result<Odds, Fault> {
+        self.foreseen(seat, nth, answer, budget)
     }
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault> {
         self.file.answer(seat, nth, answer).map_err(|error| self.fault(&error))

@@ -6,6 +6,7 @@
 mod board;
 mod chance;
 mod clause;
+mod foresee;
 mod ground;
 mod need;
 mod offer;
@@ -22,6 +23,7 @@ pub use chance::{
     at_most, chart, pool,
 };
 pub use clause::{ClauseId, Origin};
+pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
 pub use ground::{Figures, Ground, Nowhere, Point, Route, length, on_route, route_length};
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};

@@ -45,6 +45,7 @@ pub mod buildings;
 pub mod shelter;
 
 mod advice;
+mod foresee;
 mod published;
 mod scenes;
 mod voice;

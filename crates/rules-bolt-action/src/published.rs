@@ -133,6 +133,7 @@ impl Published for BoltAction {
             "buildings.rs",
             "shelter.rs",
             "advice.rs",
+            "foresee.rs",
             "scenes.rs",
             "voice.rs",
         ]

@@ -218,6 +218,11 @@ impl<B: Battle> Session<B> {
     pub fn state(&self) -> &B::State {
         &self.now
     }
+    /// The last checkpoint, and what came after it: the rules run from there. For the umpire's eyes.
+    pub fn base(&self) -> (&B::State, &[Entry<B>]) {
+        let last = &self.checkpoints[self.checkpoints.len() - 1];
+        (&last.state, &self.journal[last.entries..])
+    }
     pub fn journal(&self) -> &[Entry<B>] {
         &self.journal
     }

@@ -1,9 +1,9 @@
 //! Places and ways looked at before they are answered. Nothing is decided here: the question's own ground says it.
 use super::Table;
-use crate::{Fault, wire::Wired};
+use crate::{Fault, reach, way::Search, wire::Wired};
 use content::Published;
-use kernel::{Answer, Ground, Hand, Offer, Point, Question, Route, Seat};
-use protocol::{Checked, Stretch};
+use kernel::{Answer, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
+use protocol::{Checked, Reach, Stretch};
 use session::{AnswerError, Dice, PlayError, Storage};
 
 /// Enemies that are asked, one after the other, whether they interrupt a way.
@@ -30,13 +30,30 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     pub(super) fn way_to(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked {
-        let answer = match self.question_of(seat, nth).map(|question| &question.offer) {
-            Ok(Offer::Path { from, .. }) => {
-                Answer::Path(std::iter::once(*from).chain(via.iter().copied()).chain([to]).collect())
-            }
-            _ => Answer::Place(to),
+        let question = match self.question_of(seat, nth) {
+            Ok(question) => question,
+            Err(fault) => return refused(&Answer::Place(to), fault),
         };
-        self.checked(seat, nth, &answer)
+        let Offer::Path { from, budget, ground } = &question.offer else {
+            return self.checked(seat, nth, &Answer::Place(to));
+        };
+        let begun: Route = std::iter::once(*from).chain(via.iter().copied()).collect();
+        let search = Search { ground, budget: *budget, step: cell::<B>() };
+        let found = search.best(&begun, to, |route| question.admits(&Answer::Path(route.clone())).is_ok());
+        let straight = || begun.iter().copied().chain([to]).collect();
+        self.checked(seat, nth, &Answer::Path(found.unwrap_or_else(straight)))
+    }
+
+    pub(super) fn reach_of(&self, seat: Seat, nth: usize) -> Reach {
+        let areas = match self.session().question(seat, nth).map(|question| &question.offer) {
+            Some(Offer::Path { from, budget, ground }) => reach::by_ways(ground, *from, *budget),
+            Some(Offer::Place(ground)) => {
+                let size = B::board(self.setup(), &self.session().view(seat)).size;
+                reach::by_places(ground, size, cell::<B>())
+            }
+            _ => vec![],
+        };
+        Reach { areas: areas.iter().map(|area| area.wired()).collect() }
     }
 
     /// Where the other side may interrupt the way: whatever it would be asked next, if this seat may know.
@@ -68,6 +85,11 @@ impl<B: Published, S: Storage> Table<B, S> {
         }
         found
     }
+}
+
+/// An inch, or a square.
+fn cell<B: Published>() -> i16 {
+    if B::MEASURE == Measure::Hundredths { 100 } else { 1 }
 }
 
 fn refused(answer: &Answer, fault: Fault) -> Checked {

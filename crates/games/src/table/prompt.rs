@@ -2,7 +2,7 @@
 use super::Table;
 use crate::{speech, wire::Wired};
 use content::Published;
-use kernel::{Chance, Offer, Question, Seat};
+use kernel::{Answer, Chance, Offer, Question, Seat};
 use protocol::{Ask, Barred, Choice, Dice, Icon, Kind, Prompt, Suggestion};
 use session::{Asked, Open, Storage, explain};
 
@@ -19,10 +19,10 @@ impl<B: Published, S: Storage> Table<B, S> {
         let Asked { nth, clause, title, prompt, options, barred, throw, expects, question, .. } = asked;
         let ask = match &question.offer {
             Offer::List { options: choices, barred: forbidden } => Ask::List {
-                options: options
-                    .into_iter()
+                options: (0..)
+                    .zip(options)
                     .zip(choices.iter())
-                    .map(|(text, &c)| Self::choice(question, text, c))
+                    .map(|((nth, text), &c)| Self::choice(question, nth, text, c))
                     .collect(),
                 barred: barred
                     .into_iter()
@@ -63,10 +63,10 @@ impl<B: Published, S: Storage> Table<B, S> {
         }
     }
 
-    fn choice(question: &Question<'_, B>, text: String, choice: B::Choice) -> Choice {
+    fn choice(question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice) -> Choice {
         let icon =
             B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: question.seat.wired(), text: text.clone() });
-        Choice { unit: B::chosen(choice), icon, odds: false, text }
+        Choice { unit: B::chosen(choice), icon, odds: B::witness(question, &Answer::Pick(nth)).is_some(), text }
     }
 
     fn dice(&self, chance: &Chance, open: &Open<B>, throw: String) -> Dice {
