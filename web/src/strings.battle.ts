@@ -1,6 +1,5 @@
 /** What the table says by itself: battle, real table, replay. */
 const ORDINALS = ['no', 'a', 'a second', 'a third', 'a fourth', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth'];
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 export const battle = {
@@ -29,11 +28,9 @@ export const battle = {
     typed: 'Say so',
     example: (text: string) => `for example ${text}`,
     barred: 'not allowed',
-    barredList: 'Not allowed here',
     whyNot: 'Why not:',
     nthOf: (nth: number, all: number) => `${nth} of ${all}`,
     next: 'Next question',
-    previous: 'Previous question',
     refused: 'Refused:',
   },
   where: {
@@ -45,9 +42,7 @@ export const battle = {
     goThere: 'Move there',
     put: 'Put it here',
     price: (price: string, budget: string) => `${price} of ${budget}`,
-    waypoints: (count: number) => many(count, 'waypoint', 'waypoints'),
     back: 'Take back',
-    cursor: (at: string) => `Cursor at ${at}.`,
     refused: 'Not there',
   },
   some: {
@@ -87,7 +82,6 @@ export const battle = {
     yours: 'Your dice, your table',
     now: 'On the table now',
     units: (shown: number, all: number) => (shown === all ? many(all, 'unit', 'units') : `${shown} of ${all} units`),
-    all: 'Show all units',
     done: 'Done',
     allDone: 'All done',
     map: 'Map',
@@ -98,24 +92,18 @@ export const battle = {
     gone: (name: string) => `Take ${name} off the table`,
     arrives: (name: string) => `Put ${name} on the table`,
     order: (order: string, name: string) => `Put a die beside ${name}: ${order}`,
-    orderOff: 'Collect the order dice that are gone here',
     wreck: (name: string) => `Mark ${name} as a wreck`,
     dice: (names: string) => `Take the order dice back: ${names}`,
   },
   card: {
     battle: 'Battle',
     unit: 'Picked unit',
-    none: 'Pick a unit to see its card.',
     men: (men: number) => many(men, 'man', 'men'),
     points: (points: number) => (points === 1 ? 'point' : 'points'),
-    of: (turns: number) => `of ${turns}`,
     view: 'What the table shows',
-    options: 'Options',
-    rules: 'Rules',
     keys: 'Keys',
     list: 'List',
-    commitment: 'The dice were sealed before the first throw.',
-    house: 'House rules',
+    players: 'Players',
   },
   layers: { label: 'Show from this unit', range: 'Range', sight: 'Sight', arcs: 'Arcs' },
   odds: {
@@ -124,17 +112,13 @@ export const battle = {
     margin: (margin: number) => `± ${(100 * margin).toFixed(margin < 0.001 ? 2 : 1)} %`,
     dice: (dice: number, sides: number) => (sides === 6 ? many(dice, 'die', 'dice') : `${dice} D${sides}`),
     perCent: ', per cent',
-    mean: (mean: number) => `${mean.toFixed(1)} on average`,
-    reckoning: 'Reckoning …',
     why: 'No odds here:',
-    asAWhole: 'more or more',
   },
   log: {
     title: 'What happened',
     label: 'Log',
     start: 'Before the first turn',
     refused: 'Refused:',
-    now: 'now',
     hit: 'hit',
     goTo: (text: string) => `Show in the log: ${text}`,
     turn: (heading: string) => `Show ${heading} in the log`,
@@ -145,7 +129,6 @@ export const battle = {
     open: 'Measuring: open',
     closed: 'Measuring: only after declaring',
     north: 'North is up',
-    options: 'as printed',
   },
   undo: {
     label: 'Undo',
@@ -156,7 +139,6 @@ export const battle = {
     agree: 'Agree',
     refuse: 'Refuse',
     asked: (who: string) => `${who} would like to take back`,
-    waits: 'Your wish to take back waits for an answer.',
   },
   timeline: { label: 'Time line', left: (pool: string) => `still in the ${pool.toLowerCase()}`, now: 'now' },
   over: {
@@ -168,12 +150,22 @@ export const battle = {
     swap: 'Swap sides',
     home: 'Home',
   },
+  players: {
+    title: 'Players',
+    you: 'is you',
+    friend: 'is a friend, by link',
+    program: (name: string) => `is played by the program “${name}”`,
+    letProgram: (name: string) => `Let “${name}” play`,
+    takeIt: 'Play it here',
+    toFriend: 'Give it to a friend',
+    options: (line: string) => `Options: ${line}.`,
+    sealed: 'The dice were sealed before the first throw; “sandtable verify” checks them when the battle is over.',
+  },
+  yourMove: (name: string) => `Your move · ${name}`,
   invite: {
-    title: 'Bring somebody in',
     seat: (side: string) => `${side}’s seat: whoever opens this link first sits down`,
     watch: 'For anybody who wants to watch',
-    button: 'Links',
-    bot: (name: string) => `Let ${name} play ${'{side}'}`,
+    button: 'Links to pass on',
   },
   curtain: {
     pass: (side: string) => `Pass the screen to ${side}`,
@@ -209,11 +201,9 @@ export const battle = {
     facing: (degrees: number) => `facing ${['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'][Math.round(degrees / 45) % 8]}`,
     terrain: 'Terrain',
   },
-  sheets: { label: 'Cards', battle: 'Battle', unit: 'Unit', odds: 'Odds', log: 'Log', list: 'List', close: 'Close' },
+  sheets: { label: 'Cards', battle: 'Battle', unit: 'Unit', odds: 'Odds', log: 'Log', list: 'List', players: 'Players', close: 'Close' },
   said: {
     question: (text: string) => `Question: ${text}`,
-    roll: (faces: number[], result: string) => `Rolled ${faces.join(', ')}: ${result}`,
-    result: (hits: number) => `${NUMBERS[hits] ?? hits} ${hits === 1 ? 'success' : 'successes'}`,
   },
   replay: {
     title: (name: string) => `${name}: replay`,

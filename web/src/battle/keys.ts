@@ -14,6 +14,8 @@ type Hands = {
   keys: () => void;
   list: () => void;
   type: () => void;
+  /** True: something was open. */
+  close: () => boolean;
   thrown: () => Throw | null;
 };
 
@@ -51,7 +53,7 @@ export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
       play.stage.skip();
       return true;
     }
-    return key === 'Escape' && (play.course?.back() ?? false);
+    return key === 'Escape' && (play.course?.back() || hands.close());
   }
   /** Dice can be typed as they fell. */
   function digit(key: string): boolean {

@@ -1,9 +1,11 @@
 /** How wide the window is, for what changes its order and not only its size. */
-export const WIDE = 1100;
-export const PHONE = 600;
+const WIDE = 1100;
+const PHONE = 600;
 
 class Screen {
-  width = $state(innerWidth);
+  private width = $state(innerWidth);
+  wide = $derived(this.width >= WIDE);
+  phone = $derived(this.width < PHONE);
 
   constructor() {
     addEventListener('resize', () => (this.width = innerWidth));
