@@ -514,6 +514,8 @@ name: string, plan: SeatPlan, };
 
 export type SeatPlan = "me" | "friend" | { "opponent": string };
 
+export type Fork = { position: number, };
+
 export type Created = { battle: string, links: Array<Link>, };
 
 export type Link = { role: Role, 

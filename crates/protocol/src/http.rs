@@ -149,6 +149,13 @@ pub enum SeatPlan {
     Opponent(String),
 }
 
+/// A new battle that is as another one up to a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fork {
+    pub position: u32,
+}
+
 /// Links to a battle. Whoever has a link has what it opens; nobody can guess it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Created {

@@ -84,6 +84,7 @@ pub fn typescript() -> String {
         Switch,
         Setting,
         SeatPlan,
+        Fork,
         Created,
         Link,
         Role,
