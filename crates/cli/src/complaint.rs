@@ -37,7 +37,10 @@ impl Complaint {
         Complaint::Usage(Message { text: text.into(), help })
     }
     pub(crate) fn failed(text: impl Into<String>) -> Complaint {
-        Complaint::Failed(Message { text: text.into(), help: None })
+        Complaint::failed_with(text, None)
+    }
+    pub(crate) fn failed_with(text: impl Into<String>, help: Option<String>) -> Complaint {
+        Complaint::Failed(Message { text: text.into(), help })
     }
 
     /// Says it, and what the program's exit code is.

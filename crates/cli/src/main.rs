@@ -1,4 +1,4 @@
-//! The `sandtable` program: play, odds, sim, replay, verify, rules, check.
+//! The `sandtable` program: serve, play, odds, sim, replay, verify, rules, check.
 mod board;
 mod check;
 mod complaint;
@@ -10,6 +10,7 @@ mod play;
 mod progress;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
 mod svg;
 mod terminal;
@@ -29,6 +30,7 @@ struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  sandtable serve --open                             the game in your browser
   sandtable play bolt-action first-light             a first battle, against the program
   sandtable play bolt-action first-light --dice mine  at a real table: you throw, it umpires
   sandtable odds bolt-action --list                  what odds can be asked for
@@ -37,6 +39,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Odds(odds::Args),
     Sim(sim::Args),
@@ -49,6 +52,7 @@ enum Command {
 fn main() -> ExitCode {
     complaint::set_up();
     let done: Done = match Args::parse().command {
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Sim(args) => sim::run(&args),

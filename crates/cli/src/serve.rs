@@ -1,0 +1,125 @@
+//! `sandtable serve`: the web game.
+use crate::complaint::{Complaint, Done};
+use server::{ServeError, Server, Settings};
+use std::{
+    env,
+    io::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+/// Serve the web game: play in the browser, alone, with a friend by link, or at a real table
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  sandtable serve --open                       on this machine, and opens the browser
+  sandtable serve --addr 0.0.0.0:7878          for everybody in the house
+  sandtable serve --data /srv/sandtable        battles in a folder of your choice
+
+Ends with Ctrl-C; every answer is on disk before it is acknowledged.")]
+pub(crate) struct Args {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
+    addr: SocketAddr,
+    /// The folder of all battles; one of yours unless said
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Done {
+    let data = match &args.data {
+        Some(data) => data.clone(),
+        None => data_folder().ok_or_else(|| {
+            Complaint::usage("this machine does not say where your data goes", Some("name a folder: --data DIR".into()))
+        })?,
+    };
+    tracing_subscriber::fmt().compact().with_writer(io::stderr).with_target(false).init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(Settings::new(args.addr, data), args.open))
+}
+
+async fn serve(settings: Settings, open: bool) -> Done {
+    let server = Server::open(settings).await.map_err(|error| complaint(&error))?;
+    let page = format!("http://{}/", reachable(server.addr()));
+    writeln!(io::stdout(), "Sandtable is ready at {page} (Ctrl-C ends it)")?;
+    if open && !opened(&page) {
+        tracing::warn!("the browser could not be started; open the address yourself");
+    }
+    server.run(stopped()).await.map_err(|error| complaint(&error))
+}
+
+fn complaint(error: &ServeError) -> Complaint {
+    Complaint::failed_with(error.to_string(), error.hint())
+}
+
+/// Until somebody wants the server to end.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = ended.recv() => {}
+            }
+            return;
+        }
+    }
+    if let Err(error) = tokio::signal::ctrl_c().await {
+        tracing::warn!(%error, "Ctrl-C is not heard here");
+        std::future::pending::<()>().await;
+    }
+}
+
+/// An address that a browser on this machine can go to.
+fn reachable(addr: SocketAddr) -> SocketAddr {
+    if !addr.ip().is_unspecified() {
+        return addr;
+    }
+    let local = if addr.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+    SocketAddr::new(local, addr.port())
+}
+
+fn opened(page: &str) -> bool {
+    let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}
+
+/// Where this user's data goes, by the custom of the system.
+fn data_folder() -> Option<PathBuf> {
+    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || named("HOME");
+    let folder = if cfg!(windows) {
+        named("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        named("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    folder.map(|folder| folder.join("sandtable"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_for_everybody_is_opened_on_this_machine() {
+        let reached = |text: &str| reachable(text.parse().unwrap()).to_string();
+        assert_eq!(reached("0.0.0.0:7878"), "127.0.0.1:7878");
+        assert_eq!(reached("[::]:80"), "[::1]:80");
+        assert_eq!(reached("192.168.0.7:7878"), "192.168.0.7:7878");
+    }
+}

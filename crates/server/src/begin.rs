@@ -1,0 +1,148 @@
+//! New battles: from a scenario, from a file, from a point of another battle.
+use crate::{
+    fault::{self, fault},
+    hall::Hall,
+    ledger::Ledger,
+    limit, link,
+    room::{File, bot_of, human, links_for},
+    store::Kept,
+};
+use games::{DiceMode, GameError, Order, Start, wire::Meant};
+use protocol::{Created, Fault, NewBattle, Player, SeatPlan, Setting};
+use std::sync::Arc;
+
+pub(crate) async fn create(hall: &Arc<Hall>, new: NewBattle) -> Result<Created, Fault> {
+    let NewBattle { ruleset, scenario, options, seats, typed_dice } = new;
+    let plans = seats.each_ref().map(|setting| setting.plan.clone());
+    let [first, second] = seats.map(player);
+    let players = [first?, second?];
+    let start = Start {
+        order: Order { scenario, options: options.into_iter().map(|o| (o.name, o.on)).collect(), house: vec![] },
+        players: players.each_ref().map(Meant::meant),
+        dice: if typed_dice { DiceMode::Typed } else { DiceMode::Fair },
+    };
+    let begun = hall.spare(move || {
+        let ledger = Ledger::default();
+        let ruleset = games::find(&ruleset)?;
+        let (_, secret) = ruleset.start_in(&start, Box::new(ledger.clone()))?;
+        Ok(Begun { ruleset: ruleset.id(), secret: Some(secret), lines: ledger.due().lines })
+    });
+    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error: GameError| refused(&error))?;
+    keep(hall, begun, players, plans.each_ref()).await
+}
+
+/// A battle file of somebody's. One that is over stays as it is, to be watched; any other goes on with dice of its own.
+pub(crate) async fn upload(hall: &Arc<Hall>, bytes: Vec<u8>) -> Result<Created, Fault> {
+    let (begun, players) = tokio::time::timeout(limit::REPLAY_TIME, hall.upload(move || uploaded(&bytes)))
+        .await
+        .map_err(|_| fault("upload/too-long", "Replaying this battle takes too long."))?
+        .map_err(|panic| {
+            tracing::warn!(%panic, "an uploaded battle made the rules panic");
+            fault("upload/broken", "The rules cannot replay this battle.")
+        })?
+        .map_err(|error| fault("upload/broken", error.to_string()))?;
+    let plans = plans(&players);
+    keep(hall, begun, players, plans.each_ref()).await
+}
+
+fn uploaded(bytes: &[u8]) -> Result<(Begun, [Player; 2]), GameError> {
+    let ruleset = games::ruleset_of_bytes(bytes)?;
+    let game = ruleset.watch_bytes(bytes, None)?;
+    let info = game.info();
+    let players = info.players.map(seated);
+    if game.is_over() {
+        let whole = String::from_utf8_lossy(bytes);
+        let lines = whole.split_inclusive('\n').filter(|line| line.ends_with('\n')).map(str::to_owned).collect();
+        return Ok((Begun { ruleset: ruleset.id(), secret: None, lines }, players));
+    }
+    let begun = forked(ruleset, bytes, None, &players, info.typed_dice)?;
+    Ok((begun, players))
+}
+
+/// A battle that was as another one up to a point. Where people sat, whoever wants the fork sits now.
+pub(crate) async fn fork(hall: &Arc<Hall>, file: File, position: u32) -> Result<Created, Fault> {
+    let File { info, bytes } = file;
+    let players = info.players.map(seated);
+    let (ruleset, typed) = (info.ruleset, info.typed_dice);
+    let sitting = players.clone();
+    let begun = hall.spare(move || {
+        let ruleset = games::find(&ruleset)?;
+        forked(ruleset, &bytes, Some(position as usize), &sitting, typed)
+    });
+    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
+    let plans = plans(&players);
+    keep(hall, begun, players, plans.each_ref()).await
+}
+
+/// What the store gets of a new battle.
+struct Begun {
+    ruleset: &'static str,
+    secret: Option<String>,
+    lines: Vec<String>,
+}
+
+fn forked(
+    ruleset: &'static dyn games::AnyRuleset,
+    bytes: &[u8],
+    to: Option<usize>,
+    players: &[Player; 2],
+    typed_dice: bool,
+) -> Result<Begun, GameError> {
+    let ledger = Ledger::default();
+    let players = players.each_ref().map(Meant::meant);
+    let dice = if typed_dice { DiceMode::Typed } else { DiceMode::Fair };
+    let (_, secret) = ruleset.fork_in(bytes, to, players, dice, Box::new(ledger.clone()))?;
+    let due = ledger.due();
+    Ok(Begun { ruleset: ruleset.id(), secret: (!due.shown).then_some(secret), lines: due.lines })
+}
+
+async fn keep(hall: &Hall, begun: Begun, players: [Player; 2], plans: [&SeatPlan; 2]) -> Result<Created, Fault> {
+    let battle = link::battle_id().map_err(fault::entropy)?;
+    let (mut shown, mut links) = (vec![], vec![]);
+    for role in links_for(plans) {
+        let (link, kept) = link::fresh(role).map_err(fault::entropy)?;
+        shown.push(link);
+        links.push(kept);
+    }
+    let Begun { ruleset, secret, lines } = begun;
+    let kept = Kept { ruleset: ruleset.to_owned(), players, links, secret, lines };
+    hall.store().create(&battle, &kept).await.map_err(|error| fault::store(&error))?;
+    tracing::info!(battle, ruleset, "begun");
+    Ok(Created { battle, links: shown })
+}
+
+fn player(setting: Setting) -> Result<Player, Fault> {
+    match setting.plan {
+        SeatPlan::Opponent(name) if ai::known().iter().any(|known| known.name == name) => {
+            Ok(Player { kind: format!("bot:{name}"), name })
+        }
+        SeatPlan::Opponent(name) => Err(fault("opponent/unknown", format!("There is no opponent \"{name}\"."))),
+        SeatPlan::Me | SeatPlan::Friend => Ok(human(short(&setting.name))),
+    }
+}
+
+/// A player as a file names them, where this server has such a program; else a person.
+fn seated(player: Player) -> Player {
+    match bot_of(&player) {
+        Some(name) if ai::known().iter().any(|known| known.name == name) => player,
+        _ => human(short(&player.name)),
+    }
+}
+
+fn short(name: &str) -> String {
+    name.trim().chars().filter(|c| !c.is_control()).take(limit::NAME).collect()
+}
+
+fn plans(players: &[Player; 2]) -> [SeatPlan; 2] {
+    players.each_ref().map(|player| bot_of(player).map_or(SeatPlan::Me, |name| SeatPlan::Opponent(name.to_owned())))
+}
+
+pub(crate) fn refused(error: &GameError) -> Fault {
+    let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+    fault("request/refused", format!("{error}{hint}"))
+}
+
+fn lost(panic: &crate::report::Panic) -> Fault {
+    tracing::error!(%panic, "a battle could not be begun");
+    fault::failed()
+}

@@ -1,0 +1,180 @@
+//! The requests of the API.
+use super::{Desk, refusal::Refusal, sheet::Sheet};
+use crate::{
+    begin,
+    fault::{fault, no_battle, wrong_link},
+    limit,
+    room::{Door, Errand},
+    socket,
+};
+use axum::{
+    body::Bytes,
+    extract::{ConnectInfo, Path, State, WebSocketUpgrade, rejection::BytesRejection},
+    http::{
+        HeaderMap,
+        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+    },
+    response::{IntoResponse, Response},
+};
+use games::GameError;
+use protocol::{Created, Fault, Fork, Game, NewBattle, Odds, OddsRequest, Rules, Summary};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
+
+const JSON: &str = "application/json";
+type Reply = Result<Response, Refusal>;
+type Body = Result<Bytes, BytesRejection>;
+
+/// Every game with its scenarios and opponents.
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Vec<Game>)))]
+pub(super) async fn games(State(desk): State<Desk>, headers: HeaderMap) -> Reply {
+    let all = || games::registry().iter().map(|ruleset| ruleset.game()).collect::<Result<Vec<_>, GameError>>();
+    desk.sheet("games".to_owned(), &headers, move || Ok(written(&all()?))).await
+}
+
+/// Everything to read about a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/rules", params(("id" = String, Path,)),
+    responses((status = 200, body = Rules), (status = 400, body = Fault)))]
+pub(super) async fn rules(State(desk): State<Desk>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
+    let ruleset = games::find(&id).map_err(|error| begin::refused(&error))?;
+    desk.sheet(format!("rules {id}"), &headers, move || Ok(written(&ruleset.rules()))).await
+}
+
+/// The odds of a procedure: what `sandtable odds` says.
+#[utoipa::path(post, path = "/api/v1/games/{id}/odds", params(("id" = String, Path,)), request_body = OddsRequest,
+    responses((status = 200, body = Odds), (status = 400, body = Fault)))]
+pub(super) async fn odds(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Reply {
+    desk.spend(peer)?;
+    let OddsRequest { procedure, given } = read(&body?)?;
+    let given: Vec<(String, String)> = given.into_iter().map(|given| (given.key, given.value)).collect();
+    let work = move || games::find(&id)?.odds_wire(&procedure, &given, limit::ODDS);
+    Ok(json(&desk.reckon(work).await?))
+}
+
+/// A new battle.
+#[utoipa::path(post, path = "/api/v1/battles", request_body = NewBattle,
+    responses((status = 200, body = Created), (status = 400, body = Fault)))]
+pub(super) async fn create(State(desk): State<Desk>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Reply {
+    desk.spend(peer)?;
+    Ok(json(&begin::create(&desk.hall, read(&body?)?).await?))
+}
+
+/// A battle from a battle file.
+#[utoipa::path(post, path = "/api/v1/battles/upload", request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = Created), (status = 400, body = Fault), (status = 413, body = Fault)))]
+pub(super) async fn upload(State(desk): State<Desk>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Reply {
+    desk.spend(peer)?;
+    Ok(json(&begin::upload(&desk.hall, body?.to_vec()).await?))
+}
+
+/// A battle in a line, for whoever has a link to it.
+#[utoipa::path(get, path = "/api/v1/battles/{id}", params(("id" = String, Path,)), security(("token" = [])),
+    responses((status = 200, body = Summary), (status = 401, body = Fault), (status = 404, body = Fault)))]
+pub(super) async fn summary(State(desk): State<Desk>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
+    let token = token(&headers)?;
+    let summary = desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::Summary { token, reply })).await?;
+    Ok(json(&summary))
+}
+
+/// The battle file, where no other person may have something to hide in it.
+#[utoipa::path(get, path = "/api/v1/battles/{id}/file", params(("id" = String, Path,)), security(("token" = [])),
+    responses((status = 200, body = Vec<u8>, content_type = "application/jsonl"), (status = 403, body = Fault)))]
+pub(super) async fn file(State(desk): State<Desk>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
+    let token = token(&headers)?;
+    let file = desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::File { token, reply })).await?;
+    let name = format!("attachment; filename=\"{}-{id}.battle\"", file.info.scenario);
+    let headers =
+        [(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str()), (CACHE_CONTROL, "no-store")];
+    Ok((headers, file.bytes).into_response())
+}
+
+/// A new battle that was as this one up to a point.
+#[utoipa::path(post, path = "/api/v1/battles/{id}/fork", params(("id" = String, Path,)), security(("token" = [])),
+    request_body = Fork, responses((status = 200, body = Created), (status = 403, body = Fault)))]
+pub(super) async fn fork(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Reply {
+    desk.spend(peer)?;
+    let token = token(&headers)?;
+    let Fork { position } = read(&body?)?;
+    let file = desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::File { token, reply })).await?;
+    Ok(json(&begin::fork(&desk.hall, file, position).await?))
+}
+
+/// The battle itself, message by message.
+pub(super) async fn socket(State(desk): State<Desk>, Path(id): Path<String>, upgrade: WebSocketUpgrade) -> Response {
+    let limited = upgrade.max_message_size(limit::MESSAGE).max_frame_size(limit::MESSAGE);
+    limited.on_upgrade(async move |socket| {
+        // Whether the battle is known is said over the socket, where a page can read it.
+        socket::converse(desk.hall, id, socket).await;
+        drop(desk.open);
+    })
+}
+
+/// Whether the server lives and its store answers.
+pub(super) async fn health(State(desk): State<Desk>) -> Reply {
+    let battles = desk.hall.store().list().await.map_err(|error| crate::fault::store(&error))?.len();
+    Ok(json(&serde_json::json!({ "ok": true, "battles": battles })))
+}
+
+impl Desk {
+    fn spend(&self, peer: SocketAddr) -> Result<(), Fault> {
+        let enough = self.hall.demands.take(peer.ip(), Instant::now());
+        if enough { Ok(()) } else { Err(fault("rate/too-fast", "Too much at once; wait a moment.")) }
+    }
+
+    async fn reckon<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, GameError> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let reckoned = self.hall.spare(work).await.map_err(|panic| {
+            tracing::error!(%panic, "a request failed");
+            fault("server/failed", "Something went wrong with this request.")
+        })?;
+        reckoned.map_err(|error| begin::refused(&error))
+    }
+
+    /// What is the same for everybody, made when it is first asked for.
+    async fn sheet(
+        &self,
+        name: String,
+        asked: &HeaderMap,
+        make: impl FnOnce() -> Result<String, GameError> + Send + 'static,
+    ) -> Reply {
+        let kept = Arc::clone(&self.shelf);
+        let sheet = self.reckon(move || kept.get(&name, || Ok(Sheet::new(JSON, make()?)))).await?;
+        Ok(sheet.reply(asked, false))
+    }
+}
+
+fn token(headers: &HeaderMap) -> Result<String, Fault> {
+    let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    value.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned).ok_or_else(wrong_link)
+}
+
+/// What cannot be a battle's name is no battle.
+fn known(id: &str) -> Result<&str, Fault> {
+    if crate::link::is_battle_id(id) { Ok(id) } else { Err(no_battle()) }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+    serde_json::from_slice(body)
+        .map_err(|error| fault("request/unreadable", format!("The request cannot be read: {error}.")))
+}
+
+fn written(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"))
+}
+
+fn json(value: &impl Serialize) -> Response {
+    ([(CONTENT_TYPE, JSON), (CACHE_CONTROL, "no-store")], written(value)).into_response()
+}

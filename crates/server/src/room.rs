@@ -1,0 +1,268 @@
+//! One battle that is played: a task that owns the game. Everything that happens to a battle happens here, one thing after
+//! another, and is on disk before anybody is told.
+mod answer;
+mod errand;
+mod guest;
+mod look;
+mod picture;
+mod replay;
+mod seating;
+mod telling;
+
+pub(crate) use errand::{Door, Errand, File, Hello, Reply};
+pub(crate) use guest::{Bye, GuestId, Voice, text};
+pub(crate) use seating::{Player, bot_of, human, links_for};
+
+use crate::{
+    fault,
+    hall::Hall,
+    ledger::Ledger,
+    limit, link,
+    report::{self, Panic},
+    store::{Kept, StoreError},
+};
+use answer::Accepted;
+use games::AnyGame;
+use games::Seat;
+use guest::Guest;
+use picture::Gallery;
+use protocol::{BattleInfo, Consent, Fault, Wish};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    sync::mpsc,
+    time::{Instant, sleep_until},
+};
+
+/// Why a room closes before its time. What is on disk is whole, and the next visitor opens it again.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Broken {
+    #[error("the rules panicked: {0}")]
+    Panicked(Panic),
+    #[error("not written: {0}")]
+    NotKept(#[from] StoreError),
+}
+
+/// How the battle stands, for everybody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Standing {
+    position: u32,
+    waiting: Vec<Seat>,
+    over: bool,
+}
+
+impl Standing {
+    fn of(game: &dyn AnyGame) -> Standing {
+        Standing { position: game.entries() as u32, waiting: game.waiting(), over: game.is_over() }
+    }
+}
+
+pub(crate) struct Room {
+    battle: String,
+    hall: Arc<Hall>,
+    /// Away while it is worked with.
+    game: Option<Box<dyn AnyGame>>,
+    ledger: Ledger,
+    info: BattleInfo,
+    players: [Player; 2],
+    links: Vec<link::Kept>,
+    guests: Vec<Guest>,
+    gallery: Gallery,
+    standing: Standing,
+    consent: Option<Consent>,
+    /// The last answer of each seat: given again, it is done already.
+    accepted: [Option<Accepted>; 2],
+    /// Since which position each seat has been asked what it is asked.
+    asked_at: [u32; 2],
+    /// When a program answers next.
+    bot_at: Option<Instant>,
+    /// Programs wait for people, though they are asked: for dice to be thrown.
+    rests: bool,
+}
+
+impl Room {
+    /// Opens the battle and serves it until nobody has come for a while. A battle that cannot be opened says why to all who ask.
+    pub(crate) async fn run(battle: String, hall: Arc<Hall>, mut errands: mpsc::Receiver<Errand>) {
+        let room = match hall.store().read(&battle).await {
+            Ok(None) => Err(fault::no_battle()),
+            Ok(Some(kept)) => Room::open(battle.clone(), Arc::clone(&hall), kept).await,
+            Err(error) => Err(fault::store(&error)),
+        };
+        match room {
+            Ok(room) => room.serve(errands).await,
+            Err(fault) => {
+                hall.forget(&battle, &mut errands, true);
+                while let Some(errand) = errands.recv().await {
+                    errand.refuse(&fault);
+                }
+            }
+        }
+    }
+
+    async fn open(battle: String, hall: Arc<Hall>, kept: Kept) -> Result<Room, Fault> {
+        let Kept { ruleset, players, links, secret, lines } = kept;
+        let ledger = Ledger::stored(lines);
+        let storage = Box::new(ledger.clone());
+        let opened = tokio::task::spawn_blocking(move || {
+            let game = games::find(&ruleset)?.open_in(storage, secret.as_deref())?;
+            let (info, standing) = (game.info(), Standing::of(&*game));
+            Ok((game, info, standing))
+        });
+        let (game, info, standing) = match opened.await {
+            Ok(Ok(opened)) => opened,
+            Ok(Err(error)) => {
+                let error: games::GameError = error;
+                tracing::error!(%battle, %error, "a battle cannot be opened");
+                return Err(fault::fault("battle/unreadable", format!("This battle cannot be opened: {error}")));
+            }
+            Err(join) => {
+                report::write(hall.failed(), &battle, &ledger, &Panic::of(join));
+                return Err(fault::failed());
+            }
+        };
+        let asked_at = [standing.position; 2];
+        tracing::info!(%battle, ruleset = info.ruleset, position = standing.position, "opened");
+        Ok(Room {
+            battle,
+            hall,
+            game: Some(game),
+            ledger,
+            info,
+            players,
+            links,
+            guests: vec![],
+            gallery: Gallery::default(),
+            standing,
+            consent: None,
+            accepted: [None, None],
+            asked_at,
+            bot_at: None,
+            rests: false,
+        })
+    }
+
+    async fn serve(mut self, mut errands: mpsc::Receiver<Errand>) {
+        let hall = Arc::clone(&self.hall);
+        let mut idle = Instant::now() + limit::IDLE;
+        loop {
+            let done = tokio::select! {
+                biased;
+                errand = errands.recv() => match errand {
+                    Some(Errand::Stop) | None => {
+                        hall.forget(&self.battle, &mut errands, true);
+                        return self.dismiss_all(&Bye::STOPPING);
+                    }
+                    Some(errand) => self.run_errand(errand).await,
+                },
+                () = sleep_until(self.bot_at.unwrap_or(idle)), if self.bot_at.is_some() => self.bot_answers().await,
+                () = sleep_until(idle), if self.guests.is_empty() => {
+                    if hall.forget(&self.battle, &mut errands, false) {
+                        tracing::info!(battle = self.battle, "closed");
+                        return;
+                    }
+                    Ok(())
+                }
+            };
+            if let Err(broken) = done {
+                hall.forget(&self.battle, &mut errands, true);
+                return self.close(&broken);
+            }
+            self.guests.retain(|guest| !guest.is_leaving());
+            if !self.guests.is_empty() {
+                idle = Instant::now() + limit::IDLE;
+            }
+            self.wake_bots();
+        }
+    }
+
+    async fn run_errand(&mut self, errand: Errand) -> Result<(), Broken> {
+        match errand {
+            Errand::Hello(hello) => self.welcome(hello).await,
+            Errand::Wish { guest, id, wish } => self.grant(guest, id, wish).await,
+            Errand::Leave(guest) => {
+                self.guests.retain(|other| other.id != guest);
+                Ok(())
+            }
+            Errand::Door(door) => self.answer_door(door).await,
+            Errand::Stop => Ok(()),
+        }
+    }
+
+    async fn grant(&mut self, guest: GuestId, id: u32, wish: Wish) -> Result<(), Broken> {
+        if let Some(trip) = self.hall.settings().trip {
+            self.work({
+                let wish = wish.clone();
+                move |_| trip(&wish)
+            })
+            .await?;
+        }
+        // It may have been sent away with wishes still on their way.
+        if !self.guests.iter().any(|other| other.id == guest) {
+            return Ok(());
+        }
+        let granted = match wish {
+            Wish::Hello { .. } => Ok(Err(fault::fault("hello/twice", "This connection has said hello already."))),
+            Wish::Answer { seat, position, nth, reply } => self.answer(guest, id, seat, position, nth, reply).await,
+            Wish::Undo { seat, position } => self.undo(guest, id, seat, position).await,
+            Wish::Consent { seat, position, agree } => self.consented(guest, id, seat, position, agree).await,
+            Wish::Change { seat, plan } => self.reseat(guest, id, seat, plan).await,
+            Wish::Look { seat } => self.look(guest, id, seat).await,
+            Wish::Replay { position, eyes } => Ok(self.replay(guest, id, position, eyes)),
+            wish => self.consider(guest, id, wish).await,
+        };
+        if let Err(fault) = granted? {
+            self.tell(guest, &protocol::Message::Fault { re: Some(id), fault });
+        }
+        Ok(())
+    }
+
+    /// Works with the game on a thread that may take its time. A panic takes the game with it.
+    async fn work<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut dyn AnyGame) -> T + Send + 'static,
+    ) -> Result<T, Broken> {
+        let mut game = self.game.take().unwrap_or_else(|| unreachable!("a room without its game is closed"));
+        let worked = tokio::task::spawn_blocking(move || {
+            let found = work(&mut *game);
+            (game, found)
+        });
+        match worked.await {
+            Ok((game, found)) => {
+                self.game = Some(game);
+                Ok(found)
+            }
+            Err(join) => Err(Broken::Panicked(Panic::of(join))),
+        }
+    }
+
+    /// Brings what is new to the store.
+    async fn keep(&mut self) -> Result<(), Broken> {
+        let due = self.ledger.due();
+        if !due.lines.is_empty() {
+            self.hall.store().append(&self.battle, due.expected, &due.lines, due.shown).await?;
+            self.ledger.settle(&due);
+        }
+        Ok(())
+    }
+
+    fn close(mut self, broken: &Broken) {
+        let bye = match broken {
+            Broken::Panicked(panic) => {
+                report::write(self.hall.failed(), &self.battle, &self.ledger, panic);
+                Bye::FAILED
+            }
+            Broken::NotKept(_) => Bye::NOT_KEPT,
+        };
+        tracing::error!(battle = self.battle, position = self.standing.position, %broken, "closed");
+        self.dismiss_all(&bye);
+    }
+
+    fn dismiss_all(&mut self, bye: &Bye) {
+        for guest in &mut self.guests {
+            guest.dismiss(bye.clone());
+        }
+    }
+
+    fn pace(&self) -> Duration {
+        self.hall.settings().pace
+    }
+}

@@ -1,0 +1,239 @@
+//! Answers, taking back, and the answers of programs.
+use super::{
+    Broken, GuestId, Room,
+    picture::{eyes_of, open},
+    seating::bot_of,
+};
+use crate::{
+    fault::{fault, not_yours, stale},
+    link,
+};
+use games::Seat;
+use games::wire::{Meant, Wired};
+use protocol::{Ask, Consent, Fault, Message, Reply, Undo};
+use tokio::time::Instant;
+
+/// An answer that was taken.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Accepted {
+    position: u32,
+    nth: u16,
+    reply: Reply,
+}
+
+impl Room {
+    pub(super) async fn answer(
+        &mut self,
+        guest: GuestId,
+        id: u32,
+        seat: protocol::Seat,
+        position: u32,
+        nth: u16,
+        reply: Reply,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let seat = seat.meant();
+        if let Err(fault) = self.may_answer(guest, seat, nth) {
+            return Ok(Err(fault));
+        }
+        let given = Accepted { position, nth, reply };
+        if self.accepted[seat.index()].as_ref() == Some(&given) {
+            self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+            return Ok(Ok(()));
+        }
+        if !self.is_fresh(seat, position) {
+            self.remind(guest);
+            return Ok(Err(stale()));
+        }
+        let reply = given.reply.clone();
+        let taken = self.reply(Some((guest, id)), seat, nth, reply).await?;
+        if taken.is_ok() {
+            self.accepted[seat.index()] = Some(given);
+            self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        }
+        Ok(taken)
+    }
+
+    /// A seat's own people answer for it; a program's dice are thrown by whoever sits opposite.
+    fn may_answer(&self, guest: GuestId, seat: Seat, nth: u16) -> Result<(), Fault> {
+        let Some(guest) = self.guests.iter().find(|other| other.id == guest) else { return Err(not_yours()) };
+        let role = self.links[guest.link].role;
+        if !self.is_bot(seat) {
+            return if link::holds(role, seat) { Ok(()) } else { Err(not_yours()) };
+        }
+        let shown =
+            self.gallery.get(guest.eyes).map(|picture| picture.scene().questions.as_slice()).unwrap_or_default();
+        let is_dice = shown
+            .iter()
+            .any(|prompt| prompt.seat.meant() == seat && prompt.nth == nth && matches!(prompt.ask, Ask::Dice(_)));
+        if is_dice && !link::seats(role).is_empty() {
+            return Ok(());
+        }
+        Err(fault("seat/bot", "A program answers for this seat. Take the seat back first."))
+    }
+
+    /// Whether the seat's questions are still those of that position: sealed answers of the other side change nothing.
+    pub(super) fn is_fresh(&self, seat: Seat, position: u32) -> bool {
+        (self.asked_at[seat.index()]..=self.standing.position).contains(&position)
+    }
+
+    async fn reply(
+        &mut self,
+        asker: Option<(GuestId, u32)>,
+        seat: Seat,
+        nth: u16,
+        reply: Reply,
+    ) -> Result<Result<(), Fault>, Broken> {
+        self.play(asker, seat, move |game| game.reply(seat, nth.into(), reply).map_err(Into::into)).await
+    }
+
+    /// Plays something for a seat, and notes since when everybody is asked what they are asked.
+    async fn play(
+        &mut self,
+        asker: Option<(GuestId, u32)>,
+        seat: Seat,
+        act: impl FnOnce(&mut dyn games::AnyGame) -> Result<(), Fault> + Send + 'static,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let both = self.standing.waiting.len() == 2;
+        let (kept, was_kept) = std::sync::mpsc::channel();
+        let played = self.alter(asker, false, move |game| {
+            let before = if both { open(game, !seat) } else { vec![] };
+            act(game)?;
+            let same = !before.is_empty() && open(game, !seat) == before;
+            kept.send(same).ok();
+            Ok(())
+        });
+        let played = played.await?;
+        if played.is_ok() {
+            let position = self.standing.position;
+            self.asked_at[seat.index()] = position;
+            if !was_kept.try_recv().unwrap_or(false) {
+                self.asked_at[(!seat).index()] = position;
+            }
+        }
+        Ok(played)
+    }
+
+    pub(super) async fn undo(
+        &mut self,
+        guest: GuestId,
+        id: u32,
+        seat: protocol::Seat,
+        position: u32,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let seat = seat.meant();
+        let role = self.role_of(guest);
+        if !link::holds(role, seat) {
+            return Ok(Err(not_yours()));
+        }
+        if position != self.standing.position {
+            self.remind(guest);
+            return Ok(Err(stale()));
+        }
+        match self.work(move |game| game.undo_state(seat)).await? {
+            Undo::Nothing => return Ok(Err(fault("undo/nothing", "There is nothing to take back."))),
+            Undo::ByConsent if !link::holds(role, !seat) && !self.is_bot(!seat) => {
+                let side = &self.info.sides[seat.index()];
+                let text = format!(
+                    "{side} asks to take back the last answer. Something was seen since: it takes your consent."
+                );
+                self.consent = Some(Consent { by: seat.wired(), text });
+                self.refresh().await?;
+            }
+            by => {
+                let taken = self.take_back(Some((guest, id)), seat, by == Undo::ByConsent).await?;
+                if taken.is_err() {
+                    return Ok(taken);
+                }
+            }
+        }
+        self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        Ok(Ok(()))
+    }
+
+    pub(super) async fn consented(
+        &mut self,
+        guest: GuestId,
+        id: u32,
+        seat: protocol::Seat,
+        position: u32,
+        agree: bool,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let seat = seat.meant();
+        if !link::holds(self.role_of(guest), seat) {
+            return Ok(Err(not_yours()));
+        }
+        let asked = self.consent.as_ref().filter(|consent| consent.by.meant() == !seat);
+        if asked.is_none() || position != self.standing.position {
+            return Ok(Err(fault("undo/not-asked", "Nobody asks to take back anything any more.")));
+        }
+        if agree {
+            let taken = self.take_back(Some((guest, id)), !seat, true).await?;
+            if taken.is_err() {
+                return Ok(taken);
+            }
+        } else {
+            self.consent = None;
+            self.refresh().await?;
+            let refused = fault("undo/refused", "The other side would rather not have it taken back.");
+            let eyes = eyes_of(!seat);
+            for other in self.guests.iter_mut().filter(|other| other.eyes == eyes) {
+                other.tell(&Message::Fault { re: None, fault: refused.clone() });
+            }
+        }
+        self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        Ok(Ok(()))
+    }
+
+    async fn take_back(
+        &mut self,
+        asker: Option<(GuestId, u32)>,
+        seat: Seat,
+        consent: bool,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let taken = self.alter(asker, true, move |game| game.undo(seat, consent).map(drop).map_err(Into::into)).await?;
+        if taken.is_ok() {
+            self.accepted = [None, None];
+            self.asked_at = [self.standing.position; 2];
+        }
+        Ok(taken)
+    }
+
+    pub(super) fn role_of(&self, guest: GuestId) -> protocol::Role {
+        let found = self.guests.iter().find(|other| other.id == guest);
+        found.map_or(protocol::Role::Watch, |guest| self.links[guest.link].role)
+    }
+
+    /// Programs play while somebody looks, one answer at a time.
+    pub(super) fn wake_bots(&mut self) {
+        let asked = self.standing.waiting.iter().any(|&seat| self.is_bot(seat));
+        if asked && !self.guests.is_empty() && !self.rests && self.bot_at.is_none() {
+            self.bot_at = Some(Instant::now() + self.pace());
+        }
+        if self.guests.is_empty() {
+            self.bot_at = None;
+        }
+    }
+
+    pub(super) async fn bot_answers(&mut self) -> Result<(), Broken> {
+        self.bot_at = None;
+        for seat in self.standing.waiting.clone() {
+            let Some(name) = bot_of(&self.players[seat.index()]).map(str::to_owned) else { continue };
+            let nobody_throws = self.is_bot(!seat);
+            let played = self.play(None, seat, move |game| match game.let_answer(seat, 0, &name)? {
+                Some(_) => Ok(()),
+                None if nobody_throws => game.reply(seat, 0, Reply::ThrowForMe).map_err(Into::into),
+                None => Err(fault("bot/dice", "somebody throws for the program")),
+            });
+            match played.await? {
+                Ok(()) => return Ok(()),
+                Err(fault) if fault.code == "bot/dice" => {}
+                Err(fault) => {
+                    tracing::warn!(battle = self.battle, code = fault.code, "an opponent's answer was not taken");
+                }
+            }
+        }
+        // Nothing comes of asking again before something has changed.
+        self.rests = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+//! Looking and thinking: nothing here changes the battle.
+use super::{
+    Broken, GuestId, Room,
+    picture::{Picture, eyes_of, seat_of},
+};
+use crate::{
+    fault::{fault, not_yours, stale},
+    limit, link,
+};
+use games::{AnyGame, wire::Meant};
+use protocol::{Eyes, Fault, Message, Wish};
+
+impl Room {
+    /// One screen for both: another looks at it now.
+    pub(super) async fn look(
+        &mut self,
+        guest: GuestId,
+        id: u32,
+        seat: protocol::Seat,
+    ) -> Result<Result<(), Fault>, Broken> {
+        let seat = seat.meant();
+        if !link::holds(self.role_of(guest), seat) {
+            return Ok(Err(not_yours()));
+        }
+        let eyes = eyes_of(seat);
+        self.paint(eyes).await?;
+        let scene = self.gallery.get(eyes).map(|picture| Box::new(Picture::whole(picture)));
+        if let Some(guest) = self.guests.iter_mut().find(|other| other.id == guest) {
+            guest.eyes = eyes;
+        }
+        if let Some(scene) = scene {
+            self.tell(guest, &Message::Scene { re: id, scene });
+        }
+        Ok(Ok(()))
+    }
+
+    pub(super) async fn consider(&mut self, guest: GuestId, id: u32, wish: Wish) -> Result<Result<(), Fault>, Broken> {
+        let eyes = self.guests.iter().find(|other| other.id == guest).map_or(Eyes::Public, |guest| guest.eyes);
+        if let Some((seat, position)) = asked_of(&wish) {
+            let seat = seat.meant();
+            // A question is known to the seat it is asked of.
+            if !link::holds(self.role_of(guest), seat) || seat_of(eyes) != Some(seat) {
+                return Ok(Err(not_yours()));
+            }
+            if !self.is_fresh(seat, position) {
+                self.remind(guest);
+                return Ok(Err(stale()));
+            }
+        }
+        let found = self.work(move |game| consider(game, eyes, id, wish)).await?;
+        Ok(found.map(|message| self.tell(guest, &message)))
+    }
+}
+
+/// The seat whose question it is about, and at which position.
+const fn asked_of(wish: &Wish) -> Option<(protocol::Seat, u32)> {
+    match wish {
+        Wish::Check { seat, position, .. }
+        | Wish::Way { seat, position, .. }
+        | Wish::Reach { seat, position, .. }
+        | Wish::Odds { seat, position, .. } => Some((*seat, *position)),
+        _ => None,
+    }
+}
+
+fn consider(game: &dyn AnyGame, eyes: Eyes, re: u32, wish: Wish) -> Result<Message, Fault> {
+    Ok(match wish {
+        Wish::Check { seat, nth, answer, .. } => {
+            let answer = answer.meant();
+            Message::Checked { re, checked: game.check(seat.meant(), nth.into(), &answer) }
+        }
+        Wish::Way { seat, nth, via, to, .. } => {
+            let via: Vec<_> = via.iter().map(Meant::meant).collect();
+            let to = to.meant();
+            Message::Checked { re, checked: game.way(seat.meant(), nth.into(), &via, to) }
+        }
+        Wish::Reach { seat, nth, .. } => Message::Reach { re, reach: game.reach(seat.meant(), nth.into()) },
+        Wish::Survey { from, .. } => Message::Overlay { re, overlay: game.survey(eyes, from) },
+        Wish::Card { unit, .. } => {
+            let card = game.card(eyes, unit);
+            Message::Card {
+                re,
+                card: card.ok_or_else(|| fault("unit/unknown", "There is no such unit on the table."))?,
+            }
+        }
+        Wish::Odds { seat, nth, answer, .. } => {
+            let answer = answer.meant();
+            Message::Odds { re, odds: game.foresee(seat.meant(), nth.into(), &answer, limit::ODDS)? }
+        }
+        _ => return Err(fault("wish/unknown", "This cannot be wished for here.")),
+    })
+}

@@ -1,0 +1,226 @@
+//! Who is in the room, with whose eyes they look, and what they are told.
+use super::{
+    Broken, Room, Standing,
+    errand::{Door, File, Hello},
+    guest::{Bye, Guest, GuestId, text},
+    picture::{Gallery, Lighting, eyes_of, seat_of},
+};
+use crate::{
+    fault::{fault, wrong_link},
+    limit, link,
+};
+use games::{AnyGame, Seat, wire::Wired};
+use protocol::{BattleInfo, Eyes, Fault, Link, Message, Role, Summary};
+use std::sync::Arc;
+
+impl Room {
+    pub(super) async fn welcome(&mut self, hello: Hello) -> Result<(), Broken> {
+        let Hello { guest, id, token, take_over, voice, reply } = hello;
+        let link = match self.admit(&token, take_over) {
+            Ok(link) => link,
+            Err(fault) => {
+                reply.send(Err(fault)).ok();
+                return Ok(());
+            }
+        };
+        let eyes = self.first_eyes(self.links[link].role);
+        self.paint(eyes).await?;
+        let mut guest = Guest::new(guest, link, eyes, voice);
+        let scene = Box::new(self.gallery.get(eyes).unwrap_or_else(|| unreachable!("painted above")).whole());
+        guest.tell(&Message::Welcome { re: id, info: Box::new(self.info_for(link, vec![])), scene });
+        self.guests.push(guest);
+        reply.send(Ok(())).ok();
+        Ok(())
+    }
+
+    /// Which link it is, if there is room for one more.
+    fn admit(&mut self, token: &str, take_over: bool) -> Result<usize, Fault> {
+        let link = link::find(&self.links, token).ok_or_else(wrong_link)?;
+        let role = self.links[link].role;
+        let links = &self.links;
+        let meets = |guest: &Guest| link::seats(links[guest.link].role).iter().any(|&seat| link::holds(role, seat));
+        let mut others = self.guests.iter_mut().filter(|guest| !guest.is_leaving() && meets(guest)).peekable();
+        if others.peek().is_some() && !take_over {
+            return Err(fault(
+                "seat/taken",
+                "This seat is being played in another window. It can be taken over from here.",
+            ));
+        }
+        others.for_each(|guest| guest.dismiss(Bye::TAKEN_OVER));
+        self.guests.retain(|guest| !guest.is_leaving());
+        let watches = |guest: &&Guest| self.links[guest.link].role == Role::Watch;
+        if role == Role::Watch && self.guests.iter().filter(watches).count() >= limit::WATCHERS {
+            return Err(fault("battle/full", "As many people as there is room for are watching this battle."));
+        }
+        Ok(link)
+    }
+
+    /// Whose eyes somebody begins with. One screen for two people shows what both may see until somebody says who looks.
+    pub(super) fn first_eyes(&self, role: Role) -> Eyes {
+        let people: Vec<Seat> = link::seats(role).iter().copied().filter(|&seat| !self.is_bot(seat)).collect();
+        match (people.as_slice(), link::seats(role)) {
+            ([seat], _) => eyes_of(*seat),
+            ([_, _], _) if self.info.hides => Eyes::Public,
+            (_, [only]) => eyes_of(*only),
+            (_, [_, _]) => eyes_of(self.standing.waiting.first().copied().unwrap_or(Seat::First)),
+            _ => Eyes::Public,
+        }
+    }
+
+    /// Whose eyes somebody goes on with: those of their seat; one screen for both follows whoever is asked, unless
+    /// something is hidden.
+    fn next_eyes(&self, guest: &Guest, standing: &Standing) -> Eyes {
+        let role = self.links[guest.link].role;
+        if role != Role::Both || guest.eyes == Eyes::Public {
+            return self.first_eyes(role);
+        }
+        let asked = standing.waiting.iter().copied().find(|&seat| !self.is_bot(seat));
+        if self.info.hides { guest.eyes } else { asked.map_or(guest.eyes, eyes_of) }
+    }
+
+    pub(super) fn lighting(&self) -> Lighting {
+        Lighting {
+            bots: Seat::BOTH.map(|seat| self.is_bot(seat)),
+            typed_dice: self.info.typed_dice,
+            consent: self.consent.clone(),
+        }
+    }
+
+    /// Makes sure that there is a picture for these eyes.
+    pub(super) async fn paint(&mut self, eyes: Eyes) -> Result<(), Broken> {
+        if self.gallery.get(eyes).is_none() {
+            let lighting = self.lighting();
+            let picture = self.work(move |game| super::picture::Picture::new(game, eyes, &lighting)).await?;
+            self.gallery.hang(eyes, Arc::new(picture));
+        }
+        Ok(())
+    }
+
+    /// Does something to the game; what came of it is kept, and then told to everybody.
+    pub(super) async fn alter(
+        &mut self,
+        asker: Option<(GuestId, u32)>,
+        taken_back: bool,
+        act: impl FnOnce(&mut dyn AnyGame) -> Result<(), Fault> + Send + 'static,
+    ) -> Result<Result<(), Fault>, Broken> {
+        self.consent = None;
+        let (old, wanted, lighting) = (self.gallery.clone(), self.wanted(), self.lighting());
+        let altered = self.work(move |game| {
+            act(game)?;
+            let gallery = old.next(game, &wanted, &lighting, taken_back);
+            Ok((Standing::of(game), gallery))
+        });
+        match altered.await? {
+            Err(fault) => Ok(Err(fault)),
+            Ok((standing, gallery)) => {
+                self.keep().await?;
+                (self.bot_at, self.rests) = (None, false);
+                self.hang(asker, standing, gallery);
+                Ok(Ok(()))
+            }
+        }
+    }
+
+    /// Shows everybody the battle anew although nothing was played: who plays, or a wish to take back.
+    pub(super) async fn refresh(&mut self) -> Result<(), Broken> {
+        let (old, wanted, lighting) = (self.gallery.clone(), self.wanted(), self.lighting());
+        let gallery = self.work(move |game| old.next(game, &wanted, &lighting, false)).await?;
+        self.hang(None, self.standing.clone(), gallery);
+        Ok(())
+    }
+
+    /// All eyes that somebody may have next.
+    fn wanted(&self) -> Vec<Eyes> {
+        let mut wanted = vec![];
+        for guest in &self.guests {
+            let follows = self.links[guest.link].role == Role::Both && !self.info.hides;
+            let both = [Eyes::First, Eyes::Second].into_iter().filter(|_| follows);
+            for eyes in both.chain([self.next_eyes(guest, &self.standing)]) {
+                if !wanted.contains(&eyes) {
+                    wanted.push(eyes);
+                }
+            }
+        }
+        wanted
+    }
+
+    fn hang(&mut self, asker: Option<(GuestId, u32)>, standing: Standing, gallery: Gallery) {
+        let old = std::mem::replace(&mut self.gallery, gallery);
+        self.standing = standing;
+        let eyes: Vec<Eyes> = self.guests.iter().map(|guest| self.next_eyes(guest, &self.standing)).collect();
+        let mut written: Vec<((Eyes, Eyes), axum::extract::ws::Utf8Bytes)> = vec![];
+        for (guest, eyes) in self.guests.iter_mut().zip(eyes) {
+            let seen = (guest.eyes, eyes);
+            guest.eyes = eyes;
+            let (Some(before), Some(now)) = (old.get(seen.0), self.gallery.get(seen.1)) else { continue };
+            let change = || Box::new(now.since(before));
+            if let Some((_, id)) = asker.filter(|(asker, _)| *asker == guest.id) {
+                guest.tell(&Message::Change { re: Some(id), change: change() });
+            } else if let Some((_, ready)) = written.iter().find(|(of, _)| *of == seen) {
+                guest.send(ready.clone());
+            } else {
+                let message = text(&Message::Change { re: None, change: change() });
+                written.push((seen, message.clone()));
+                guest.send(message);
+            }
+        }
+    }
+
+    /// What somebody has is shown again, with what is asked now.
+    pub(super) fn remind(&mut self, guest: GuestId) {
+        let Some(guest) = self.guests.iter_mut().find(|other| other.id == guest) else { return };
+        if let Some(picture) = self.gallery.get(guest.eyes) {
+            guest.tell(&Message::Change { re: None, change: Box::new(picture.since(picture)) });
+        }
+    }
+
+    pub(super) fn tell(&mut self, guest: GuestId, message: &Message) {
+        if let Some(guest) = self.guests.iter_mut().find(|other| other.id == guest) {
+            guest.tell(message);
+        }
+    }
+
+    /// The battle as one link sees it.
+    pub(super) fn info_for(&self, link: usize, links: Vec<Link>) -> BattleInfo {
+        let yours = link::seats(self.links[link].role).wired();
+        BattleInfo { battle: self.battle.clone(), players: self.players.clone(), yours, links, ..self.info.clone() }
+    }
+
+    pub(super) async fn answer_door(&mut self, door: Door) -> Result<(), Broken> {
+        match door {
+            Door::Summary { token, reply } => {
+                let Some(link) = link::find(&self.links, &token) else {
+                    reply.send(Err(wrong_link())).ok();
+                    return Ok(());
+                };
+                let role = self.links[link].role;
+                let eyes = seat_of(self.first_eyes(role)).map_or(Eyes::Public, eyes_of);
+                let scene = self.work(move |game| game.scene(eyes, usize::MAX)).await?;
+                let asked = |seat: &Seat| self.standing.waiting.contains(seat) && !self.is_bot(*seat);
+                let info = self.info_for(link, vec![]);
+                let summary = Summary {
+                    battle: info.battle,
+                    ruleset: info.ruleset,
+                    scenario: info.scenario,
+                    scenario_name: info.scenario_name,
+                    players: info.players,
+                    role,
+                    clock: scene.status.clock,
+                    typed_dice: info.typed_dice,
+                    your_move: link::seats(role).iter().any(asked),
+                    over: self.standing.over,
+                    verdict: scene.verdict.map(|verdict| verdict.text).unwrap_or_default(),
+                };
+                reply.send(Ok(summary)).ok();
+            }
+            Door::File { token, reply } => {
+                let file = link::find(&self.links, &token).ok_or_else(wrong_link).and_then(|link| {
+                    self.may_have_all(link)?;
+                    Ok(File { info: Box::new(self.info_for(link, vec![])), bytes: self.ledger.bytes() })
+                });
+                reply.send(file).ok();
+            }
+        }
+        Ok(())
+    }
+}

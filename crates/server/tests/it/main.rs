@@ -1,0 +1,14 @@
+//! A real server on a free port, and clients that speak the wire as it is documented.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod client;
+mod house;
+
+mod battle;
+mod door;
+mod failing;
+mod hidden;
+mod limits;
+mod page;
+mod restart;
+mod seats;
+mod taking_back;
