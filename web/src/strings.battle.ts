@@ -201,7 +201,7 @@ export const battle = {
     facing: (degrees: number) => `facing ${['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'][Math.round(degrees / 45) % 8]}`,
     terrain: 'Terrain',
   },
-  sheets: { label: 'Cards', battle: 'Battle', unit: 'Unit', odds: 'Odds', log: 'Log', list: 'List', players: 'Players', close: 'Close' },
+  sheets: { label: 'Cards', battle: 'Battle', unit: 'Unit', odds: 'Odds', log: 'Log', list: 'List', close: 'Close' },
   said: {
     question: (text: string) => `Question: ${text}`,
   },
