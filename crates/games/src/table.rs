@@ -3,6 +3,7 @@ mod log;
 mod look;
 mod odds;
 mod prompt;
+mod survey;
 
 use crate::{
     AnyGame, Fault, Move,
@@ -174,7 +175,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
             yours: vec![],
             typed_dice: header.dice != DiceMode::Fair,
             hides: B::HIDES,
-            measuring: true,
+            measuring: B::may_measure(self.setup()),
             options: self.options_line(),
             house_rules: header.house_rules.clone(),
             commitment: header.commitment.clone(),
@@ -214,11 +215,11 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     fn moved_since(&self, eyes: Eyes, log_from: usize) -> Vec<Moved> {
         self.ways(eyes.meant(), log_from)
     }
-    fn survey(&self, _eyes: Eyes, _from: Spot) -> Overlay {
-        Overlay::default()
+    fn survey(&self, eyes: Eyes, from: Spot) -> Overlay {
+        self.overlay(eyes.meant(), from.meant())
     }
-    fn card(&self, _eyes: Eyes, _unit: u16) -> Option<Card> {
-        None
+    fn card(&self, eyes: Eyes, unit: u16) -> Option<Card> {
+        self.card_of(eyes.meant(), unit)
     }
 
     fn waiting(&self) -> Vec<Seat> {

@@ -14,6 +14,7 @@ mod oracle;
 mod ruleset;
 mod scene;
 mod seat;
+mod survey;
 mod verbs;
 mod voice;
 
@@ -31,5 +32,6 @@ pub use oracle::{Oracle, Play, Roll, Suspend};
 pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
 pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
 pub use seat::{Eyes, Hand, Seat};
+pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};
 pub use verbs::{March, Verbs};
 pub use voice::{Mark, Status, Voice};

@@ -48,6 +48,7 @@ mod advice;
 mod foresee;
 mod published;
 mod scenes;
+mod survey;
 mod voice;
 
 pub use clauses::Clause;

@@ -135,6 +135,7 @@ impl Published for BoltAction {
             "advice.rs",
             "foresee.rs",
             "scenes.rs",
+            "survey.rs",
             "voice.rs",
         ]
     }

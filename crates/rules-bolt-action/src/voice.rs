@@ -5,12 +5,23 @@ mod mark;
 mod names;
 
 use crate::{
-    BoltAction, Clause, Flank, Phase, Place, Setup, View,
+    BoltAction, Clause, Flank, Phase, Place, Quality, Setup, View,
     high_explosive::Dice,
-    words::{Choice, Event, Subject, Volley},
+    words::{Behind, Choice, Event, Subject, Volley},
 };
 use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
 use names::{compass, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
+
+pub(crate) use board::hull_look;
+
+/// What gives cover, in words: "behind the hedge".
+pub(crate) fn behind(setup: &Setup, behind: Behind) -> String {
+    format!("behind {}", names::behind_name(setup, behind))
+}
+
+pub(crate) const fn quality(quality: Quality) -> &'static str {
+    names::quality_name(quality)
+}
 
 impl Voice for BoltAction {
     fn row(clause: Clause, chance: &Chance, row: u8) -> Option<String> {

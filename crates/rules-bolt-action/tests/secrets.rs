@@ -1,5 +1,5 @@
 //! What a seat may not know: which reserves outflank, and on which side (BA-SET-07). One twin for each row.
-use kernel::{Answer, Offer, Question, Seat};
+use kernel::{Answer, Eyes, Offer, Question, Seat};
 use rules_bolt_action::{
     BoltAction, Choice, Clause as C, Flank, Options, Order, Place, Setup, Subject, UnitId, data, muster::muster,
 };
@@ -57,7 +57,10 @@ fn in_turn(turn: u8) -> impl Fn(&Session<BoltAction>) -> bool {
 fn looks_alike(one: Place, other: Place) {
     for seat in Seat::BOTH {
         for turn in [1, 2, 4, u8::MAX] {
-            assert_twins(&battle(seat, one, in_turn(turn)), &battle(seat, other, in_turn(turn)), !seat);
+            let twins = [one, other].map(|place| battle(seat, place, in_turn(turn)));
+            for eyes in [Eyes::Seat(!seat), Eyes::Public] {
+                assert_twins(&twins[0], &twins[1], eyes);
+            }
         }
     }
 }
@@ -79,4 +82,6 @@ fn the_owner_sees_his_note_and_the_enemy_a_reserve() {
     let noted = battle(Seat::Second, Place::Outflank(Flank::Left), in_turn(1));
     assert_eq!(noted.view(Seat::Second).state.unit(unit).place, Place::Outflank(Flank::Left));
     assert_eq!(noted.view(Seat::First).state.unit(unit).place, Place::Reserve);
+    assert_eq!(noted.view(Eyes::Public).state.unit(unit).place, Place::Reserve);
+    assert_eq!(noted.view(Eyes::Umpire).state.unit(unit).place, Place::Outflank(Flank::Left));
 }

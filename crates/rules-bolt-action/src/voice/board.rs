@@ -122,7 +122,7 @@ fn token(setup: &Setup, view: &View, id: UnitId) -> Token {
     }
 }
 
-fn hull_look(vehicle: &Vehicle) -> &'static str {
+pub(crate) fn hull_look(vehicle: &Vehicle) -> &'static str {
     match (vehicle.drive, vehicle.armour > 6) {
         (Drive::Tracked, _) => "tank",
         (Drive::HalfTracked, _) => "half-track",
