@@ -3,13 +3,13 @@ use crate::{
     Clause, DisposableHeroes, Setup, State, turn, victory,
     words::{Event, Subject},
 };
-use kernel::{Battle, Flow, Hand, Oracle, Play, Seat, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
 use serde::Serialize;
 
-/// The position as one seat knows it.
+/// The position as somebody knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    pub seat: Seat,
+    pub eyes: Eyes,
     pub state: State,
 }
 
@@ -28,13 +28,13 @@ impl Battle for DisposableHeroes {
     fn verdict(setup: &Setup, state: &State) -> Verdict {
         victory::verdict(setup, state)
     }
-    fn view(_: &Setup, state: &State, seat: Seat) -> View {
-        View { seat, state: *state }
+    fn view(_: &Setup, state: &State, to: Eyes) -> View {
+        View { eyes: to, state: *state }
     }
-    fn told(event: Event, _: Seat) -> Option<Event> {
+    fn told(event: Event, _: Eyes) -> Option<Event> {
         Some(event)
     }
-    fn shows(_: Clause, _: Subject, _: Hand, _: Seat) -> bool {
+    fn shows(_: Clause, _: Subject, _: Hand, _: Eyes) -> bool {
         true
     }
 }
