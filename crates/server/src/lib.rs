@@ -156,9 +156,18 @@ impl Server {
     }
 }
 
+/// The secrets of running battles are in it: others on this machine have no business there.
+fn private_folder(data: &Path) -> io::Result<()> {
+    let mut folder = fs::DirBuilder::new();
+    folder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    folder.create(data)
+}
+
 fn locked(data: &Path) -> Result<File, ServeError> {
     let failed = |source| ServeError::Data { data: data.to_owned(), source };
-    fs::create_dir_all(data).map_err(failed)?;
+    private_folder(data).map_err(failed)?;
     let lock = File::create(data.join("lock")).map_err(failed)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),

@@ -8,6 +8,7 @@ mod picture;
 mod replay;
 mod seating;
 mod telling;
+mod turnstile;
 
 pub(crate) use errand::{Door, Errand, File, Hello, Reply};
 pub(crate) use guest::{Bye, GuestId, Voice, text};
@@ -21,7 +22,6 @@ use crate::{
     report::{self, Panic},
     store::{Kept, StoreError},
 };
-use answer::Accepted;
 use games::AnyGame;
 use games::Seat;
 use guest::Guest;
@@ -32,6 +32,7 @@ use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
 };
+use turnstile::Turnstile;
 
 /// Why a room closes before its time. What is on disk is whole, and the next visitor opens it again.
 #[derive(Debug, thiserror::Error)]
@@ -69,10 +70,7 @@ pub(crate) struct Room {
     gallery: Gallery,
     standing: Standing,
     consent: Option<Consent>,
-    /// The last answer of each seat: given again, it is done already.
-    accepted: [Option<Accepted>; 2],
-    /// Since which position each seat has been asked what it is asked.
-    asked_at: [u32; 2],
+    turnstile: Turnstile,
     /// When a program answers next.
     bot_at: Option<Instant>,
     /// Programs wait for people, though they are asked: for dice to be thrown.
@@ -119,7 +117,7 @@ impl Room {
                 return Err(fault::failed());
             }
         };
-        let asked_at = [standing.position; 2];
+        let turnstile = Turnstile::new(standing.position);
         tracing::info!(%battle, ruleset = info.ruleset, position = standing.position, "opened");
         Ok(Room {
             battle,
@@ -133,8 +131,7 @@ impl Room {
             gallery: Gallery::default(),
             standing,
             consent: None,
-            accepted: [None, None],
-            asked_at,
+            turnstile,
             bot_at: None,
             rests: false,
         })

@@ -184,3 +184,79 @@ impl Store for SqliteStore {
         Box::pin(self.reseat_now(battle, players, links))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A store in a folder that goes when the test does.
+    struct Fresh(std::path::PathBuf);
+
+    impl Fresh {
+        fn new(name: &str) -> Fresh {
+            let folder = std::env::temp_dir().join(format!("sandtable-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&folder).unwrap();
+            Fresh(folder)
+        }
+        async fn store(&self) -> SqliteStore {
+            SqliteStore::open(&self.0.join("battles")).await.unwrap()
+        }
+    }
+
+    impl Drop for Fresh {
+        fn drop(&mut self) {
+            std::fs::remove_dir_all(&self.0).ok();
+        }
+    }
+
+    fn battle() -> Kept {
+        let player = Player { name: String::new(), kind: "human".to_owned() };
+        let link = link::Kept { role: Role::Both, hash: [7; 32] };
+        Kept {
+            ruleset: "bolt-action".to_owned(),
+            players: [player.clone(), player],
+            links: vec![link],
+            secret: Some("ab".to_owned()),
+            lines: vec!["header\n".to_owned()],
+        }
+    }
+
+    fn line(text: &str) -> [String; 1] {
+        [format!("{text}\n")]
+    }
+
+    #[tokio::test]
+    async fn of_two_writers_who_expect_the_same_one_wins() {
+        let folder = Fresh::new("two-writers");
+        let store = folder.store().await;
+        store.create("b", &battle()).await.unwrap();
+        store.append("b", 1, &line("mine"), false).await.unwrap();
+        let late = store.append("b", 1, &line("yours"), false).await.unwrap_err();
+        assert!(matches!(late, StoreError::Moved { expected: 1, found: Some(2) }), "{late}");
+        store.append("b", 2, &line("then"), false).await.unwrap();
+        let kept = store.read("b").await.unwrap().unwrap();
+        assert_eq!(kept.lines, ["header\n", "mine\n", "then\n"]);
+    }
+
+    #[tokio::test]
+    async fn a_battle_is_read_as_it_was_kept_and_its_secret_until_it_is_shown() {
+        let folder = Fresh::new("kept");
+        let store = folder.store().await;
+        store.create("b", &battle()).await.unwrap();
+        let kept = store.read("b").await.unwrap().unwrap();
+        assert_eq!((kept.links, kept.secret.as_deref()), (battle().links, Some("ab")));
+        store.append("b", 1, &line("reveal"), true).await.unwrap();
+        assert_eq!(store.read("b").await.unwrap().unwrap().secret, None);
+        assert!(store.read("c").await.unwrap().is_none());
+        assert!(store.append("c", 0, &line("nowhere"), false).await.is_err());
+        assert_eq!(store.list().await.unwrap(), ["b"]);
+    }
+
+    #[tokio::test]
+    async fn a_store_of_a_newer_program_is_left_alone() {
+        let folder = Fresh::new("newer");
+        let store = folder.store().await;
+        sqlx::query("INSERT INTO version (number) VALUES (99)").execute(&store.pool).await.unwrap();
+        assert!(matches!(store.migrate().await, Err(StoreError::Newer { found: 99, .. })));
+    }
+}

@@ -6,7 +6,7 @@ import { alongOf } from './asked';
 import { along, long, stretch } from './measure';
 import type { Layer } from './picked.svelte';
 import type { Play } from './play.svelte';
-import { inches, reason } from './words';
+import { inches } from './words';
 
 export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, boolean>): Overlay[] {
   const measure = play.scene?.board.measure ?? 'hundredths';
@@ -24,7 +24,7 @@ export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, b
 
 function refused(fault: Fault, at: Point): Overlay {
   const title = [strings.battle.where.refused, fault.clause].filter(Boolean).join(' · ');
-  return { kind: 'callout', at, title, text: reason(fault) };
+  return { kind: 'callout', at, title, text: inches(fault.text) };
 }
 
 function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] {

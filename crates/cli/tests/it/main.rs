@@ -8,4 +8,5 @@ mod dice;
 mod mistake;
 mod page;
 mod refusal;
+mod serving;
 mod tampering;

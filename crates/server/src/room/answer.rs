@@ -3,6 +3,7 @@ use super::{
     Broken, GuestId, Room,
     picture::{eyes_of, open},
     seating::bot_of,
+    turnstile::Given,
 };
 use crate::{
     fault::{fault, not_yours, stale},
@@ -12,14 +13,6 @@ use games::Seat;
 use games::wire::{Meant, Wired};
 use protocol::{Ask, Consent, Fault, Message, Reply, Undo};
 use tokio::time::Instant;
-
-/// An answer that was taken.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Accepted {
-    position: u32,
-    nth: u16,
-    reply: Reply,
-}
 
 impl Room {
     pub(super) async fn answer(
@@ -35,8 +28,8 @@ impl Room {
         if let Err(fault) = self.may_answer(guest, seat, nth) {
             return Ok(Err(fault));
         }
-        let given = Accepted { position, nth, reply };
-        if self.accepted[seat.index()].as_ref() == Some(&given) {
+        let given = Given { position, nth, reply };
+        if self.turnstile.is_repeat(seat, &given) {
             self.tell(guest, &Message::Done { re: id, position: self.standing.position });
             return Ok(Ok(()));
         }
@@ -47,7 +40,7 @@ impl Room {
         let reply = given.reply.clone();
         let taken = self.reply(Some((guest, id)), seat, nth, reply).await?;
         if taken.is_ok() {
-            self.accepted[seat.index()] = Some(given);
+            self.turnstile.note(seat, given);
             self.tell(guest, &Message::Done { re: id, position: self.standing.position });
         }
         Ok(taken)
@@ -73,7 +66,7 @@ impl Room {
 
     /// Whether the seat's questions are still those of that position: sealed answers of the other side change nothing.
     pub(super) fn is_fresh(&self, seat: Seat, position: u32) -> bool {
-        (self.asked_at[seat.index()]..=self.standing.position).contains(&position)
+        self.turnstile.is_fresh(seat, position, self.standing.position)
     }
 
     async fn reply(
@@ -94,21 +87,18 @@ impl Room {
         act: impl FnOnce(&mut dyn games::AnyGame) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Result<(), Fault>, Broken> {
         let both = self.standing.waiting.len() == 2;
-        let (kept, was_kept) = std::sync::mpsc::channel();
+        let (unchanged, was_unchanged) = std::sync::mpsc::channel();
         let played = self.alter(asker, false, move |game| {
             let before = if both { open(game, !seat) } else { vec![] };
             act(game)?;
             let same = !before.is_empty() && open(game, !seat) == before;
-            kept.send(same).ok();
+            unchanged.send(same).ok();
             Ok(())
         });
         let played = played.await?;
         if played.is_ok() {
-            let position = self.standing.position;
-            self.asked_at[seat.index()] = position;
-            if !was_kept.try_recv().unwrap_or(false) {
-                self.asked_at[(!seat).index()] = position;
-            }
+            let unchanged = was_unchanged.try_recv().unwrap_or(false);
+            self.turnstile.answered(seat, self.standing.position, unchanged);
         }
         Ok(played)
     }
@@ -192,8 +182,7 @@ impl Room {
     ) -> Result<Result<(), Fault>, Broken> {
         let taken = self.alter(asker, true, move |game| game.undo(seat, consent).map(drop).map_err(Into::into)).await?;
         if taken.is_ok() {
-            self.accepted = [None, None];
-            self.asked_at = [self.standing.position; 2];
+            self.turnstile.taken_back(self.standing.position);
         }
         Ok(taken)
     }

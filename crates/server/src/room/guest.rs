@@ -77,3 +77,20 @@ impl Guest {
 pub(crate) fn text(message: &Message) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}")).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_read_is_sent_away_with_a_word_and_holds_nobody_up() {
+        let ((out, _unread), (bye, mut said)) = (mpsc::channel(2), oneshot::channel());
+        let mut guest = Guest::new(1, 0, Eyes::Public, Voice { out, bye });
+        guest.send("one".into());
+        guest.send("two".into());
+        assert!(!guest.is_leaving() && said.try_recv().is_err());
+        guest.send("three".into());
+        assert!(guest.is_leaving());
+        assert_eq!(said.try_recv().map(|bye| bye.code), Ok("slow"));
+    }
+}

@@ -103,8 +103,9 @@ impl Room {
         taken_back: bool,
         act: impl FnOnce(&mut dyn AnyGame) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Result<(), Fault>, Broken> {
-        self.consent = None;
-        let (old, wanted, lighting) = (self.gallery.clone(), self.wanted(), self.lighting());
+        // A wish to take back ends when the battle goes on.
+        let lighting = Lighting { consent: None, ..self.lighting() };
+        let (old, wanted) = (self.gallery.clone(), self.wanted());
         let altered = self.work(move |game| {
             act(game)?;
             let gallery = old.next(game, &wanted, &lighting, taken_back);
@@ -114,7 +115,7 @@ impl Room {
             Err(fault) => Ok(Err(fault)),
             Ok((standing, gallery)) => {
                 self.keep().await?;
-                (self.bot_at, self.rests) = (None, false);
+                (self.consent, self.bot_at, self.rests) = (None, None, false);
                 self.hang(asker, standing, gallery);
                 Ok(Ok(()))
             }
