@@ -2,6 +2,7 @@
 import type {
   Created,
   Fault,
+  Fork,
   Game,
   NewBattle,
   Odds,
@@ -101,7 +102,7 @@ export const api = {
   upload: (file: Blob) => ask<Created>('battles/upload', { body: file }),
   summary: (battle: string, token: string) => ask<Summary>(`battles/${part(battle)}`, { token }),
   fork: (battle: string, token: string, position: number) =>
-    ask<Created>(`battles/${part(battle)}/fork`, { token, json: { position } }),
+    ask<Created>(`battles/${part(battle)}/fork`, { token, json: { position } satisfies Fork }),
   file: async (battle: string, token: string): Promise<Blob> =>
     (await respond(`battles/${part(battle)}/file`, { token })).blob(),
 };

@@ -24,10 +24,15 @@ fn farthest<C, G: Ground<C>>(ground: &G, from: Point, budget: u32, ray: u32) -> 
     // A road may cost half: look twice as far, and come back by what it costs too much.
     let step = (budget / 24).max(1);
     let mut distance = 2 * budget;
-    while distance > 0 && !reaches(distance) {
-        let too_dear = price(distance)
-            .map_or(distance, |price| (u64::from(distance) * u64::from(budget) / u64::from(price.max(1))) as u32);
-        distance = distance.saturating_sub(step).min(too_dear.max(1) + FINE / 2);
+    while distance > 0 {
+        distance = match price(distance) {
+            Some(price) if price <= budget => break,
+            Some(price) => {
+                let paid_for = u64::from(distance) * u64::from(budget) / u64::from(price);
+                distance.saturating_sub(1).min(paid_for as u32 + FINE / 2)
+            }
+            None => distance.saturating_sub(step),
+        };
     }
     let (mut good, mut bad) = (distance, distance + step);
     while bad > good + FINE {

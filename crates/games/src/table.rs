@@ -22,16 +22,19 @@ use session::{
     AnswerError, BattleFile, DiceBox, DiceMode, PlayError, Player, Secret, Session, Storage, UndoError, explain, typed,
 };
 use sim::Rng;
+use std::cell::RefCell;
 
 pub(crate) struct Table<B: Published, S> {
     file: BattleFile<B, S>,
     /// For opponents; what they answer is on record, how they came to it is not.
     rng: Rng,
+    /// Each seat's questions in words, until something changes.
+    asked: RefCell<[Option<Vec<Prompt>>; 2]>,
 }
 
 impl<B: Published, S: Storage> Table<B, S> {
     pub(crate) fn new(file: BattleFile<B, S>, rng: Rng) -> Table<B, S> {
-        Table { file, rng }
+        Table { file, rng, asked: RefCell::default() }
     }
     fn session(&self) -> &Session<B> {
         self.file.session()
@@ -253,6 +256,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         self.foreseen(seat, nth, answer, budget)
     }
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault> {
+        self.asked.take();
         self.file.answer(seat, nth, answer).map_err(|error| self.fault(&error))
     }
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault> {
@@ -302,6 +306,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         }
     }
     fn undo(&mut self, seat: Seat, consent: bool) -> Result<bool, Fault> {
+        self.asked.take();
         self.file.undo(seat, consent).map(|undone| undone.marked).map_err(|error| self.fault(&error))
     }
 

@@ -20,8 +20,8 @@ pub use board::{Board, Figure, Marker, Measure, Piece, Rank, Token, TokenShape};
 pub use card::{Card, CardTable, Fact, Note};
 pub use fault::Fault;
 pub use http::{
-    Clause, Created, Fork, Game, Given, Link, NewBattle, OddsRequest, OpponentInfo, OptionInfo, Procedure, ProcedureKey,
-    Reading, Role, Rules, Scenario, SeatPlan, Setting, Summary, Switch,
+    Clause, Created, Fork, Game, Given, Link, NewBattle, OddsRequest, OpponentInfo, OptionInfo, Procedure,
+    ProcedureKey, Reading, Role, Rules, Scenario, SeatPlan, Setting, Summary, Switch,
 };
 pub use log::{Icon, LogLine, Roll, Term};
 pub use odds::{Bar, Case, Measured, NeededRoll, Odds};

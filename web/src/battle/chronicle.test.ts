@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine } from '../protocol';
-import { chapters, marks, told, type Chapter } from './chronicle';
+import { chapters, marks, outcome, told, type Chapter } from './chronicle';
 import type { Refusal } from './play.svelte';
 
 const line = (text: string, some: Partial<LogLine> = {}) =>
@@ -41,6 +41,11 @@ test('an answer is told once, unless nothing tells what came of it', () => {
   const numbered = (lines: LogLine[]) => lines.map((line, at) => ({ at, line }));
   const deed = numbered([answer('US: MMG'), answer('MMG: Fire', 4), line('MMG fires', { icon, unit: 4 }), answer('German: stand', 9)]);
   expect(told(deed).map(({ line }) => line.text)).toEqual(['MMG fires', 'German: stand']);
+});
+
+test('a deed comes to what was last told of a unit', () => {
+  const numbered = log.map((line, at) => ({ at, line }));
+  expect(outcome(numbered.slice(0, 6))?.text).toBe('one man falls');
 });
 
 test('the time line has turns and, in them, what has an icon', () => {

@@ -53,6 +53,11 @@ function leadsOn(line: LogLine, next: LogLine): boolean {
   return next.entry !== null && !next.roll && (line.unit === null || line.unit === next.unit);
 }
 
+/** What came of a deed: the last thing told of some unit. */
+export function outcome(lines: Numbered[]): LogLine | null {
+  return lines.findLast(({ line }) => line.entry === null && line.unit !== null)?.line ?? null;
+}
+
 export type Mark = { at: number; icon: Icon; unit: number | null };
 export type TurnMarks = { heading: string | null; at: number; marks: Mark[] };
 
@@ -66,7 +71,8 @@ export function marks(log: LogLine[]): TurnMarks[] {
   return turns.filter(({ heading, marks }) => heading !== null || marks.length > 0);
 }
 
-/** The last throw. */
-export function lastRoll(log: LogLine[]): LogLine | null {
-  return log.findLast((line) => line.roll !== null && line.roll.need !== '') ?? null;
+/** The throws of the last deed, while it is the last. */
+export function lastRolls(log: LogLine[]): LogLine[] {
+  const deed = chapters(log, []).at(-1)?.deeds.at(-1);
+  return deed && 'lines' in deed ? deed.lines.map(({ line }) => line).filter(({ roll }) => roll?.need && roll.faces.length > 0) : [];
 }

@@ -6,7 +6,7 @@ import { alongOf } from './asked';
 import { along, long, stretch } from './measure';
 import type { Layer } from './picked.svelte';
 import type { Play } from './play.svelte';
-import { inches } from './words';
+import { inches, reason } from './words';
 
 export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, boolean>): Overlay[] {
   const measure = play.scene?.board.measure ?? 'hundredths';
@@ -24,7 +24,7 @@ export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, b
 
 function refused(fault: Fault, at: Point): Overlay {
   const title = [strings.battle.where.refused, fault.clause].filter(Boolean).join(' · ');
-  return { kind: 'callout', at, title, text: inches(fault.text) };
+  return { kind: 'callout', at, title, text: reason(fault) };
 }
 
 function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] {

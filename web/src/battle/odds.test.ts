@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Odds } from '../protocol';
-import { barred, perCent, shares } from './odds';
+import { barred, needs, perCent, shares } from './odds';
 
 const bars = (...list: number[]) => list.map((share, value) => ({ value, share }));
 const lost = (...list: number[]) => ({ name: 'men lost', yes_no: false, mean: 1, bars: bars(...list) });
@@ -33,4 +33,13 @@ test('a long tail is gathered in the last column, and nothing is lost', () => {
 test('shares are printed without pretending to be sure', () => {
   expect(shares(odds)).toEqual([{ name: 'destroyed', text: '19 %' }]);
   expect([0, 0.001, 0.5, 0.999, 1].map(perCent)).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+});
+
+test('throws that need the same are told once', () => {
+  const roll = (dice: number, need: string) => ({ clause: 'BA-HIT-10', title: 'to hit', dice, sides: 6, need, because: [] });
+  const found = needs({ needs: [roll(2, '4+'), roll(7, '4+'), roll(3, '5+')] } as unknown as Odds);
+  expect(found.map(({ dice, roll }) => [dice, roll.need])).toEqual([
+    [[2, 7], '4+'],
+    [[3], '5+'],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Odds laid out for the card: which measure gets the bars, which shares are printed, how large. */
-import type { Measured, Odds } from '../protocol';
+import type { Measured, NeededRoll, Odds } from '../protocol';
 
 export type Series = { label: string; shares: number[] };
 export type BarChart = { name: string; values: number[]; series: Series[] };
@@ -45,4 +45,18 @@ export function perCent(share: number): string {
   if (share > 0 && share < 0.005) return '<1 %';
   if (share < 1 && share >= 0.995) return '>99 %';
   return `${Math.round(100 * share)} %`;
+}
+
+export type Need = { roll: NeededRoll; dice: number[] };
+
+/** Throws that need the same for the same reasons are one line: 2 + 7 dice. */
+export function needs(odds: Odds): Need[] {
+  const found: (Need & { key: string })[] = [];
+  for (const roll of odds.needs) {
+    const key = JSON.stringify([roll.need, roll.sides, roll.because]);
+    const same = found.find((need) => need.key === key);
+    if (same) same.dice.push(roll.dice);
+    else found.push({ key, roll, dice: [roll.dice] });
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 /** Small changes to words that are not ours: a capital at the start, names to be set bold. */
-import type { LogLine } from '../protocol';
+import type { Fault, LogLine } from '../protocol';
 
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,4 +32,9 @@ export function head(text: string): string {
 export function summary(line: LogLine): string {
   const text = line.roll?.need ? [head(line.text), line.roll.result].filter(Boolean).join(': ') : line.text;
   return sentence(inches(text));
+}
+
+/** A refusal as a sentence; its clause stands beside it anyway. */
+export function reason(fault: Fault): string {
+  return sentence(inches(fault.text.replace(/^refused by [A-Z0-9-]+: /, '')));
 }

@@ -11,8 +11,14 @@ const SUGGESTIONS: usize = 5;
 
 impl<B: Published, S: Storage> Table<B, S> {
     pub(super) fn prompts_of(&self, seat: Seat) -> Vec<Prompt> {
+        if let Some(prompts) = &self.asked.borrow()[seat.index()] {
+            return prompts.clone();
+        }
         let asked = self.session().asked(seat).into_iter();
-        asked.zip(self.session().open(seat)).map(|(asked, open)| self.prompt(asked, open)).collect()
+        let prompts: Vec<Prompt> =
+            asked.zip(self.session().open(seat)).map(|(asked, open)| self.prompt(asked, open)).collect();
+        self.asked.borrow_mut()[seat.index()] = Some(prompts.clone());
+        prompts
     }
 
     fn prompt(&self, asked: Asked<'_, B>, open: &Open<B>) -> Prompt {

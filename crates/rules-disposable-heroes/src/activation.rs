@@ -1,0 +1,123 @@
+//! DH-TURN-09, DH-MOVE-01, DH-SHOOT-01: what an activated unit on foot does, in which order.
+use crate::{
+    Clause as C, DisposableHeroes, Game, artillery, close_combat, driving, gunnery, movement, set_up,
+    setup::Type,
+    shooting, transport,
+    words::{Choice, Event, Fire, Pace, UnitId},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+
+const PLANS: [(Pace, Fire); 9] = [
+    (Pace::Stand, Fire::First),
+    (Pace::Sneak, Fire::After),
+    (Pace::Sneak, Fire::First),
+    (Pace::Manoeuvre, Fire::After),
+    (Pace::Manoeuvre, Fire::First),
+    (Pace::Run, Fire::No),
+    (Pace::Run, Fire::After),
+    (Pace::Run, Fire::First),
+    (Pace::Sneak, Fire::No),
+];
+
+/// The unit moves, fires and fights as its player likes.
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    match game.kind(unit) {
+        Type::Vehicle => return driving::activate(game, unit, oracle),
+        Type::Gun => return gunnery::activate(game, unit, oracle),
+        Type::Infantry | Type::Crew => {}
+    }
+    if transport::activate(game, unit, oracle)? || artillery::activate(game, unit, oracle)? {
+        return Ok(());
+    }
+    // DH-MOVE-01: stand, or one of three speeds, and fire before or after; DH-CC-02: or charge.
+    let (plans, barred) = plans(game, unit);
+    let chosen = oracle.pick_barring(game, game.seat(unit), C::Turn09, unit, &plans, &barred)?;
+    let Choice::Plan { pace, fire } = chosen else { return close_combat::charge(game, unit, oracle) };
+    oracle.tell(pace_clause(game, unit, pace, fire), game.set_pace(unit, pace));
+    if fire == Fire::First {
+        shooting::shoot(game, unit, oracle)?;
+    }
+    if pace != Pace::Stand && game.unit(unit).is_on_table() {
+        movement::go(game, unit, pace, oracle)?;
+        set_up_again(game, unit, oracle)?;
+    }
+    if fire == Fire::After && may_go_on(game, unit) {
+        shooting::shoot(game, unit, oracle)?;
+    }
+    if may_go_on(game, unit) {
+        movement::join(game, unit, oracle)?;
+    }
+    Ok(())
+}
+
+/// Still there, and not stopped by snap fire.
+fn may_go_on(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).is_on_table() && !game.unit(unit).yellow
+}
+
+/// DH-SHOOT-11: a crew that has moved points its weapon; DH-PIN-13: one that has come back to it mans it.
+fn set_up_again(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    if !may_go_on(game, unit) {
+        return Ok(());
+    }
+    if movement::is_back(game, unit) {
+        oracle.tell(C::Pin13, game.man_weapon(unit));
+    }
+    set_up::point(game, unit, oracle)
+}
+
+type Barred = SmallVec<[(Choice, C); 10]>;
+
+/// What it may do, and what it may not and why.
+fn plans(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Choice; 10]>, Barred) {
+    let (mut open, mut barred) = (SmallVec::new(), Barred::new());
+    for (pace, fire) in PLANS {
+        let choice = Choice::Plan { pace, fire };
+        match plan_bar(game, unit, pace, fire) {
+            None => open.push(choice),
+            // A plan that is another without its shot needs no line of its own.
+            Some(_) if fire == Fire::No => {}
+            Some(clause) => barred.push((choice, clause)),
+        }
+    }
+    match close_combat::charge_bar(game, unit) {
+        None => open.push(Choice::Charge),
+        Some(clause) => barred.push((Choice::Charge, clause)),
+    }
+    (open, barred)
+}
+
+fn plan_bar(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> Option<C> {
+    let options = game.setup.options();
+    let fires = fire != Fire::No;
+    let is_crew = game.crewed_weapon(unit).is_some() && !options.crew_weapon_arc_off();
+    match pace {
+        // DH-MOVE-10: heavy machine guns and mortars do one or the other.
+        Pace::Sneak | Pace::Manoeuvre | Pace::Run if fires && is_crew => Some(C::Move10),
+        // DH-MOVE-07: nobody fires who runs (option: handy weapons do).
+        Pace::Run if fires && !(options.smg_run_fire_yes() && shooting::has_handy(game, unit)) => Some(C::Move07),
+        Pace::Sneak if !fires && !is_crew => Some(C::Move01),
+        _ => None,
+    }
+}
+
+/// The most telling clause for how it goes.
+fn pace_clause(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> C {
+    match (pace, fire) {
+        (Pace::Stand, _) => C::Move03,
+        // DH-SNAP-02: sneaking gives nobody the chance.
+        (Pace::Sneak, Fire::After | Fire::No) if crate::snap_fire::is_watched(game, unit) => C::Snap02,
+        // DH-SHOOT-02: what the movement takes is taken though the fire comes first.
+        (_, Fire::First) => C::Shoot02,
+        (_, Fire::After) => C::Shoot01,
+        _ => C::Move02,
+    }
+}
+
+/// A unit that stood and fired at nobody.
+pub fn idle(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    if game.unit(unit).pace == Pace::Stand {
+        oracle.tell(C::Turn10, Event::Idles(unit));
+    }
+}

@@ -1,0 +1,174 @@
+//! What men carry, how far it reaches and how often it fires: DH-MOVE-03..08, DH-SHOOT-03..06, DH-LONG-01.
+use crate::{
+    Game,
+    setup::Class,
+    words::{Pace, UnitId, WeaponId},
+};
+use smallvec::SmallVec;
+use table::{Inches, is_in_arc};
+
+/// DH-SHOOT-14: which of his weapons a man uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Use {
+    Main,
+    Extra,
+    Grenade,
+}
+
+/// One man with one weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arm {
+    pub man: usize,
+    pub weapon: WeaponId,
+    pub how: Use,
+}
+
+pub type Arms = SmallVec<[Arm; 24]>;
+
+/// How fire is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// In an activation, at this speed.
+    Aimed(Pace),
+    /// DH-SNAP-06, DH-SNAP-07, DH-CC-20: hits on this number or less.
+    Snap { need: u8, free: bool },
+}
+
+/// DH-LONG-07: how far off a target is for a weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Band {
+    Normal,
+    Long,
+}
+
+/// Everything a unit on foot could fire now, whatever the range.
+pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
+    let of = game.unit(unit);
+    let mut arms = Arms::new();
+    // DH-SHOOT-13: a crew serves its weapon and fires nothing else.
+    if let Some(weapon) = game.crewed_weapon(unit) {
+        let gunner = of.men().find(|&man| game.soldier(unit, man).weapon == Some(weapon));
+        arms.extend(gunner.filter(|_| game.is_direct(weapon)).map(|man| Arm { man, weapon, how: Use::Main }));
+        return arms;
+    }
+    // DH-MOVE-12: newcomers fire no more this turn.
+    for man in of.men().filter(|man| of.newcomers & (1 << man) == 0) {
+        let soldier = game.soldier(unit, man);
+        let uses = [(soldier.weapon, Use::Main), (soldier.extra, Use::Extra), (soldier.grenades, Use::Grenade)];
+        let loaded = |w: &WeaponId, how: Use| {
+            how == Use::Grenade || game.is_direct(*w) && !game.weapon(*w).crewed && game.is_loaded(unit, man, *w)
+        };
+        let ready = uses.into_iter().filter_map(|(w, how)| Some((w.filter(|w| loaded(w, how))?, how)));
+        arms.extend(ready.map(|(weapon, how)| Arm { man, weapon, how }));
+    }
+    arms
+}
+
+/// DH-MOVE-05, DH-MOVE-06: whether moving costs this weapon nothing.
+pub fn is_exempt(game: &Game<'_>, weapon: WeaponId) -> bool {
+    let row = game.weapon(weapon);
+    row.is_handy() || row.is_light() && !game.setup.options().exempt_weapons_short_list()
+}
+
+/// DH-MOVE-04: how far it reaches, given so.
+pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
+    let row = game.weapon(weapon);
+    let is_halved = match manner {
+        Manner::Aimed(Pace::Stand) => false,
+        Manner::Aimed(_) => !is_exempt(game, weapon),
+        Manner::Snap { .. } => game.setup.options().snap_range_half(),
+    };
+    if is_halved { row.range / 2 } else { row.range }
+}
+
+/// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band.
+pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> Option<Band> {
+    let (row, range) = (game.weapon(weapon), range(game, weapon, manner));
+    let far = row.reaches_far() && !game.setup.options().long_range_off();
+    match gap {
+        gap if gap < row.least => None,
+        gap if gap <= range => Some(Band::Normal),
+        gap if far && gap <= range * 2 => Some(Band::Long),
+        _ => None,
+    }
+}
+
+/// DH-MOVE-T1, DH-MOVE-07, DH-SNAP-14: whether the weapon may be used so at all.
+pub fn may_use(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
+    let row = game.weapon(weapon);
+    match manner {
+        Manner::Aimed(Pace::Run) => row.is_handy() && game.setup.options().smg_run_fire_yes(),
+        Manner::Aimed(_) => true,
+        Manner::Snap { .. } => !matches!(row.class, Class::Grenade | Class::Flamethrower),
+    }
+}
+
+/// DH-SHOOT-11: into the half circle before a crewed weapon.
+pub fn bears(game: &Game<'_>, unit: UnitId, weapon: WeaponId, at: kernel::Point) -> bool {
+    let fixed = game.weapon(weapon).crewed && !game.setup.options().crew_weapon_arc_off();
+    !fixed || is_in_arc(game.unit(unit).facing, 90, game.origin(unit), at)
+}
+
+/// Whether rates are halved for weapons without an exception.
+const fn halves(manner: Manner) -> bool {
+    matches!(manner, Manner::Aimed(Pace::Manoeuvre) | Manner::Snap { .. })
+}
+
+/// DH-SHOOT-06, DH-MOVE-05..08, DH-SNAP-05: whether this weapon's rate is halved.
+pub fn is_halved(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
+    let (row, options) = (game.weapon(weapon), game.setup.options());
+    // Option half-fire=when-halved: half of the men is all the halving there is.
+    if !halves(manner) || options.half_fire_when_halved() {
+        return false;
+    }
+    match manner {
+        Manner::Aimed(_) => !is_exempt(game, weapon) && row.class != Class::SemiAutomatic,
+        Manner::Snap { .. } => !(row.is_handy() && options.smg_snap_full()),
+    }
+}
+
+/// DH-SHOOT-05, DH-SHOOT-06: dice for so many weapons of one kind.
+pub fn dice(game: &Game<'_>, weapon: WeaponId, guns: u8, manner: Manner) -> u8 {
+    let rof = game.weapon(weapon).rof;
+    match (is_halved(game, weapon, manner), game.setup.options().half_rof_per_weapon()) {
+        (false, _) => rof * guns,
+        (true, true) => rof.div_ceil(2) * guns,
+        (true, false) => (rof * guns).div_ceil(2),
+    }
+}
+
+/// DH-SHOOT-03, DH-SHOOT-12: how many men fire.
+pub fn quota(game: &Game<'_>, unit: UnitId, manner: Manner) -> u8 {
+    let (men, options) = (game.unit(unit).count(), game.setup.options());
+    let all = options.half_fire_off() || options.half_fire_when_halved() && !halves(manner);
+    if all { men } else { men.div_ceil(2) }
+}
+
+/// Those who can fire at something so far off, one weapon a man, the best first.
+pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
+    let fits = |arm: &Arm| {
+        let few = game.weapon(arm.weapon).shots.is_some_and(|shots| shots < 3);
+        arm.how != Use::Grenade
+            && (with_few || !few)
+            && may_use(game, arm.weapon, manner)
+            && band(game, arm.weapon, manner, gap).is_some()
+            && bears(game, unit, arm.weapon, at)
+    };
+    let mut arms: Arms = carried(game, unit).into_iter().filter(fits).collect();
+    let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
+    arms.sort_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man));
+    let mut chosen = Arms::new();
+    for arm in arms {
+        if chosen.len() < quota(game, unit, manner).into() && chosen.iter().all(|a| a.man != arm.man) {
+            chosen.push(arm);
+        }
+    }
+    chosen
+}
+
+/// Roughly what a weapon does to men.
+pub fn worth(game: &Game<'_>, weapon: WeaponId) -> i32 {
+    let row = game.weapon(weapon);
+    let spread = if row.blast { 5 } else { 1 };
+    i32::from(row.rof) * i32::from(row.ap) * spread - 4 * i32::from(row.mm)
+}

@@ -1,0 +1,128 @@
+//! One attack from the dice to the nerves: DH-SHOOT-05, DH-HIT, DH-CAS-01, DH-BLAST, DH-GUTS-10.
+use crate::{
+    Clause as C, DisposableHeroes, Game,
+    arms::{Band, Manner, Use},
+    blast,
+    casualties::{self, Toll, Wounds},
+    cover,
+    guts::{self, Shock},
+    hitting::{self, Group, Volleying},
+    setup::Class,
+    words::{Event, UnitId},
+};
+use kernel::{D10, Need, Oracle, Play, Verbs, pool};
+
+/// Fire, its casualties, and the target's check.
+pub fn fire_at(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let (shock, toll) = strike(game, fire, oracle)?;
+    guts::after_attack(game, fire.at, shock, toll, oracle)
+}
+
+/// Fire and its casualties; what is left of the target has yet to check.
+pub fn strike(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<(Shock, Toll)> {
+    let Volleying { by, at, ref aim, .. } = *fire;
+    game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
+    let groups = hitting::groups(game, fire);
+    let mut shock = Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0 };
+    if matches!(fire.manner, Manner::Aimed(_)) {
+        cover::tell(game, at, aim, oracle);
+    }
+    let bands = |band: Band| groups.iter().any(|g| g.band == band);
+    let mixed = bands(Band::Normal) && bands(Band::Long);
+    for arm in &fire.arms {
+        if game.weapon(arm.weapon).shots.is_some() {
+            oracle.tell(C::Shoot14, game.spend(by, arm.man, arm.weapon));
+        }
+    }
+
+    // DH-SHOOT-05: all dice of one kind of weapon together; small arms first.
+    let (mut toll, mut wounds, mut bursts) = (Toll::default(), Wounds::default(), Bursts::new());
+    for (nth, group) in (0..).zip(&groups) {
+        shock.note(game, group);
+        let Group { weapon, guns, dice, .. } = *group;
+        let range = aim.range.in_hundredths() as u16;
+        oracle.tell(group.dice_clause(game, fire, mixed), Event::Fires { by, at, weapon, guns, dice, range });
+        if group.harmless {
+            // DH-LONG-03: cover that cannot be pierced from there.
+            oracle.tell(C::Long03, Event::Harmless { by, at });
+            continue;
+        }
+        let hits = oracle.throw(game.seat(by), group.clause, (by, at, weapon), group.chance(), &group.need)?.of(0);
+        if hits == 0 {
+            continue;
+        }
+        if game.weapon(weapon).blast {
+            bursts.push((weapon, hits, group.how));
+        } else {
+            wounds.add(roll_wounds(game, by, at, group, hits, oracle)?);
+        }
+        oracle.cut(game, C::Shoot05, &live(fire, nth, wounds, &bursts))?;
+    }
+    casualties::take(game, by, at, wounds, &mut toll, oracle)?;
+
+    // DH-BLAST-11: then what bursts, one after another.
+    let mut nth = 0;
+    for &(weapon, hits, how) in &bursts {
+        for left in (0..hits).rev() {
+            if game.unit(at).count() == 0 {
+                break;
+            }
+            oracle.cut(game, C::Blast11, &[by.0, at.0, weapon.0, how as u8, nth, left, toll.fallen, toll.live()])?;
+            blast::burst(game, fire, weapon, nth, &mut toll, oracle)?;
+            shock.flames |= game.weapon(weapon).class == Class::Flamethrower && toll.fallen > 0;
+            nth += 1;
+        }
+    }
+    let flags = u8::from(shock.flames) | u8::from(shock.long) << 1;
+    let numbers = [shock.mm as u8, shock.grenades, shock.kinds, toll.fallen, toll.live(), flags];
+    oracle.cut(game, C::Guts10, &[&[by.0, at.0][..], &numbers].concat())?;
+    Ok((shock, toll))
+}
+
+type Bursts = smallvec::SmallVec<[(crate::WeaponId, u8, Use); 4]>;
+
+/// What later steps read of an attack under way.
+fn live(fire: &Volleying, nth: u8, wounds: Wounds, bursts: &Bursts) -> smallvec::SmallVec<[u8; 32]> {
+    let mut live = smallvec::SmallVec::from_slice(&[fire.by.0, fire.at.0, nth]);
+    live.extend([wounds.ones, wounds.plain, wounds.sniped]);
+    live.extend(bursts.iter().flat_map(|&(weapon, hits, how)| [weapon.0, hits, how as u8]));
+    live
+}
+
+/// DH-CAS-01: a die a hit; the AP or less puts a man down, and DH-SPEC-01 looks for ones.
+fn roll_wounds(
+    game: &Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    group: &Group,
+    hits: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<Wounds> {
+    let row = game.weapon(group.weapon);
+    // DH-CAS-03: nothing is special about a 1 or a 10 here.
+    if row.ap == 0 {
+        oracle.tell(C::Cas03, Event::Harmless { by, at });
+        return Ok(Wounds::default());
+    }
+    let need = Need::base(C::Cas01, "AP", row.ap as i8);
+    let counts_ones = casualties::counts_ones(game, at) && row.class != Class::SniperRifle;
+    let about = (by, at, group.weapon);
+    if counts_ones && row.ap > 1 {
+        let tally = oracle.throw(game.seat(by), C::Cas01, about, pool(hits, D10, &[2, row.ap + 1]), &need)?;
+        return Ok(Wounds { ones: tally.of(0), plain: tally.of(1), sniped: 0 });
+    }
+    let down = oracle.throw(game.seat(by), C::Cas01, about, pool(hits, D10, &[row.ap + 1]), &need)?.of(0);
+    Ok(match row.class {
+        Class::SniperRifle => Wounds { sniped: down, ..Wounds::default() },
+        _ if counts_ones => Wounds { ones: down, ..Wounds::default() },
+        _ => Wounds { plain: down, ..Wounds::default() },
+    })
+}

@@ -1,0 +1,136 @@
+//! DH-BLAST: what a shell, a grenade or a jet of flame does among men.
+use crate::{
+    Clause as C, DisposableHeroes, Game,
+    casualties::{self, Toll},
+    hitting::Volleying,
+    setup::Cover,
+    words::{Event, Man, UnitId, WeaponId},
+};
+use kernel::{D10, Need, Oracle, Play, Verbs, at_most, pool};
+use smallvec::SmallVec;
+
+/// DH-BLAST-01: never fewer dice than this.
+const LEAST: u8 = 5;
+
+/// One blast among the men of the target; `nth` of this attack.
+pub fn burst(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    weapon: WeaponId,
+    nth: u8,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Volleying { by, at, ref aim, .. } = *fire;
+    let scene = Scene { by, at, weapon, cover: aim.cover, enclosed: aim.enclosed, in_bunker: aim.in_bunker, nth };
+    blast(game, scene, toll, oracle)
+}
+
+/// Where a blast goes off.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene {
+    pub by: UnitId,
+    pub at: UnitId,
+    pub weapon: WeaponId,
+    pub cover: Cover,
+    pub enclosed: bool,
+    pub in_bunker: bool,
+    /// How many there were before it in this attack.
+    pub nth: u8,
+}
+
+pub fn blast(
+    game: &mut Game<'_>,
+    scene: Scene,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Scene { by, at, weapon, .. } = scene;
+    let (us, about) = (game.seat(by), (by, at, weapon));
+    let need = strength(game, scene);
+    let ap = need.total().clamp(0, 10) as u8;
+
+    // DH-BLAST-05: leaders and special weapons have dice of their own (option: nobody has).
+    let marked: SmallVec<[(Man, u8); 8]> = if game.setup.options().blast_leaders_off() {
+        SmallVec::new()
+    } else {
+        game.muster_roll(at).into_iter().filter(|&(man, _)| game.is_special(man)).collect()
+    };
+    let (men, own) = (game.unit(at).count(), marked.iter().map(|m| m.1).sum::<u8>());
+    let dice = men.max(LEAST);
+    let ordinary = dice - own.min(dice);
+    oracle.tell(what_burst(scene, men, own), Event::Blast { at, dice, marked: own });
+
+    // DH-BLAST-01, DH-BLAST-02: a die for everybody, AP or less.
+    let down = oracle.throw(us, C::Blast01, about, pool(ordinary, D10, &[ap + 1]), &need)?.of(0);
+    for (nth, (man, many)) in (0..).zip(marked) {
+        let lost = oracle.throw(us, C::Blast05, about, pool(many, D10, &[ap + 1]), &need)?.of(0);
+        if lost > 0 {
+            casualties::fall(game, at, man, lost, C::Blast05, toll, oracle)?;
+        }
+        oracle.cut(game, C::Blast05, &[by.0, at.0, weapon.0, nth, down, ap, toll.fallen, toll.live(), scene.nth])?;
+    }
+
+    // DH-BLAST-05: the other dice take ordinary men, and what is left over comes to the rest (option: is lost).
+    let options = game.setup.options();
+    let plain =
+        if options.blast_leaders_off() || !options.blast_spill_off() { u8::MAX } else { ordinary_men(game, at) };
+    let most = down.min(plain).min(game.unit(at).count());
+    if down > most {
+        // DH-BLAST-03: nobody falls twice.
+        oracle.tell(C::Blast03, Event::Surplus { unit: at, men: down - most });
+    }
+    casualties::owner_loses(game, at, most, C::Blast02, !options.blast_leaders_off(), toll, oracle)?;
+
+    // DH-BLAST-08: then the gun itself (option: never).
+    if game.setup.squad(at).is_gun() && !game.unit(at).gun_lost && !game.setup.options().gun_blast_off() {
+        wreck_gun(game, scene, ap, oracle)?;
+    }
+    Ok(())
+}
+
+/// The AP; DH-BLAST-04, DH-BUNK-05: one more within walls.
+fn strength(game: &Game<'_>, scene: Scene) -> Need<C> {
+    let mut need = Need::base(C::Blast02, "AP", game.weapon(scene.weapon).ap as i8);
+    let clause = if scene.in_bunker { C::Bunk05 } else { C::Blast04 };
+    need.when(scene.enclosed, clause, "enclosed", 1);
+    need
+}
+
+/// The clause that says most about this blast.
+const fn what_burst(scene: Scene, men: u8, own: u8) -> C {
+    match men {
+        // DH-BLAST-06: the dice that make up five are ordinary.
+        _ if men < LEAST => C::Blast06,
+        _ if scene.nth > 0 => C::Blast11,
+        // DH-BLAST-07: cover does nothing here.
+        _ if !matches!(scene.cover, Cover::Open) => C::Blast07,
+        // DH-BLAST-09: a 1 gives nobody a choice.
+        _ if own > 0 => C::Blast09,
+        _ => C::Blast01,
+    }
+}
+
+fn ordinary_men(game: &Game<'_>, at: UnitId) -> u8 {
+    game.muster_roll(at).into_iter().filter(|&(man, _)| !game.is_special(man)).map(|(_, n)| n).sum()
+}
+
+/// DH-BLAST-08: the AP with the gun's own DM (option: with that of the weapon), or less.
+fn wreck_gun(
+    game: &mut Game<'_>,
+    scene: Scene,
+    ap: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Scene { by, at, weapon, .. } = scene;
+    let own = game.setup.squad(at).gun.map_or(0, |gun| gun.dm);
+    let dm = if game.setup.options().gun_dm_weapon() { game.weapon(weapon).dm } else { own };
+    let mut need = Need::base(C::Blast02, "AP", ap as i8);
+    need.add(C::Blast08, "DM", dm).limit(C::Blast08, "limit", 0, 10);
+    let limit = need.total() as u8;
+    if limit > 0 && oracle.throw(game.seat(by), C::Blast08, (by, at, weapon), at_most(D10, limit), &need)?.is_low() {
+        game.unit_mut(at).gun_lost = true;
+        oracle.tell(C::Blast08, Event::GunWrecked(at));
+    }
+    Ok(())
+}

@@ -1,0 +1,249 @@
+//! DH-CAS, DH-SPEC, DH-SNIPE-02: who falls.
+use crate::{
+    Clause as C, DisposableHeroes, Game, flamethrowers,
+    state::Units,
+    words::{Choice, Event, Man, UnitId},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+use table::is_within;
+
+/// Men to be put down by small arms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wounds {
+    /// DH-SPEC-01: by a natural 1.
+    pub ones: u8,
+    pub plain: u8,
+    /// DH-SNIPE-02: by a sniper.
+    pub sniped: u8,
+}
+
+impl Wounds {
+    pub const fn add(&mut self, more: Wounds) {
+        self.ones += more.ones;
+        self.plain += more.plain;
+        self.sniped += more.sniped;
+    }
+    pub const fn all(self) -> u8 {
+        self.ones + self.plain + self.sniped
+    }
+}
+
+/// What an attack has cost its target so far, and the unit that shares it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Toll {
+    pub fallen: u8,
+    /// DH-SPEC-09: one other unit, and how many it gave.
+    pub shared: Option<(UnitId, u8)>,
+}
+
+impl Toll {
+    /// For a cut: who shares.
+    pub fn live(self) -> u8 {
+        self.shared.map_or(u8::MAX, |(unit, _)| unit.0)
+    }
+}
+
+/// DH-SPEC-01: whether ones matter against this unit (option: the owner picks all).
+pub fn counts_ones(game: &Game<'_>, at: UnitId) -> bool {
+    !game.setup.options().leader_loss_owner_picks() && game.muster_roll(at).iter().any(|&(man, _)| game.is_special(man))
+}
+
+/// DH-CAS-04: the wounds of small arms, named men first.
+pub fn take(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    wounds: Wounds,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let (us, mut plain) = (game.seat(by), wounds.plain);
+    if wounds.all() > game.unit(at).count() {
+        oracle.tell(C::Cas04, Event::Surplus { unit: at, men: wounds.all() - game.unit(at).count() });
+    }
+    for nth in 0..wounds.sniped {
+        // DH-SNIPE-02, DH-SNIPE-03: the best of them, at the sniper's choice.
+        let best = game.guts(at);
+        let mut options: SmallVec<[Choice; 8]> =
+            men(game, at, |man| game.setup.soldier(man).guts == best).map(Choice::Man).collect();
+        if options.is_empty() {
+            break;
+        }
+        let clause = if options.len() > 1 { C::Snipe03 } else { C::Snipe02 };
+        options.push(Choice::Leave);
+        match oracle.pick(game, us, clause, (by, at), &options)? {
+            Choice::Man(man) => fall(game, at, man, 1, clause, toll, oracle)?,
+            _ => plain += 1,
+        }
+        oracle.cut(game, C::Snipe02, &[by.0, at.0, nth, wounds.sniped, wounds.ones, plain, toll.fallen])?;
+    }
+    for nth in 0..wounds.ones {
+        // DH-SPEC-01: a leader or a special weapon; DH-SPEC-02: where there is neither the owner picks.
+        let mut options: SmallVec<[Choice; 8]> = men(game, at, |man| game.is_special(man)).map(Choice::Man).collect();
+        if options.is_empty() {
+            if game.unit(at).count() > 0 {
+                oracle.tell(C::Spec02, Event::NobodySpecial(at));
+            }
+            plain += wounds.ones - nth;
+            break;
+        }
+        options.push(Choice::Leave);
+        // DH-SPEC-04: nobody else can be named.
+        let others: SmallVec<[(Choice, C); 8]> =
+            men(game, at, |man| !game.is_special(man)).map(|man| (Choice::Man(man), C::Spec04)).collect();
+        match oracle.pick_barring(game, us, C::Spec01, (by, at), &options, &others)? {
+            Choice::Man(man) => fall(game, at, man, 1, C::Spec01, toll, oracle)?,
+            _ => plain += 1,
+        }
+        oracle.cut(game, C::Spec01, &[by.0, at.0, nth, wounds.ones, plain, toll.fallen])?;
+    }
+    // DH-SPEC-05, as an option: the others only when nobody else is left.
+    let spares = game.setup.options().leader_loss_only_on_1();
+    owner_loses(game, at, plain, if spares { C::Spec05 } else { C::Cas02 }, spares, toll, oracle)
+}
+
+/// DH-CAS-02: the owner picks so many of his men (leaders and special weapons last, where they are spared); DH-SPEC-06:
+/// some of them perhaps from another unit.
+pub fn owner_loses(
+    game: &mut Game<'_>,
+    at: UnitId,
+    many: u8,
+    clause: C,
+    spares: bool,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let many = many.min(game.unit(at).count());
+    if many == 0 {
+        return Ok(());
+    }
+    let given = share(game, at, many, toll, oracle)?;
+    pick(game, at, many - given, clause, spares, toll, oracle)
+}
+
+/// DH-SPEC-06, -09, -10: how many a unit near by takes over.
+fn share(
+    game: &mut Game<'_>,
+    at: UnitId,
+    many: u8,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<u8> {
+    if game.setup.options().shared_wounds_off() || game.is_vehicle(at) || !game.unit(at).is_on_table() {
+        return Ok(0);
+    }
+    let owner = game.seat(at);
+    let best = game.disc(at, game.leader(at));
+    let is_near =
+        |&u: &UnitId| u != at && !game.is_vehicle(u) && is_within(best, game.disc(u, game.leader(u)), game.command(at));
+    let near: Units = match toll.shared {
+        // DH-SPEC-09: one other unit in an attack.
+        Some((unit, _)) => [unit].into_iter().filter(|&u| game.unit(u).is_on_table()).collect(),
+        None => game.on_table(owner).filter(is_near).collect(),
+    };
+    let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::Keep]);
+    options.extend(near.into_iter().map(Choice::Share));
+    let Choice::Share(other) = oracle.pick(game, owner, C::Spec06, at, &options)? else { return Ok(0) };
+    let most = many.min(game.unit(other).count());
+    let given = oracle.number(game, owner, C::Spec09, (at, other), 1..=i32::from(most))? as u8;
+    oracle.tell(C::Spec10, Event::Shared { from: at, to: other, men: given });
+    let mut theirs = Toll::default();
+    pick(game, other, given, C::Spec06, false, &mut theirs, oracle)?;
+    toll.shared = Some((other, toll.shared.map_or(0, |s| s.1) + theirs.fallen));
+    Ok(given)
+}
+
+/// The owner names who falls, up to symmetry.
+fn pick(
+    game: &mut Game<'_>,
+    at: UnitId,
+    many: u8,
+    clause: C,
+    spares: bool,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let mut left = many.min(game.unit(at).count());
+    for ordinary in [true, false] {
+        let wanted = |man: Man| !spares || game.is_special(man) != ordinary;
+        let kinds: SmallVec<[(Choice, u8); 8]> =
+            game.muster_roll(at).into_iter().filter(|k| wanted(k.0)).map(|(man, n)| (Choice::Man(man), n)).collect();
+        let here: u8 = kinds.iter().map(|k| k.1).sum();
+        let take = left.min(here);
+        if take == 0 {
+            continue;
+        }
+        let counts = oracle.some_of(game, game.seat(at), clause, at, &kinds, take)?;
+        for ((choice, _), n) in kinds.into_iter().zip(counts).filter(|(_, n)| *n > 0) {
+            if let Choice::Man(man) = choice {
+                fall(game, at, man, n, clause, toll, oracle)?;
+            }
+        }
+        left -= take;
+        if !spares || left == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Men fall, and their weapons with them.
+pub fn fall(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    man: Man,
+    men: u8,
+    clause: C,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    oracle.tell(clause, game.lose(unit, man, men));
+    toll.fallen += men;
+    // DH-CAS-05, DH-SPEC-03, DH-BLAST-10: what he carried is gone.
+    let soldier = game.setup.soldier(man);
+    for weapon in [soldier.weapon, soldier.extra].into_iter().flatten().filter(|&w| game.weapon(w).special) {
+        let row = game.weapon(weapon);
+        let lost = match clause {
+            C::Blast05 | C::Blast02 if row.crewed => C::Blast10,
+            C::Spec01 => C::Spec03,
+            _ => C::Cas05,
+        };
+        oracle.tell(lost, Event::WeaponLost { unit, weapon });
+    }
+    // DH-FLAME-06: the tank on his back may go up.
+    flamethrowers::carrier_fell(game, unit, man, men, toll, oracle)
+}
+
+fn men(game: &Game<'_>, unit: UnitId, is: impl Fn(Man) -> bool) -> impl Iterator<Item = Man> {
+    let roll = game.muster_roll(unit);
+    let wanted: SmallVec<[Man; 8]> = roll.into_iter().map(|(man, _)| man).filter(|&man| is(man)).collect();
+    wanted.into_iter()
+}
+
+/// DH-INIT-04: a unit without men is lost.
+pub fn bury(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    if game.unit(unit).count() == 0 && game.unit(unit).is_alive() {
+        oracle.tell(C::Init04, game.destroy(unit));
+    }
+}
+
+/// DH-FLAME-07: the owner picks who burns; nothing is passed on.
+pub fn comrades_fall(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    many: u8,
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let kinds: SmallVec<[(Choice, u8); 8]> =
+        game.muster_roll(unit).into_iter().map(|(man, n)| (Choice::Man(man), n)).collect();
+    let counts = oracle.some_of(game, game.seat(unit), C::Flame07, unit, &kinds, many.min(game.unit(unit).count()))?;
+    for ((choice, _), n) in kinds.into_iter().zip(counts).filter(|(_, n)| *n > 0) {
+        if let Choice::Man(man) = choice {
+            oracle.tell(C::Flame07, game.lose(unit, man, n));
+            toll.fallen += n;
+        }
+    }
+    Ok(())
+}

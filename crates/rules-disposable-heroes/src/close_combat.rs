@@ -1,0 +1,268 @@
+//! DH-CC: the charge, from naming its target to contact, or to the target's back.
+use crate::{
+    Clause as C, Cover, DisposableHeroes, Footing, Game,
+    arms::{Arms, Manner},
+    attack, casualties, cover, grenades,
+    guts::{self, Shock},
+    hitting::Volleying,
+    melee,
+    movement::{self, Flight, Window},
+    pinned,
+    setup::Type,
+    shooting, snap_fire,
+    words::{Choice, Event, Pace, UnitId, Volley},
+};
+use kernel::{D10, March, Need, Oracle, Play, Route, Verbs, at_most};
+use smallvec::SmallVec;
+
+const PACES: [Pace; 3] = [Pace::Sneak, Pace::Manoeuvre, Pace::Run];
+
+/// DH-CC-03: why this unit cannot charge anybody now.
+pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
+    // Only infantry, and not alone towards the enemy.
+    if !game.is_infantry(unit) {
+        return Some(C::Cc03);
+    }
+    if game.unit(unit).count() == 1 && !game.setup.options().single_model_off() {
+        return Some(C::Move11);
+    }
+    targets(game, unit).is_empty().then_some(C::Cc02)
+}
+
+/// DH-CC-02: whom it can reach, and how fast it must go.
+fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[(UnitId, Pace); 12]> {
+    let mut found = SmallVec::new();
+    for at in game.on_table(!game.seat(unit)).filter(|&e| may_be_charged(game, unit, e)) {
+        // Nobody gets farther than he can run.
+        if game.distance(unit, at).as_budget() > movement::reach(Pace::Run) {
+            continue;
+        }
+        found.extend(PACES.into_iter().filter(|&pace| way_in(game, unit, at, pace).is_some()).map(|pace| (at, pace)));
+    }
+    found
+}
+
+/// DH-CC-03, DH-CC-31: men on foot only (option `charge-prepared=forbidden`: not in prepared cover).
+fn may_be_charged(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    let forbidden = game.setup.options().charge_prepared_forbidden();
+    let is_barred = forbidden && cover::aim(game, unit, at).cover == Cover::Prepared;
+    !is_barred && !game.is_vehicle(at)
+}
+
+/// Straight at them, as many as possible into contact.
+fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March> {
+    let reach = movement::reach(pace);
+    let marks = game.discs(at);
+    let ground = game.footing(unit, reach);
+    let figures = ground.field.contact(&marks, reach)?;
+    Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
+}
+
+/// DH-CC-02: named, prepared, dared, answered, reached, fought.
+pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    let options: SmallVec<[Choice; 12]> =
+        targets(game, unit).into_iter().map(|(unit, pace)| Choice::ChargeAt { unit, pace }).collect();
+    let chosen = oracle.pick_barring(game, game.seat(unit), C::Cc02, unit, &options, &[])?;
+    let Choice::ChargeAt { unit: at, pace } = chosen else { return Ok(()) };
+    game.set_pace(unit, pace);
+    oracle.tell(C::Cc02, Event::Charges { by: unit, at, pace });
+    prepare(game, unit, at, oracle)?;
+    press(game, unit, at, oracle)?;
+    for side in [unit, at] {
+        game.unit_mut(side).end_charge();
+    }
+    Ok(())
+}
+
+/// DH-CC-04..07: fire and grenades first, and the target's check.
+fn prepare(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let us = game.seat(unit);
+    let manner = Manner::Aimed(game.unit(unit).pace);
+    // DH-CC-05, DH-CC-33: no more than two, and no more than half of them.
+    let most = game.unit(unit).count().div_ceil(2).min(grenades::MOST);
+    let has = game.unit(unit).men().filter(|&man| game.soldier(unit, man).grenades.is_some()).count() as u8;
+    let clause = if most < grenades::MOST { C::Cc33 } else { C::Cc05 };
+    let used = oracle.number(game, us, clause, (unit, at), 0..=i32::from(most.min(has)))? as u8;
+    if used > 0 {
+        // DH-CC-06: they kill nobody.
+        oracle.tell(C::Cc06, game.use_grenades(unit, used));
+    }
+    // DH-CC-04: fire as its speed allows; DH-CC-33: not by those with grenades in their hands.
+    let mut arms = Arms::new();
+    let aim = cover::aim(game, unit, at);
+    let volleys = shooting::volleys(game, unit, at, manner);
+    if aim.sees && volleys.contains(&Volley::Best) {
+        let options = [Choice::HoldFire, Choice::Target { unit: at, volley: Volley::Best }];
+        if oracle.pick(game, us, C::Cc04, (unit, at), &options)? != Choice::HoldFire {
+            arms = shooting::muster(game, unit, at, Volley::Best, manner, oracle)?;
+            arms.truncate(arms.len().saturating_sub(used.into()));
+        }
+    }
+    let frightens = used > 0 && !game.setup.options().charge_grenade_mm_off();
+    if arms.is_empty() && !frightens {
+        return Ok(());
+    }
+    let quiet = Shock { by: unit, mm: 0, grenades: 0, flames: false, manner, long: false, kinds: 0 };
+    let (mut shock, toll) = if arms.is_empty() {
+        // DH-CC-34: grenades alone are enough to make them check.
+        oracle.tell(C::Cc34, Event::MustCheck(at));
+        (quiet, casualties::Toll::default())
+    } else {
+        attack::strike(game, &Volleying { by: unit, at, arms, manner, aim }, oracle)?
+    };
+    // DH-CC-07: one each on the target's check.
+    shock.grenades += if frightens { used } else { 0 };
+    guts::after_attack(game, at, shock, toll, oracle)
+}
+
+/// DH-CC-08..: the check, the answer, the contact.
+fn press(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let pace = game.unit(unit).pace;
+    // DH-CC-29: gone, or out of reach.
+    if !game.unit(at).is_on_table() || way_in(game, unit, at, pace).is_none() {
+        oracle.tell(C::Cc29, Event::FallsShort { by: unit, at });
+        if game.setup.options().charge_lost_target_stop() {
+            return Ok(());
+        }
+        return go_on(game, unit, C::Cc29, oracle);
+    }
+    if !dares(game, unit, at, oracle)? {
+        // DH-CC-10: done, not pinned.
+        oracle.tell(C::Cc10, Event::Balks(unit));
+        return Ok(());
+    }
+    // DH-CC-18, DH-CC-21: anybody may evade.
+    let clause = if game.unit(at).yellow || game.unit(at).is_pinned() { C::Cc21 } else { C::Cc18 };
+    let options = [Choice::Stand, Choice::Evade];
+    if oracle.pick(game, game.seat(at), clause, (unit, at), &options)? == Choice::Evade {
+        evade(game, unit, at, oracle)?;
+        // DH-CC-25: the chargers stop where they like.
+        return go_on(game, unit, C::Cc25, oracle);
+    }
+    // DH-CC-11: snap fire on the way in.
+    let Some(march) = way_in(game, unit, at, pace) else { return Ok(()) };
+    movement::travel(game, unit, C::Cc01, &march, Window::Charge { target: at }, oracle)?;
+    if !game.unit(unit).is_on_table() {
+        return Ok(());
+    }
+    oracle.tell(C::Cc01, Event::Contact { by: unit, at });
+    melee::fight(game, unit, at, oracle)
+}
+
+/// DH-CC-08: whether they dare; DH-CC-09: against the pinned they do.
+pub fn dares(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<bool> {
+    if game.unit(at).is_pinned() {
+        oracle.tell(C::Cc09, Event::NoCheck(unit));
+        return Ok(true);
+    }
+    let need = charge_need(game, unit, at);
+    Ok(oracle.throw(game.seat(unit), C::Cc08, (unit, at), at_most(D10, need.total() as u8), &need)?.is_low())
+}
+
+/// DH-CC-T1
+fn charge_need(game: &Game<'_>, unit: UnitId, at: UnitId) -> Need<C> {
+    let (ours, theirs) = (game.unit(unit).count() as i8, game.unit(at).count() as i8);
+    let (_, label, best) = guts::best(game, unit);
+    let mut need = Need::base(C::Cc08, label, best as i8);
+    need.add(C::Cc08, if ours > theirs { "more men" } else { "fewer men" }, ours - theirs);
+    need.add(C::Cc07, "grenades", game.unit(unit).grenades as i8);
+    let price = match cover::aim(game, unit, at).cover {
+        Cover::Open | Cover::Concealment => 0,
+        Cover::Prepared if game.setup.options().charge_prepared_4() => 4,
+        level => level.worth(),
+    };
+    need.add(C::Cc08, "their cover", -price);
+    need.limit(C::Guts09, "1 holds, 10 does not", 1, 9);
+    need
+}
+
+/// DH-CC-29, DH-CC-25: up to the declared distance, but into no contact.
+fn go_on(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    if !game.unit(unit).is_on_table() {
+        return Ok(());
+    }
+    let reach = movement::reach(game.unit(unit).pace);
+    let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
+    let march = oracle.path(game, game.seat(unit), clause, unit, game.origin(unit), reach, ground)?;
+    let window = if game.unit(unit).pace > Pace::Sneak { Window::Open } else { Window::Shut };
+    movement::travel(game, unit, clause, &march, window, oracle)
+}
+
+/// DH-CC-19, -20, -22, -30: the free shot, then 9" away, then a marker.
+pub fn evade(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    free_shot(game, unit, at, oracle)?;
+    if !game.unit(at).is_alive() || game.unit(at).count() == 0 {
+        return Ok(());
+    }
+    match movement::flight(game, at, &game.discs(unit), movement::reach(Pace::Run)) {
+        // DH-CC-30: over the edge.
+        Flight::OffTable => {
+            oracle.tell(C::Cc30, game.leave_table(at));
+            return Ok(());
+        }
+        Flight::Nowhere => oracle.tell(C::Cc30, Event::StaysDown(at)),
+        Flight::Away(march) => {
+            // DH-CC-31: a crew leaves its weapon.
+            if matches!(game.kind(at), Type::Crew | Type::Gun) {
+                oracle.tell(C::Cc31, game.leave_weapon(at));
+            }
+            let distance = kernel::route_length(&march.route);
+            oracle.tell(C::Cc19, game.evade_to(at, &march.figures, distance));
+        }
+    }
+    // DH-CC-22: activated, and one marker more (option: one if it would have none).
+    if game.setup.options().evade_marker_at_least_one() && game.unit(at).is_pinned() {
+        oracle.tell(C::Cc22, game.mark_done(at));
+    } else {
+        oracle.tell(C::Cc22, game.shake(at, 1));
+    }
+    Ok(())
+}
+
+/// DH-CC-20: half rate, on a 1; DH-CC-30: a failed check only adds its marker.
+fn free_shot(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let fire = snap_fire::volley(game, unit, at, Manner::Snap { need: 1, free: true });
+    if fire.arms.is_empty() || !fire.aim.sees {
+        return Ok(());
+    }
+    let (shock, toll) = attack::strike(game, &fire, oracle)?;
+    if !guts::holds(game, at, shock, toll.fallen, oracle)? {
+        pinned::mark(game, at, shock, toll.fallen, oracle);
+    }
+    if let Some((other, fallen)) = toll.shared
+        && !guts::holds(game, other, shock, fallen, oracle)?
+    {
+        pinned::shake(game, other, shock, fallen, oracle)?;
+    }
+    Ok(())
+}

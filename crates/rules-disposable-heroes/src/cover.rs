@@ -1,0 +1,137 @@
+//! DH-COVER: what protects a target against one unit's fire, and DH-HIT-05: what lies between.
+use crate::{
+    Clause as C, DisposableHeroes, Game, Terrain,
+    game::closest,
+    setup::{Cover, Kind},
+    sight::{self, TOUCH},
+    words::{Event, UnitId},
+};
+use kernel::{Oracle, Point};
+use smallvec::SmallVec;
+use table::{Disc, Inches, gap};
+
+/// How a unit stands towards a target.
+#[derive(Debug, Clone, Copy)]
+pub struct Aim {
+    /// DH-SHOOT-04: the closest two.
+    pub from: Disc,
+    pub to: Disc,
+    pub range: Inches,
+    pub sees: bool,
+    /// DH-COVER-04: what half of them have, how many have it, of how many, and which piece gives it.
+    pub cover: Cover,
+    pub men: u8,
+    pub of: u8,
+    pub behind: Option<u8>,
+    /// DH-HIT-05, DH-LOS-06: fences, hedges and walls between; ruins.
+    pub obstacles: i8,
+    pub ruins: i8,
+    /// DH-BUNK-01, DH-BLAST-04
+    pub in_bunker: bool,
+    pub enclosed: bool,
+}
+
+/// Looks from one unit at another.
+pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
+    aim_from(game, &game.discs(by), &game.discs(at), at)
+}
+
+/// The same with both standing where they are said to.
+pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> Aim {
+    let nobody = Disc::dot(Point::default());
+    let (from, to) = closest(eyes, marks).unwrap_or((nobody, nobody));
+    let sees = marks.iter().any(|&mark| eyes.iter().any(|&eye| sight::is_seen(game, eye, mark)));
+
+    // DH-COVER-04: the best level that at least half of them have.
+    let of = marks.len() as u8;
+    let levels: SmallVec<[(Cover, Option<u8>); 12]> =
+        marks.iter().map(|&mark| cover_of(game, from, mark, at)).collect();
+    let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
+    let all = [Cover::Prepared, Cover::Heavy, Cover::Medium, Cover::Light, Cover::Concealment];
+    let cover = all.into_iter().find(|&level| 2 * with(level) >= of && of > 0).unwrap_or(Cover::Open);
+    let men = if cover == Cover::Open { 0 } else { with(cover) };
+    let behind = levels.iter().find(|l| l.0 >= cover && l.1.is_some()).and_then(|l| l.1);
+    let behind = behind.filter(|_| cover > Cover::Open);
+
+    // DH-HIT-05: what the line between the closest two crosses, but the target's own cover and what the firer is at.
+    let (mut obstacles, mut ruins) = (0, 0);
+    let counts_own = game.setup.options().own_obstacle_count();
+    for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
+        let own = behind == Some(nth) || is_at(piece, from);
+        if piece.hinders() > 0 && (!own || counts_own) && piece.shape.is_crossed(from.at, to.at) {
+            if piece.kind == Kind::Ruin { ruins += 2 } else { obstacles += piece.hinders() }
+        }
+    }
+    let piece = behind.map(|nth| game.setup.terrain(nth));
+    Aim {
+        from,
+        to,
+        range: gap(from, to),
+        sees,
+        cover,
+        men,
+        of,
+        behind,
+        obstacles,
+        ruins,
+        in_bunker: piece.is_some_and(|p| p.kind == Kind::Bunker),
+        enclosed: piece.is_some_and(Terrain::is_enclosed),
+    }
+}
+
+/// In a piece, or right behind it.
+fn is_at(piece: &Terrain, who: Disc) -> bool {
+    if piece.is_linear() { piece.shape.is_within_of(who, TOUCH) } else { piece.shape.holds(who.at) }
+}
+
+/// DH-COVER-02, DH-COVER-05: the best that the ground gives one man; DH-COVER-06: or a vehicle he stands at.
+fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Option<u8>) {
+    let mut best = (Cover::Open, None);
+    for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
+        if piece.cover <= best.0 {
+            continue;
+        }
+        let protects = if piece.is_linear() {
+            piece.shape.is_within_of(mark, TOUCH) && piece.shape.is_crossed(eye.at, mark.at)
+        } else {
+            piece.shape.holds(mark.at)
+        };
+        if protects {
+            best = (piece.cover, Some(nth));
+        }
+    }
+    if best.0 < Cover::Heavy && crate::driving::shields(game, eye, mark, of) {
+        best = (Cover::Heavy, None);
+    }
+    best
+}
+
+/// What covers the target is said before the dice fall.
+pub fn tell(game: &Game<'_>, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    if aim.cover == Cover::Open {
+        return;
+    }
+    let is_line = aim.behind.is_some_and(|nth| game.setup.terrain(nth).is_linear());
+    let clause = match aim.cover {
+        _ if aim.men < aim.of => C::Cover04,
+        // DH-COVER-05: other obstacles are a matter of their own.
+        _ if aim.obstacles + aim.ruins > 0 => C::Cover05,
+        _ if is_line => C::Cover02,
+        _ => C::Cover01,
+    };
+    oracle.tell(clause, Event::InCover { unit: at, cover: aim.cover, men: aim.men, of: aim.of });
+}
+
+/// The cover a unit has where it stands, whoever fires: the ground under at least half of it.
+pub fn standing_in(game: &Game<'_>, figures: &[Point]) -> Cover {
+    let under = |&p: &Point| {
+        let pieces = game.setup.plan.terrain.iter();
+        let holds = |t: &&Terrain| {
+            if t.is_linear() { t.shape.is_within_of(Disc::new(p, crate::MAN), TOUCH) } else { t.shape.holds(p) }
+        };
+        pieces.filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
+    };
+    let mut levels: SmallVec<[Cover; 12]> = figures.iter().map(under).collect();
+    levels.sort_unstable();
+    levels.get(levels.len() / 2).copied().unwrap_or(Cover::Open)
+}

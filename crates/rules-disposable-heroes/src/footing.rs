@@ -1,0 +1,238 @@
+//! Where a unit may stand and go: the table's field, and what this game asks besides.
+use crate::{
+    Clause as C, Game,
+    setup::{Kind, MAN, Place, Type},
+    words::UnitId,
+};
+use kernel::{Figures, Ground, Point, Refusal, Route, Why, length};
+use serde::Serialize;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use table::{Bar, Disc, Field, Inches, PLACING, Shape, gap, is_overlapping, is_within};
+
+/// DH-MOVE-15: what one keeps from enemy figures.
+pub const APART: Inches = Inches::whole(1);
+/// Between men who are set down in cover.
+const ELBOWS: i16 = 2 * MAN as i16 + 10;
+
+/// A field with command distance, free entry into cover, and men who will not advance alone.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Footing<'a> {
+    #[serde(flatten)]
+    pub field: Field<'a, C>,
+    /// DH-MOVE-09: how far from the leader (option `coherency=pairwise`: from anybody) every man may end.
+    pub command: Inches,
+    pub pairwise: bool,
+    /// DH-MOVE-11: a man alone goes no nearer to these.
+    pub shy_of: Option<(SmallVec<[Disc; 12]>, Inches)>,
+    /// Option `terrain-slows=all`: what an inch costs.
+    pub rates: SmallVec<[(Shape, u8); 4]>,
+}
+
+impl Footing<'_> {
+    fn is_still(&self, route: &[Point]) -> bool {
+        self.field.reach != PLACING && route.iter().all(|p| Some(p) == route.first())
+    }
+    /// The first man out of command.
+    fn straggler(&self, figures: &[Point]) -> Option<Point> {
+        let disc = |at: Point| Disc::new(at, self.field.base);
+        let apart = |a: Point, b: Point| !is_within(disc(a), disc(b), self.command);
+        let leaders = if self.pairwise { figures } else { figures.get(..1).unwrap_or(&[]) };
+        let lost = |&&man: &&Point| leaders.iter().any(|&leader| apart(leader, man));
+        figures.iter().find(lost).copied()
+    }
+    /// DH-COVER-03: those who are not in the piece that another has reached are set down in it, as far as there is room;
+    /// those out of command are brought up. Nobody's own movement counts.
+    fn gather(&self, figures: &mut Figures) {
+        let haven = self.field.favour.iter().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
+        let haven = haven.or_else(|| self.field.favour.iter().find(|piece| figures.iter().any(|&p| piece.holds(p))));
+        let leader = figures[0];
+        for n in 0..figures.len() {
+            let is_in = haven.is_none_or(|piece| piece.holds(figures[n]));
+            let near = |p: Point| is_within(Disc::new(leader, MAN), Disc::new(p, MAN), self.command);
+            if is_in && near(figures[n]) || n == 0 && haven.is_none_or(|piece| piece.holds(leader)) {
+                continue;
+            }
+            let around = if n == 0 { haven.map_or(leader, |piece| piece.nearest_to(leader)) } else { figures[0] };
+            if let Some(spot) = self.spot_near(around, n, figures, haven) {
+                figures[n] = spot;
+            }
+        }
+    }
+    /// A free place in the piece, near the leader, as close as can be to where this man is.
+    fn spot_near(&self, centre: Point, n: usize, figures: &[Point], haven: Option<&Shape>) -> Option<Point> {
+        let mut slots: SmallVec<[(u32, Point); 96]> = SmallVec::new();
+        for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
+            let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
+            slots.push((length(at, figures[n]), at));
+        }
+        slots.sort_unstable();
+        let disc = |at: Point| Disc::new(at, self.field.base);
+        let is_free = |at: Point| {
+            haven.is_none_or(|piece| piece.holds(at))
+                && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
+                && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
+                && self.field.stand(at).is_ok()
+        };
+        slots.into_iter().map(|(_, at)| at).find(|&at| is_free(at))
+    }
+    fn keep_owned(&self) -> Footing<'static> {
+        Footing {
+            field: self.field.keep(),
+            command: self.command,
+            pairwise: self.pairwise,
+            shy_of: self.shy_of.clone(),
+            rates: self.rates.clone(),
+        }
+    }
+}
+
+impl Ground<C> for Footing<'_> {
+    type Kept = Footing<'static>;
+
+    fn keep(&self) -> Footing<'static> {
+        self.keep_owned()
+    }
+    fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
+        self.field.stand(at)
+    }
+    fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        let mut price = self.field.price(route)?;
+        // DH-MOVE-11: not nearer to the nearest enemy than he began.
+        if let (Some((enemies, before)), Some(&end)) = (&self.shy_of, route.last())
+            && !self.is_still(route)
+            && enemies.iter().any(|&enemy| gap(Disc::new(end, MAN), enemy) < *before)
+        {
+            return Err(Refusal::at(C::Move11, Why::TooClose, end));
+        }
+        // Option terrain-slows=all: DH-VMOVE-08, -09 for men.
+        for leg in route.windows(2) {
+            for (shape, rate) in &self.rates {
+                let inside = if shape.is_area() {
+                    shape.inside(leg[0], leg[1])
+                } else {
+                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
+                };
+                price += inside * u32::from(rate - 1);
+            }
+        }
+        Ok(price)
+    }
+    fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        let mut figures = self.field.arrange(route)?;
+        if self.is_still(route) || self.field.steer.is_some() || figures.is_empty() {
+            return Ok(figures);
+        }
+        let is_placing = self.field.reach == PLACING;
+        if !is_placing || self.straggler(&figures).is_some() {
+            self.gather(&mut figures);
+        }
+        match self.straggler(&figures) {
+            Some(man) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
+            None => Ok(figures),
+        }
+    }
+    fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
+        if self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
+            return Ok(());
+        }
+        self.field.arranged(route, figures)?;
+        match self.straggler(figures) {
+            Some(man) if !self.is_still(route) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
+            _ => Ok(()),
+        }
+    }
+    fn suggestions(&self) -> usize {
+        self.field.suggestions()
+    }
+    fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        let route = self.field.route(nth, from, budget)?;
+        let is_legal =
+            nth == 0 || self.price(&route).is_ok_and(|price| price <= budget) && self.arrange(&route).is_ok();
+        is_legal.then_some(route)
+    }
+    fn spot(&self, nth: usize) -> Option<Point> {
+        let spot = self.field.spot(nth)?;
+        self.arrange(&[spot]).is_ok().then_some(spot)
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Where men on foot may go with so much movement.
+    pub fn footing(&self, unit: UnitId, reach: u32) -> Footing<'a> {
+        let options = self.setup.options();
+        let figures = match self.unit(unit).place {
+            Place::Aboard(_) => self.file(unit).iter().map(|_| self.origin(unit)).collect(),
+            _ => self.figures(unit),
+        };
+        let command = self.command(unit);
+        let rates = self.setup.plan.terrain.iter().filter(|t| options.terrain_slows_all() && t.rate > 1);
+        Footing {
+            field: Field {
+                size: self.setup.plan.size,
+                edge: C::Move15,
+                zone: None,
+                bars: Cow::Owned(self.bars(unit, reach)),
+                others: self.on_table(!self.seat(unit)).flat_map(|e| self.discs(e)).collect(),
+                apart: APART,
+                apart_clause: C::Move15,
+                figures,
+                base: MAN,
+                coherency: command,
+                coherency_clause: C::Move09,
+                reach,
+                favour: Cow::Borrowed(&self.setup.havens),
+                out_of: None,
+                steer: None,
+                watch: None,
+            },
+            command,
+            pairwise: options.coherency_pairwise(),
+            shy_of: self.shy_of(unit),
+            rates: rates.map(|t| (t.shape.clone(), t.rate)).collect(),
+        }
+    }
+    /// DH-MOVE-15: what nobody crosses, and where friends stand already.
+    fn bars(&self, unit: UnitId, reach: u32) -> Vec<Bar<C>> {
+        let impassable = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Impassable);
+        let closed = impassable.map(|t| Bar { shape: t.shape.clone(), clause: C::Move15, passing: true });
+        let here = self.origin(unit);
+        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
+        let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
+        let bodies = friends.chain(wrecks).flat_map(|f| self.discs(f));
+        let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
+        let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + MAN - 1), clause: C::Move15, passing: false };
+        closed.chain(near.map(taken)).collect()
+    }
+    /// DH-MOVE-11: whom a man alone keeps away from, and how near he is: the nearest enemy in sight, or else the nearest.
+    fn shy_of(&self, unit: UnitId) -> Option<(SmallVec<[Disc; 12]>, Inches)> {
+        let options = self.setup.options();
+        let exempt = options.single_model_off() || options.single_model_exempt_snipers() && self.is_sniper(unit);
+        if self.unit(unit).count() != 1 || self.kind(unit) != Type::Infantry || exempt || !self.unit(unit).is_on_table()
+        {
+            return None;
+        }
+        let enemies = || self.on_table(!self.seat(unit));
+        let far = |&e: &UnitId| (self.distance(unit, e), e);
+        let seen = enemies().filter(|&e| crate::sight::sees(self, unit, e)).min_by_key(far);
+        let nearest = seen.or_else(|| enemies().min_by_key(far))?;
+        Some((self.discs(nearest).into_iter().collect(), self.distance(unit, nearest)))
+    }
+    /// Where this unit may be set up.
+    pub fn zone(&self, unit: UnitId) -> Footing<'a> {
+        let side = &self.setup.plan.sides[self.seat(unit).index()];
+        let guns = side.gun_zone.as_ref().filter(|_| self.setup.squad(unit).is_gun());
+        let zone = guns.unwrap_or(&side.zone).clone();
+        let ground = self.footing(unit, PLACING);
+        let field = Field { zone: Some((zone, C::Win01)), ..ground.field };
+        match self.vehicle(unit) {
+            // DH-VMOVE: a hull is set up like a big base.
+            Some(vehicle) => {
+                let figures = Figures::from_slice(&[Point::default()]);
+                let base = vehicle.length / 2;
+                Footing { field: Field { figures, base, ..field }, shy_of: None, ..ground }
+            }
+            None => Footing { field, shy_of: None, ..ground },
+        }
+    }
+}

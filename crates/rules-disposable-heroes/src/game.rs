@@ -1,0 +1,370 @@
+//! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
+//! them. Every change returns the event that tells it.
+use crate::{
+    Setup, State,
+    setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
+    state::{Discs, Phase},
+    words::{Event, Man, Pace, UnitId, WeaponId},
+};
+use kernel::{Figures, Point, Seat};
+use smallvec::SmallVec;
+use std::{
+    cmp::Reverse,
+    ops::{Deref, DerefMut},
+};
+use table::{Disc, Heading, Inches, ahead};
+
+/// Setup and state for the length of one step; derefs to the state.
+#[derive(Debug)]
+pub struct Game<'a> {
+    pub setup: &'a Setup,
+    pub state: &'a mut State,
+}
+
+impl Deref for Game<'_> {
+    type Target = State;
+    fn deref(&self) -> &State {
+        self.state
+    }
+}
+impl DerefMut for Game<'_> {
+    fn deref_mut(&mut self) -> &mut State {
+        self.state
+    }
+}
+
+/// Who is looked at.
+impl<'a> Game<'a> {
+    pub fn seat(&self, unit: UnitId) -> Seat {
+        self.setup.seat(unit)
+    }
+    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+    }
+    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_on_table())
+    }
+    pub fn is_vehicle(&self, unit: UnitId) -> bool {
+        self.setup.squad(unit).is_vehicle()
+    }
+    pub fn vehicle(&self, unit: UnitId) -> Option<&'a Vehicle> {
+        self.setup.squad(unit).vehicle.as_ref()
+    }
+    /// What kind of unit it is now: a crew without its weapon fights as infantry.
+    pub fn kind(&self, unit: UnitId) -> Type {
+        let squad = self.setup.squad(unit);
+        match (squad.is_vehicle(), squad.is_gun()) {
+            (true, _) => Type::Vehicle,
+            (_, true) if self.serves_gun(unit) => Type::Gun,
+            _ if self.crewed_weapon(unit).is_some() => Type::Crew,
+            _ => Type::Infantry,
+        }
+    }
+    pub fn is_infantry(&self, unit: UnitId) -> bool {
+        self.kind(unit) == Type::Infantry
+    }
+    /// Its gun is there, whole, and manned.
+    pub fn serves_gun(&self, unit: UnitId) -> bool {
+        let crew = self.unit(unit);
+        self.setup.squad(unit).is_gun() && !crew.gun_lost && crew.left_weapon.is_none() && crew.count() > 0
+    }
+    /// DH-SHOOT-13: the HMG or mortar that the unit serves.
+    pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
+        if self.unit(unit).left_weapon.is_some() || self.is_vehicle(unit) {
+            return None;
+        }
+        let mut arms = self.unit(unit).men().filter_map(|man| self.soldier(unit, man).weapon);
+        arms.find(|&w| self.setup.weapon(w).crewed)
+    }
+    /// Which man this is, wherever he began.
+    pub fn man(&self, unit: UnitId, man: usize) -> Man {
+        let squad = self.setup.squad(unit);
+        match squad.men.get(man) {
+            Some(&kind) => Man { of: unit, kind },
+            None => match self.unit(unit).guests[(man - squad.men.len()).min(1)] {
+                Some(guest) => guest,
+                None => unreachable!("man {man} of unit {} is nobody", unit.0),
+            },
+        }
+    }
+    pub fn soldier(&self, unit: UnitId, man: usize) -> &'a Soldier {
+        self.setup.soldier(self.man(unit, man))
+    }
+    pub fn weapon(&self, weapon: WeaponId) -> &'a Weapon {
+        self.setup.weapon(weapon)
+    }
+    /// DH-SPEC-03, DH-SPEC-04: leaders, and those who carry a special weapon.
+    pub fn is_special(&self, man: Man) -> bool {
+        let soldier = self.setup.soldier(man);
+        let special = |weapon: Option<WeaponId>| weapon.is_some_and(|w| self.weapon(w).special);
+        soldier.leader || special(soldier.weapon) || special(soldier.extra)
+    }
+    pub fn is_sniper(&self, unit: UnitId) -> bool {
+        self.unit(unit).men().any(|man| self.soldier(unit, man).sniper)
+    }
+    pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
+        self.unit(unit).men().any(|man| is(self.soldier(unit, man)))
+    }
+    /// The best Guts of those standing, or of a vehicle's crew.
+    pub fn guts(&self, unit: UnitId) -> u8 {
+        match self.vehicle(unit) {
+            Some(vehicle) => vehicle.guts,
+            None => self.unit(unit).men().map(|man| self.soldier(unit, man).guts).max().unwrap_or(0),
+        }
+    }
+    /// The first man with the best Guts: where he goes, the unit goes.
+    pub fn leader(&self, unit: UnitId) -> usize {
+        let best = |man: &usize| Reverse(self.soldier(unit, *man).guts);
+        if self.is_vehicle(unit) { 0 } else { self.unit(unit).men().min_by_key(best).unwrap_or(0) }
+    }
+    /// The men standing, the leader first.
+    pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
+        let leader = self.leader(unit);
+        let others = self.unit(unit).men().filter(|&man| man != leader);
+        std::iter::once(leader).chain(others).filter(|&man| self.unit(unit).alive & (1 << man) != 0).collect()
+    }
+    /// Where they stand, the leader first.
+    pub fn figures(&self, unit: UnitId) -> Figures {
+        self.file(unit).iter().map(|&man| self.unit(unit).at[man]).collect()
+    }
+    pub fn origin(&self, unit: UnitId) -> Point {
+        match self.unit(unit).place {
+            Place::Aboard(vehicle) => self.unit(vehicle).at[0],
+            _ => self.unit(unit).at[self.leader(unit)],
+        }
+    }
+    /// DH-MOVE-09: the best Guts, in inches.
+    pub fn command(&self, unit: UnitId) -> Inches {
+        Inches::whole(self.guts(unit).into())
+    }
+    /// How many men of each kind stand.
+    pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(Man, u8); 8]> {
+        let mut roll: SmallVec<[(Man, u8); 8]> = SmallVec::new();
+        if self.is_vehicle(unit) {
+            return roll;
+        }
+        for man in self.unit(unit).men().map(|man| self.man(unit, man)) {
+            match roll.iter_mut().find(|(known, _)| *known == man) {
+                Some((_, men)) => *men += 1,
+                None => roll.push((man, 1)),
+            }
+        }
+        roll
+    }
+}
+
+/// Where things are.
+impl Game<'_> {
+    pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
+        Disc { at: self.unit(unit).at[man], radius: MAN }
+    }
+    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
+    pub fn discs(&self, unit: UnitId) -> Discs {
+        match (self.unit(unit).place, self.vehicle(unit)) {
+            (Place::Aboard(carrier), _) => self.discs(carrier),
+            (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
+            _ => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+        }
+    }
+    /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
+    pub fn is_wreck(&self, unit: UnitId) -> bool {
+        self.is_vehicle(unit)
+            && self.unit(unit).place == Place::Destroyed
+            && self.unit(unit).hull.status > crate::state::Status::Running
+    }
+    /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
+    }
+    /// The base of `a` nearest to any base of `b`, and that one.
+    pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {
+        closest(&self.discs(a), &self.discs(b))
+    }
+    /// Where the gun or crewed weapon stands: with its crew, or where they left it.
+    pub fn weapon_at(&self, unit: UnitId) -> Disc {
+        Disc { at: self.unit(unit).left_weapon.unwrap_or_else(|| self.origin(unit)), radius: GUN }
+    }
+}
+
+/// A nearest pair of two groups.
+pub fn closest(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
+    let pairs = ours.iter().flat_map(|&a| theirs.iter().map(move |&b| (a, b)));
+    pairs.min_by_key(|&(a, b)| (table::gap(a, b), a.at, b.at))
+}
+
+/// A hull as discs in a row.
+pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
+    let radius = vehicle.width / 2;
+    let along = u32::from((vehicle.length / 2).saturating_sub(radius));
+    let disc = |at| Disc { at, radius };
+    Discs::from_slice(&[disc(at), disc(ahead(at, facing, along)), disc(ahead(at, facing.turned(180), along))])
+}
+
+/// Changes.
+impl Game<'_> {
+    fn put(&mut self, unit: UnitId, figures: &[Point]) {
+        for (man, &at) in self.file(unit).into_iter().zip(figures) {
+            self.unit_mut(unit).at[man] = at;
+        }
+    }
+    /// Figures in the order of [`Game::file`].
+    pub fn deploy(&mut self, unit: UnitId, figures: &[Point]) -> Event {
+        self.put(unit, figures);
+        self.unit_mut(unit).place = Place::Table;
+        Event::Deployed { unit, at: self.origin(unit) }
+    }
+    pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {
+        self.unit_mut(unit).facing = facing;
+        Event::Faces { unit, degrees: facing.degrees() }
+    }
+    pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
+        self.put(unit, figures);
+        Event::Moved { unit, to: self.origin(unit), distance: distance as u16 }
+    }
+    pub fn pull_in(&mut self, unit: UnitId, figures: &[Point], piece: u8) -> Event {
+        self.put(unit, figures);
+        Event::PulledIn { unit, piece }
+    }
+    pub fn flee_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
+        self.put(unit, figures);
+        Event::FallsBack { unit, to: self.origin(unit), distance: distance as u16 }
+    }
+    pub fn evade_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
+        self.put(unit, figures);
+        Event::Evades { unit, to: self.origin(unit), distance: distance as u16 }
+    }
+    /// DH-TURN-01: a new turn; DH-TURN-08: what belonged to the last one goes.
+    pub fn begin_turn(&mut self) -> Event {
+        self.turn += 1;
+        (self.phase, self.battery_fired) = (Phase::Initiative, [false; 2]);
+        for unit in &mut self.state.units {
+            (unit.yellow, unit.fired, unit.lost, unit.newcomers, unit.snapped) = (false, false, 0, 0, 0);
+            (unit.pace, unit.hull.speed, unit.hull.turned) = (Pace::Stand, crate::state::Speed::Stationary, false);
+        }
+        Event::TurnBegan(self.turn)
+    }
+    pub fn take_initiative(&mut self, seat: Seat) -> Event {
+        (self.active, self.phase) = (seat, Phase::Activations);
+        Event::Initiative(seat)
+    }
+    /// DH-TURN-07
+    pub fn mark_done(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).yellow = true;
+        Event::Done(unit)
+    }
+    pub fn set_pace(&mut self, unit: UnitId, pace: Pace) -> Event {
+        self.unit_mut(unit).pace = pace;
+        Event::Pace { unit, pace }
+    }
+    /// DH-RALLY-02
+    pub fn rally(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).red -= 1;
+        Event::Rallied { unit, red: self.unit(unit).red }
+    }
+    /// DH-PIN-01, -02, -04: red markers, and a yellow one.
+    pub fn shake(&mut self, unit: UnitId, markers: u8) -> Event {
+        let shaken = self.unit_mut(unit);
+        shaken.red = (shaken.red + markers).min(3);
+        shaken.yellow = true;
+        Event::Shaken { unit, red: shaken.red }
+    }
+    /// A man falls.
+    pub fn lose(&mut self, unit: UnitId, man: Man, men: u8) -> Event {
+        for _ in 0..men {
+            let last = self.unit(unit).men().filter(|&n| self.man(unit, n) == man).last();
+            if let Some(n) = last {
+                let of = self.unit_mut(unit);
+                of.alive &= !(1 << n);
+                of.lost += 1;
+            }
+        }
+        Event::Lost { unit, man, men, left: self.unit(unit).count() }
+    }
+    /// A shot of a weapon that has few.
+    pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {
+        let shots = u64::from(self.unit(unit).shots_fired(man).min(14) + 1);
+        let of = self.unit_mut(unit);
+        of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man);
+        Event::Spent { unit, weapon }
+    }
+    /// Whether this man can still fire it.
+    pub fn is_loaded(&self, unit: UnitId, man: usize, weapon: WeaponId) -> bool {
+        self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
+    }
+    pub fn spot_sniper(&mut self, by: UnitId, at: UnitId) -> Event {
+        self.unit_mut(by).spotted |= 1 << at.0;
+        Event::SpottedSniper { by, at }
+    }
+    /// DH-SNIPE-06: nobody on foot knows where he is any more; `None` where nobody did.
+    pub fn lose_sight_of(&mut self, sniper: UnitId) -> Option<Event> {
+        let knows =
+            |game: &Self, u: UnitId| !game.is_vehicle(u) && !game.serves_gun(u) && game.unit(u).has_spotted(sniper);
+        let hunters: crate::state::Units = self.setup.units().filter(|&u| knows(self, u)).collect();
+        hunters.iter().for_each(|&u| self.unit_mut(u).spotted &= !(1 << sniper.0));
+        (!hunters.is_empty()).then_some(Event::LostSight { sniper })
+    }
+    pub fn note_snap(&mut self, by: UnitId, at: UnitId) -> Event {
+        self.unit_mut(by).snapped |= 1 << at.0;
+        Event::SnapFire { by, at }
+    }
+    pub fn use_grenades(&mut self, unit: UnitId, used: u8) -> Event {
+        self.unit_mut(unit).grenades = used;
+        Event::Grenades { unit, used }
+    }
+    /// DH-PIN-13
+    pub fn leave_weapon(&mut self, unit: UnitId) -> Event {
+        let at = self.origin(unit);
+        self.unit_mut(unit).left_weapon = Some(at);
+        Event::LeftWeapon { unit, at }
+    }
+    pub fn man_weapon(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).left_weapon = None;
+        Event::Manned(unit)
+    }
+    pub fn capture(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).gun_lost = true;
+        Event::Captured(unit)
+    }
+    /// DH-MOVE-12: the last man of one unit becomes a man of another.
+    pub fn join(&mut self, unit: UnitId, host: UnitId) -> Event {
+        let alone = self.leader(unit);
+        let (guest, at, spent) = (self.man(unit, alone), self.unit(unit).at[alone], self.unit(unit).shots_fired(alone));
+        let own = self.setup.squad(host).men.len();
+        let joined = self.unit_mut(host);
+        if let Some(free) = joined.guests.iter().position(Option::is_none) {
+            let slot = own + free;
+            (joined.guests[free], joined.at[slot]) = (Some(guest), at);
+            joined.alive |= 1 << slot;
+            joined.newcomers |= 1 << slot;
+            joined.spent |= u64::from(spent) << (4 * slot);
+        }
+        let gone = self.unit_mut(unit);
+        (gone.place, gone.alive, gone.red) = (Place::Joined(host), 0, 0);
+        Event::Joined { unit, host }
+    }
+    fn remove(&mut self, unit: UnitId) {
+        let seat = self.seat(unit);
+        // DH-INIT-08: a crew without its vehicle is no second loss (option: it is).
+        if self.setup.squad(unit).crew_of.is_none() || self.setup.options().bailed_crew_count() {
+            self.destroyed[seat.index()] += 1;
+        }
+        let gone = self.unit_mut(unit);
+        (gone.alive, gone.red, gone.place) = (0, 0, Place::Destroyed);
+    }
+    /// A unit without men is lost; DH-INIT-04 counts it.
+    pub fn destroy(&mut self, unit: UnitId) -> Event {
+        self.remove(unit);
+        Event::Destroyed(unit)
+    }
+    pub fn leave_table(&mut self, unit: UnitId) -> Event {
+        self.remove(unit);
+        Event::LeftTable(unit)
+    }
+}
+
+impl Game<'_> {
+    /// Whether a weapon is used by infantry in the field: no grenades, mortars or batteries.
+    pub fn is_direct(&self, weapon: WeaponId) -> bool {
+        !matches!(self.weapon(weapon).class, Class::Grenade | Class::Mortar | Class::Battery)
+    }
+}

@@ -1,0 +1,48 @@
+//! DH-GREN: hand grenades.
+use crate::{
+    Game,
+    arms::{self, Arms, Manner, Use},
+    cover::Aim,
+    sight::TOUCH,
+    words::UnitId,
+};
+use table::Inches;
+
+/// DH-GREN-01: this many men of a unit at most.
+pub const MOST: u8 = 2;
+
+/// DH-GREN-03: whether one of the throwers touches what covers the target.
+pub fn is_at_cover(game: &Game<'_>, by: UnitId, aim: &Aim) -> bool {
+    let Some(piece) = aim.behind.map(|nth| game.setup.terrain(nth)) else { return false };
+    game.discs(by).iter().any(|&man| piece.shape.is_within_of(man, TOUCH))
+}
+
+/// DH-GREN-10: whether anybody could throw so far.
+pub fn reach(game: &Game<'_>, by: UnitId, manner: Manner, gap: Inches) -> bool {
+    throwers(game, by, manner, gap).next().is_some()
+}
+
+/// Men who could throw.
+pub fn throwers(game: &Game<'_>, by: UnitId, manner: Manner, gap: Inches) -> impl Iterator<Item = arms::Arm> {
+    let all = arms::carried(game, by);
+    let could = move |arm: &arms::Arm| {
+        arm.how == Use::Grenade
+            && arms::may_use(game, arm.weapon, manner)
+            && arms::band(game, arm.weapon, manner, gap).is_some()
+    };
+    let fit: Arms = all.into_iter().filter(could).collect();
+    fit.into_iter()
+}
+
+/// The best half with grenades in the hands of those whose other weapons matter least.
+pub fn with_grenades(game: &Game<'_>, by: UnitId, manner: Manner, best: Arms, gap: Inches) -> Arms {
+    let quota = usize::from(arms::quota(game, by, manner));
+    let mut throwers: Arms = throwers(game, by, manner, gap).collect();
+    let own = |man: usize| game.soldier(by, man).weapon.map_or(0, |w| arms::worth(game, w));
+    throwers.sort_by_key(|arm| (own(arm.man), std::cmp::Reverse(arm.man)));
+    throwers.truncate(usize::from(MOST).min(quota));
+    let mut chosen = throwers.clone();
+    let others = best.into_iter().filter(|arm| throwers.iter().all(|t| t.man != arm.man));
+    chosen.extend(others.take(quota - throwers.len()));
+    chosen
+}

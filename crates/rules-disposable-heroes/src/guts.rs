@@ -1,0 +1,172 @@
+//! DH-GUTS: whether men hold.
+use crate::{
+    Clause as C, DisposableHeroes, Game,
+    arms::{Band, Manner, Use},
+    casualties::{self, Toll},
+    cover,
+    hitting::Group,
+    pinned,
+    setup::Place,
+    sight,
+    words::{Event, UnitId},
+};
+use kernel::{D10, Need, Oracle, Play, Verbs, at_most};
+use table::{Inches, is_any_within};
+
+/// What weighs on a check after one attack.
+#[derive(Debug, Clone, Copy)]
+pub struct Shock {
+    pub by: UnitId,
+    /// DH-GUTS-07: of all weapons fired but grenades.
+    pub mm: i8,
+    /// DH-GUTS-14: grenades, one by one.
+    pub grenades: u8,
+    /// DH-FLAME-05: it lost men to flames.
+    pub flames: bool,
+    pub manner: Manner,
+    /// DH-LONG-06: everything came from beyond its range.
+    pub long: bool,
+    /// How many kinds of weapons there were.
+    pub kinds: u8,
+}
+
+impl Shock {
+    /// DH-GUTS-14: each weapon once, whatever its dice.
+    pub fn note(&mut self, game: &Game<'_>, group: &Group) {
+        let mm = game.weapon(group.weapon).mm * group.guns as i8;
+        match group.how {
+            Use::Grenade => self.grenades += group.guns,
+            _ => self.mm += mm,
+        }
+        self.long &= group.band == Band::Long && matches!(self.manner, Manner::Aimed(_));
+        self.kinds += 1;
+    }
+}
+
+/// DH-GUTS-10: one check for the whole attack; DH-SPEC-07: two where the losses were shared.
+pub fn after_attack(
+    game: &mut Game<'_>,
+    at: UnitId,
+    shock: Shock,
+    toll: Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Some((other, theirs)) = toll.shared else {
+        if !holds(game, at, shock, toll.fallen, oracle)? {
+            pinned::shake(game, at, shock, toll.fallen, oracle)?;
+        }
+        return Ok(());
+    };
+    let first = holds(game, at, shock, toll.fallen, oracle)?;
+    oracle.cut(
+        game,
+        C::Spec07,
+        &[at.0, other.0, theirs, u8::from(first), shock.by.0, shock.mm as u8, shock.grenades],
+    )?;
+    oracle.tell(C::Spec07, Event::MustCheck(other));
+    let second = holds(game, other, shock, theirs, oracle)?;
+    if !first || !second {
+        // DH-SPEC-08: if either fails both are pinned.
+        for (unit, held, fallen) in [(at, first, toll.fallen), (other, second, theirs)] {
+            if held && game.unit(unit).count() > 0 {
+                oracle.tell(C::Spec08, Event::MustCheck(unit));
+            }
+            if game.unit(unit).is_alive() && game.unit(unit).count() > 0 {
+                pinned::shake(game, unit, shock, fallen, oracle)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A check after an attack that cost so many men. True: they hold, or need not check.
+pub fn holds(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    shock: Shock,
+    fallen: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<bool> {
+    // DH-GUTS-15: nobody left, nobody checks.
+    if game.unit(unit).count() == 0 {
+        oracle.tell(C::Guts15, Event::NoCheck(unit));
+        casualties::bury(game, unit, oracle);
+        return Ok(true);
+    }
+    if let Some(clause) = spared(game, unit, shock, fallen) {
+        oracle.tell(clause, Event::NoCheck(unit));
+        return Ok(true);
+    }
+    oracle.tell(must_check(shock, fallen), Event::MustCheck(unit));
+    let need = check_need(game, unit, shock, fallen);
+    let held = oracle.throw(game.seat(unit), C::Guts03, unit, at_most(D10, need.total() as u8), &need)?.is_low();
+    if held {
+        // DH-GUTS-12: nothing happens.
+        oracle.tell(C::Guts12, Event::Holds(unit));
+    }
+    Ok(held)
+}
+
+/// DH-BUNK-02, DH-LONG-06: a garrison that lost nobody.
+fn spared(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Option<C> {
+    let options = game.setup.options();
+    let aim = cover::aim(game, shock.by, unit);
+    if !aim.in_bunker || fallen > 0 || options.bunker_guts_always() {
+        return None;
+    }
+    match shock.long {
+        true if options.bunker_long_guts_always() => None,
+        true => Some(C::Long06),
+        false => Some(C::Bunk02),
+    }
+}
+
+/// Why they must.
+const fn must_check(shock: Shock, fallen: u8) -> C {
+    match (shock.manner, fallen) {
+        (Manner::Snap { free: true, .. }, _) => C::Cc20,
+        (Manner::Snap { .. }, _) => C::Snap12,
+        (_, _) if shock.long => C::Long04,
+        // DH-CAS-06: hit or not.
+        (_, 0) => C::Cas06,
+        (_, _) if shock.kinds > 1 => C::Guts10,
+        _ => C::Guts01,
+    }
+}
+
+/// DH-GUTS-04..08: the number, line by line.
+fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Need<C> {
+    let options = game.setup.options();
+    let (clause, label, guts) = best(game, unit);
+    let mut need = Need::base(clause, label, guts as i8);
+    // DH-GUTS-06: everybody who fell this turn (option: in this attack).
+    let fallen = if options.casualty_memory_attack() { fallen } else { game.unit(unit).lost };
+    need.add(C::Guts06, "casualties", -(fallen as i8));
+    need.add(C::Guts07, "weapons", shock.mm).add(C::Guts14, "grenades", -(shock.grenades as i8));
+    // DH-GUTS-08, DH-GREN-04: cover helps, whatever it did against the hit.
+    let level = cover::aim(game, shock.by, unit).cover;
+    let clause = if shock.grenades > 0 { C::Gren04 } else { C::Guts08 };
+    need.add(clause, "cover", level.worth());
+    need.limit(C::Guts09, "1 holds, 10 does not", 1, 9);
+    need
+}
+
+/// DH-GUTS-04, DH-GUTS-05, DH-GUTS-13: the best of those standing, or of a platoon commander near enough.
+pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
+    let own = game.guts(unit);
+    if game.has(unit, |man| man.commander) {
+        return (C::Guts13, "best Guts", own);
+    }
+    let lends = |leader: UnitId| {
+        let is_out = game.unit(leader).place == Place::Table || sight::is_exposed(game, leader);
+        let mut commanders = game.unit(leader).men().filter(|&man| game.soldier(leader, man).commander);
+        let commander = commanders.next().filter(|_| is_out && leader != unit)?;
+        let guts = game.soldier(leader, commander).guts;
+        let there = [game.disc(leader, commander)];
+        is_any_within(&there, &game.discs(unit), Inches::whole(guts.into())).then_some(guts)
+    };
+    match game.alive(game.seat(unit)).filter_map(lends).max() {
+        Some(lent) if lent > own => (C::Guts05, "platoon commander", lent),
+        _ => (C::Guts04, "best Guts", own),
+    }
+}

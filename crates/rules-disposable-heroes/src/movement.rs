@@ -1,0 +1,239 @@
+//! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
+use crate::{
+    Clause as C, DisposableHeroes, Footing, Game,
+    setup::{MAN, MEN, Place},
+    snap_fire,
+    state::{Discs, Units},
+    words::{Choice, Event, Pace, UnitId},
+};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, on_route, route_length};
+use smallvec::SmallVec;
+use table::{Disc, Inches, gap, is_within};
+
+/// DH-MOVE-T1, in 1/100 inch.
+pub const fn reach(pace: Pace) -> u32 {
+    match pace {
+        Pace::Stand => 0,
+        Pace::Sneak => 300,
+        Pace::Manoeuvre => 600,
+        Pace::Run => 900,
+    }
+}
+
+/// DH-MOVE-02: up to the distance of its speed, or not at all.
+pub fn go(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    pace: Pace,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let (us, from, reach) = (game.seat(unit), game.origin(unit), reach(pace));
+    let clause = way_clause(game, unit);
+    let march = oracle.path(game, us, clause, unit, from, reach, game.footing(unit, reach))?;
+    travel(game, unit, C::Move02, &march, if pace > Pace::Sneak { Window::Open } else { Window::Shut }, oracle)
+}
+
+/// DH-MOVE-09, DH-MOVE-11, DH-MOVE-14: what is special about this unit's way.
+fn way_clause(game: &Game<'_>, unit: UnitId) -> C {
+    match game.unit(unit).count() {
+        1 if !game.setup.options().single_model_off() => C::Move11,
+        _ if game.setup.options().terrain_slows_all() => C::Move14,
+        _ => C::Move09,
+    }
+}
+
+/// Whether enemies may snap fire on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    Shut,
+    /// DH-SNAP-01
+    Open,
+    /// DH-CC-11: at chargers, by their target and others, without a check.
+    Charge {
+        target: UnitId,
+    },
+}
+
+/// The unit goes its way; enemies may interrupt it.
+pub fn travel(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    march: &March,
+    window: Window,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let ways = Ways::of(game, unit, march);
+    if ways.whole == 0 && march.figures == game.figures(unit) {
+        return Ok(());
+    }
+    if window != Window::Shut && ways.whole > 0 && !snap_fire::along(game, &ways, march, window, oracle)? {
+        return Ok(());
+    }
+    ways.go(game, ways.whole, clause, oracle);
+    settle(game, unit, oracle);
+    Ok(())
+}
+
+/// DH-COVER-03: who was set down in cover; DH-SNIPE-06: a sniper who has moved is hidden again.
+fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    let figures = game.figures(unit);
+    let holds = |piece: &crate::Terrain| piece.is_haven() && figures.iter().all(|&p| piece.shape.holds(p));
+    if let Some(piece) = game.setup.plan.terrain.iter().position(holds).filter(|_| figures.len() > 1) {
+        oracle.tell(C::Cover03, game.pull_in(unit, &figures, piece as u8));
+    }
+    if game.is_sniper(unit)
+        && let Some(event) = game.lose_sight_of(unit)
+    {
+        oracle.tell(C::Snipe06, event);
+    }
+}
+
+/// Where every man walks while the leader walks the route.
+#[derive(Debug)]
+pub struct Ways {
+    pub unit: UnitId,
+    men: SmallVec<[(usize, Route); MEN]>,
+    pub whole: u32,
+    come: u32,
+}
+
+impl Ways {
+    fn of(game: &Game<'_>, unit: UnitId, march: &March) -> Ways {
+        let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
+        let way = |(man, &end): (usize, &Point)| {
+            let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
+            way.extend_from_slice(inner);
+            way.push(end);
+            (man, way)
+        };
+        let men = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
+        Ways { unit, men, whole: route_length(&march.route), come: 0 }
+    }
+    /// Where a man is when the leader has come `at` far.
+    fn place(&self, way: &Route, at: u32) -> Point {
+        if at >= self.whole {
+            return way.last().copied().unwrap_or_default();
+        }
+        on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+    }
+    /// Their bases when they have come so far.
+    pub fn bases(&self, at: u32) -> Discs {
+        self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect()
+    }
+    /// Everybody who is left comes so far.
+    pub fn go(&self, game: &mut Game<'_>, at: u32, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+        let place = |man: usize| self.men.iter().find(|(m, _)| *m == man).map(|(_, way)| self.place(way, at));
+        let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
+        oracle.tell(clause, game.move_to(self.unit, &figures, at - self.come));
+    }
+}
+
+/// DH-MOVE-12: a man alone may become one of the friends he has reached.
+pub fn join(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    if game.unit(unit).count() != 1 || !game.is_infantry(unit) || game.setup.options().single_model_off() {
+        return Ok(());
+    }
+    let near = |&host: &UnitId| host != unit && may_join(game, unit, host);
+    let hosts: Units = game.on_table(game.seat(unit)).filter(near).collect();
+    let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::Alone]);
+    options.extend(hosts.into_iter().map(Choice::Join));
+    if let Choice::Join(host) = oracle.pick(game, game.seat(unit), C::Move12, unit, &options)? {
+        oracle.tell(C::Move12, game.join(unit, host));
+        // Option join-marker=spent: the unit he joins is activated by it.
+        if game.setup.options().join_marker_spent() && !game.unit(host).yellow {
+            oracle.tell(C::Move12, game.mark_done(host));
+        }
+    }
+    Ok(())
+}
+
+/// Within command distance of their best man, and there is room for him.
+fn may_join(game: &Game<'_>, unit: UnitId, host: UnitId) -> bool {
+    let best = game.disc(host, game.leader(host));
+    !game.is_vehicle(host)
+        && game.unit(host).guests.iter().any(Option::is_none)
+        && is_within(game.disc(unit, game.leader(unit)), best, game.command(host))
+}
+
+/// DH-PIN-13: in contact with the weapon it left.
+pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
+    let weapon = game.weapon_at(unit);
+    game.unit(unit).left_weapon.is_some()
+        && !game.unit(unit).gun_lost
+        && game.discs(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
+}
+
+/// The suggested way whose end scores best.
+pub fn best_march<S: Ord>(
+    ground: &Footing<'_>,
+    from: Point,
+    reach: u32,
+    score: impl Fn(&[Point]) -> S,
+) -> Option<(S, March)> {
+    let routes = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, reach));
+    let mut best: Option<(S, March)> = None;
+    for route in routes {
+        if let Ok(figures) = ground.arrange(&route) {
+            let scored = score(&figures);
+            if best.as_ref().is_none_or(|b| scored > b.0) {
+                best = Some((scored, March { route, figures }));
+            }
+        }
+    }
+    best
+}
+
+/// Where a way straight on leads.
+#[derive(Debug)]
+pub enum Flight {
+    Away(March),
+    OffTable,
+    Nowhere,
+}
+
+/// DH-PIN-08, DH-CC-30: straight away from an enemy, round what is in the way, or over the edge.
+pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flight {
+    let from = game.origin(unit);
+    let ground = Footing { shy_of: None, ..game.footing(unit, far) };
+    let nearest = |to: Point| enemies.iter().map(|d| d.at).min_by_key(|&p| (kernel::length(p, to), p));
+    let Some(enemy) = nearest(from) else { return Flight::Nowhere };
+    let away = kernel::length(enemy, from).max(1);
+    let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(far) / i64::from(away);
+    let (x, y) = (beyond(enemy.x, from.x), beyond(enemy.y, from.y));
+    let size = game.setup.plan.size;
+    if !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y) {
+        return Flight::OffTable;
+    }
+    let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
+    if ground.price(&route).is_ok_and(|price| price <= far + 2)
+        && let Ok(figures) = ground.arrange(&route)
+    {
+        return Flight::Away(March { route, figures });
+    }
+    // Something is in the way: the legal way that ends farthest off.
+    let clear = |figures: &[Point]| figures.first().map(|&p| kernel::length(p, nearest(p).unwrap_or(p)));
+    match best_march(&ground, from, far, clear) {
+        Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
+        _ => Flight::Nowhere,
+    }
+}
+
+/// DH-PIN-16, DH-PIN-17: whoever cannot be moved.
+pub fn is_held(game: &Game<'_>, unit: UnitId) -> bool {
+    matches!(game.unit(unit).place, Place::Aboard(_))
+}
+
+/// Somebody runs for it: told by those who make him.
+pub fn flee(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    march: &March,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) {
+    let distance = route_length(&march.route);
+    let event: Event = game.flee_to(unit, &march.figures, distance);
+    oracle.tell(clause, event);
+    settle(game, unit, oracle);
+}

@@ -1,0 +1,209 @@
+//! DH-PIN: red markers, and what they make men do.
+use crate::{
+    Clause as C, Cover, DisposableHeroes, Footing, Game, Terrain, cover, driving,
+    guts::Shock,
+    movement::{self, Flight},
+    setup::{Kind, Type},
+    sight,
+    state::{Discs, Units},
+    words::{Choice, Event, UnitId},
+};
+use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
+use smallvec::SmallVec;
+use table::{Disc, Inches};
+
+/// DH-PIN-06, DH-PIN-07, in 1/100 inch.
+const FALL_BACK: u32 = 600;
+const ROUT: u32 = 900;
+
+/// DH-PIN-01: a failed check after an attack.
+pub fn shake(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    shock: Shock,
+    fallen: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    mark(game, unit, shock, fallen, oracle);
+    obey(game, unit, Some(shock.by), oracle)
+}
+
+/// The marker alone.
+pub fn mark(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    shock: Shock,
+    fallen: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) {
+    let is_new = !game.unit(unit).yellow;
+    // DH-FLAME-05: men who burnt rout at once; DH-PIN-04: else one more, up to three.
+    if shock.flames && fallen > 0 && !game.is_vehicle(unit) && !game.setup.options().flame_rules_plain() {
+        oracle.tell(C::Flame05, game.shake(unit, 3));
+    } else {
+        let clause = if game.unit(unit).is_pinned() { C::Pin04 } else { C::Pin01 };
+        oracle.tell(clause, game.shake(unit, 1));
+    }
+    // DH-PIN-02, DH-PIN-03, DH-RALLY-06: it is done for this turn, and rallies in the next.
+    if is_new {
+        oracle.tell(C::Pin02, game.mark_done(unit));
+    } else {
+        oracle.tell(C::Rally06, game.mark_done(unit));
+    }
+}
+
+/// DH-PIN-T1: what its level orders; `cause` is whom it runs from.
+pub fn obey(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    cause: Option<UnitId>,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    if game.is_vehicle(unit) {
+        return driving::obey(game, unit, cause, oracle);
+    }
+    // DH-PIN-16, DH-PIN-17: who is aboard stays there.
+    if movement::is_held(game, unit) {
+        oracle.tell(C::Pin16, Event::StaysDown(unit));
+        return Ok(());
+    }
+    match game.unit(unit).red {
+        0 => Ok(()),
+        1 => keep_down(game, unit, oracle),
+        red => {
+            run_away(game, unit, cause, if red == 2 { FALL_BACK } else { ROUT }, oracle);
+            Ok(())
+        }
+    }
+}
+
+/// DH-PIN-05: stays in cover, or makes for the nearest.
+fn keep_down(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    let reach = game.command(unit).as_budget();
+    if cover::standing_in(game, &game.figures(unit)) > Cover::Open {
+        oracle.tell(C::Pin05, Event::StaysDown(unit));
+        return Ok(());
+    }
+    // DH-PIN-15: not where the enemy is; between equals the owner picks.
+    let near = nearest_cover(game, unit);
+    let piece = match near[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let options: SmallVec<[Choice; 4]> = near.iter().map(|&piece| Choice::Piece(piece)).collect();
+            match oracle.pick(game, game.seat(unit), C::Pin15, unit, &options)? {
+                Choice::Piece(piece) => Some(piece),
+                _ => None,
+            }
+        }
+    };
+    match piece.and_then(|piece| way_to(game, unit, piece, reach)) {
+        Some(march) => leave_and_go(game, unit, &march, C::Pin05, oracle),
+        // DH-PIN-16: no way, or nowhere to go.
+        None => oracle.tell(C::Pin16, Event::StaysDown(unit)),
+    }
+    Ok(())
+}
+
+/// The nearest pieces of cover that the enemy does not hold.
+fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
+    let men = game.discs(unit);
+    let enemies: Discs = game.on_table(!game.seat(unit)).flat_map(|e| game.discs(e)).collect();
+    let is_free = |piece: &Terrain| !enemies.iter().any(|&e| piece.shape.is_within_of(e, Inches::whole(1)));
+    let far = |piece: &Terrain| men.iter().map(|&man| piece.shape.gap_to(man)).min().unwrap_or(Inches::ZERO);
+    let offers = |piece: &&Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable && is_free(piece);
+    let gaps: SmallVec<[(Inches, u8); 16]> =
+        (0..).zip(&game.setup.plan.terrain).filter(|(_, p)| offers(p)).map(|(nth, p)| (far(p), nth)).collect();
+    let least = gaps.iter().map(|g| g.0).min();
+    gaps.into_iter().filter(|g| Some(g.0) == least).map(|g| g.1).collect()
+}
+
+/// As far towards a piece as they may, and no farther than into it.
+pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<March> {
+    let shape = &game.setup.terrain(piece).shape;
+    let from = game.origin(unit);
+    let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
+    let edge = shape.nearest_to(from);
+    let inside = shape.bounds().centre();
+    // A step over the edge, so that they stand in it.
+    let goal = if shape.is_area() { on_route(&[edge, inside], 60) } else { edge };
+    let goals = [goal, edge, inside].map(|goal| on_route(&[from, goal], reach.min(length(from, goal))));
+    let straight = goals.into_iter().find_map(|to| march_to(&ground, from, to, reach));
+    let closer =
+        |figures: &[Point]| std::cmp::Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
+    straight.or_else(|| movement::best_march(&ground, from, reach, closer).map(|(_, march)| march))
+}
+
+fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {
+    let route = Route::from_slice(&[from, to]);
+    if to == from || ground.price(&route).is_ok_and(|price| price > reach) {
+        return None;
+    }
+    ground.price(&route).ok()?;
+    ground.arrange(&route).ok().map(|figures| March { route, figures })
+}
+
+/// DH-PIN-06, DH-PIN-07: away from whoever caused it; at a rally from the nearest enemy in sight, or else the nearest.
+fn run_away(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    threat: Option<UnitId>,
+    far: u32,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) {
+    let clause = if far == ROUT { C::Pin07 } else { C::Pin06 };
+    let from = threat.filter(|&c| game.unit(c).is_alive()).or_else(|| feared(game, unit));
+    // DH-PIN-16: no enemy on the table.
+    let Some(enemy) = from else {
+        oracle.tell(C::Pin16, Event::StaysDown(unit));
+        return;
+    };
+    match movement::flight(game, unit, &game.discs(enemy), far) {
+        Flight::OffTable => {
+            // DH-PIN-08: over the edge.
+            oracle.tell(C::Pin08, game.leave_table(unit));
+        }
+        Flight::Nowhere => oracle.tell(C::Pin16, Event::StaysDown(unit)),
+        Flight::Away(march) => {
+            let march = if far == ROUT { march } else { stop_in_cover(game, unit, march) };
+            // DH-PIN-09: nobody snap fires at a move that was forced.
+            if crate::snap_fire::is_watched(game, unit) {
+                oracle.tell(C::Pin09, Event::NoSnap { by: enemy, at: unit });
+            }
+            leave_and_go(game, unit, &march, clause, oracle);
+        }
+    }
+}
+
+/// Whom a unit runs from at a rally.
+fn feared(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
+    let enemies: Units = game.on_table(!game.seat(unit)).collect();
+    let far = |&e: &UnitId| (game.distance(unit, e), e);
+    let seen = enemies.iter().copied().filter(|&e| sight::sees(game, unit, e)).min_by_key(far);
+    seen.or_else(|| enemies.iter().copied().min_by_key(far))
+}
+
+/// DH-PIN-06: not past cover that is better than what they leave.
+fn stop_in_cover(game: &Game<'_>, unit: UnitId, march: March) -> March {
+    let before = cover::standing_in(game, &game.figures(unit));
+    let whole = kernel::route_length(&march.route);
+    let ground = Footing { shy_of: None, ..game.footing(unit, whole + 2) };
+    let better = |at: &u32| cover::standing_in(game, &[on_route(&march.route, *at)]) > before;
+    let stop = (100..whole).step_by(50).find(better);
+    let shorter = stop.and_then(|at| march_to(&ground, march.route[0], on_route(&march.route, at), whole));
+    shorter.unwrap_or(march)
+}
+
+/// DH-PIN-13: a crew that must go leaves its weapon.
+fn leave_and_go(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    march: &March,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) {
+    if kernel::route_length(&march.route) > 0 && matches!(game.kind(unit), Type::Crew | Type::Gun) {
+        oracle.tell(C::Pin13, game.leave_weapon(unit));
+    }
+    movement::flee(game, unit, march, clause, oracle);
+}

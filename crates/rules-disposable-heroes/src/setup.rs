@@ -1,0 +1,145 @@
+//! What is fixed before the first die: table, forces, weapons, options, what wins.
+mod squad;
+mod terrain;
+
+use crate::{
+    options::Options,
+    words::{Man, UnitId, WeaponId},
+};
+use kernel::{Point, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Heading, Shape};
+
+pub use squad::{
+    Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,
+};
+pub use terrain::{Cover, Kind, Terrain};
+
+/// Units on both sides together, crews that may bail out included, and men in one unit: what a state has room for.
+pub const UNITS: usize = 36;
+pub const MEN: usize = 10;
+/// Half of a man's base, in 1/100 inch.
+pub const MAN: u16 = 50;
+/// Half of a gun with its shield.
+pub const GUN: u16 = 75;
+
+/// Everything a battle is made from, as it is written into the battle file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    pub scenario: Scenario,
+    pub size: Point,
+    pub terrain: Vec<Terrain>,
+    pub sides: [Side; 2],
+    pub weapons: Vec<Weapon>,
+    /// First's units, then Second's, then a crew on foot for every vehicle.
+    pub units: Vec<Squad>,
+    pub options: Options,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    pub id: String,
+    pub name: String,
+    pub turns: u8,
+    pub deploys: Deployment,
+    pub deploys_first: Seat,
+    pub victory: Victory,
+    /// What is added to each side's first initiative roll.
+    pub first_initiative: [i8; 2],
+    pub objectives: Vec<Objective>,
+}
+
+/// How the sides set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deployment {
+    /// A unit each in turn.
+    Alternately,
+    /// One side everything, then the other.
+    OneThenOther,
+}
+
+/// DH-WIN-01: what wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Victory {
+    /// Hold the objective at the end; else attrition.
+    Hold,
+    /// First takes the bunker from Second; losses above so many points make it marginal.
+    Storm { dear: u16 },
+    /// Points for objectives and for what was destroyed; a lead of two wins.
+    Points,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    pub name: String,
+    pub at: Point,
+    pub points: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    pub name: String,
+    /// Towards the enemy.
+    pub facing: Heading,
+    pub zone: Shape,
+    /// Where guns may be set up, if that is elsewhere.
+    pub gun_zone: Option<Shape>,
+    /// DH-ART-06: the battery off the table, and how often it fires.
+    pub battery: Option<(WeaponId, u8)>,
+}
+
+/// A plan with what follows from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Plan", into = "Plan")]
+pub struct Setup {
+    pub plan: Plan,
+    /// Where men would rather stand: areas that give cover.
+    pub havens: Vec<Shape>,
+}
+
+impl From<Plan> for Setup {
+    fn from(plan: Plan) -> Setup {
+        let havens = plan.terrain.iter().filter(|t| t.is_haven()).map(|t| t.shape.clone()).collect();
+        Setup { plan, havens }
+    }
+}
+
+impl From<Setup> for Plan {
+    fn from(setup: Setup) -> Plan {
+        setup.plan
+    }
+}
+
+impl Setup {
+    pub fn options(&self) -> Options {
+        self.plan.options
+    }
+    pub fn squad(&self, unit: UnitId) -> &Squad {
+        &self.plan.units[usize::from(unit.0)]
+    }
+    pub fn weapon(&self, weapon: WeaponId) -> &Weapon {
+        &self.plan.weapons[usize::from(weapon.0)]
+    }
+    pub fn terrain(&self, piece: u8) -> &Terrain {
+        &self.plan.terrain[usize::from(piece)]
+    }
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.plan.units.len() as u8).map(UnitId)
+    }
+    pub fn seat(&self, unit: UnitId) -> Seat {
+        self.squad(unit).seat
+    }
+    pub fn soldier(&self, man: Man) -> &Soldier {
+        &self.squad(man.of).kinds[usize::from(man.kind.0)]
+    }
+    /// DH-DMG-16: the crew on foot that comes out of this vehicle.
+    pub fn crew_of(&self, vehicle: UnitId) -> Option<UnitId> {
+        self.units().find(|&u| self.squad(u).crew_of == Some(vehicle))
+    }
+}

@@ -1,0 +1,82 @@
+//! What lies on the table.
+use serde::{Deserialize, Serialize};
+use table::{Heading, Shape};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terrain {
+    pub name: String,
+    pub kind: Kind,
+    pub cover: Cover,
+    pub shape: Shape,
+    /// DH-VMOVE-08, -09: what an inch costs a vehicle.
+    pub rate: u8,
+    /// DH-BUNK-07: where a bunker looks.
+    #[serde(default)]
+    pub opening: Option<Heading>,
+}
+
+/// What a piece is to those who move and look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Fields, scrub, rubble, foxholes, sandbags: cover that blocks nothing.
+    Area,
+    Woods,
+    Building,
+    Bunker,
+    Ruin,
+    Fence,
+    Hedge,
+    Wall,
+    Bocage,
+    /// The line along the top of a hill.
+    Crest,
+    Road,
+    Stream,
+    Marsh,
+    /// Nobody goes there.
+    Impassable,
+}
+
+/// DH-COVER-T1: the six levels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    Open,
+    Concealment,
+    Light,
+    Medium,
+    Heavy,
+    Prepared,
+}
+
+impl Cover {
+    /// DH-COVER-T1: off the number to hit, and onto the Guts Check.
+    pub const fn worth(self) -> i8 {
+        self as i8
+    }
+}
+
+impl Terrain {
+    /// A line, or what counts as one: fences, hedges, walls, bocage.
+    pub const fn is_linear(&self) -> bool {
+        matches!(self.kind, Kind::Fence | Kind::Hedge | Kind::Wall | Kind::Bocage | Kind::Crest)
+    }
+    /// An area whose inside is cover.
+    pub fn is_haven(&self) -> bool {
+        self.cover > Cover::Open && !self.is_linear()
+    }
+    /// DH-BLAST-04, DH-BUNK-05: walls and a roof all round.
+    pub const fn is_enclosed(&self) -> bool {
+        matches!(self.kind, Kind::Building | Kind::Bunker)
+    }
+    /// DH-HIT-05, DH-LOS-06: what it costs fire that crosses it.
+    pub const fn hinders(&self) -> i8 {
+        match self.kind {
+            Kind::Fence | Kind::Hedge | Kind::Wall | Kind::Bocage => 1,
+            Kind::Ruin => 2,
+            _ => 0,
+        }
+    }
+}

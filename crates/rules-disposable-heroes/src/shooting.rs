@@ -1,0 +1,203 @@
+//! DH-SHOOT: one unit's fire in its activation, from looking for a target to the target's check.
+use crate::{
+    Clause as C, DisposableHeroes, Game, activation,
+    arms::{self, Arm, Arms, Manner, Use},
+    attack, cover, grenades,
+    hitting::Volleying,
+    sight, snipers,
+    state::Units,
+    words::{Choice, Event, Man, UnitId, Volley},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+
+/// The unit may open fire.
+pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    let manner = Manner::Aimed(game.unit(unit).pace);
+    // DH-SNIPE-05: snipers it has looked for in vain.
+    let mut unseen = Units::new();
+    loop {
+        oracle.cut(
+            game,
+            C::Shoot07,
+            &[&[unit.0][..], &unseen.iter().map(|u| u.0).collect::<SmallVec<[u8; 8]>>()].concat(),
+        )?;
+        // DH-SHOOT-07: one target, in sight and in range; nobody has to fire.
+        let (mut targets, barred) = targets(game, unit, manner, &unseen);
+        if targets.is_empty() {
+            tell_silent(game, unit, manner, oracle);
+            activation::idle(game, unit, oracle);
+            return Ok(());
+        }
+        targets.push(Choice::HoldFire);
+        let Choice::Target { unit: at, volley } = oracle.pick_barring(game, us, C::Shoot07, unit, &targets, &barred)?
+        else {
+            activation::idle(game, unit, oracle);
+            return Ok(());
+        };
+        let aim = cover::aim(game, unit, at);
+        oracle.tell(C::Los01, Event::Declared { by: unit, at });
+        // DH-SNIPE-04: a sniper is looked for first.
+        let only_grenades = volley == Volley::Grenades && !aim.sees;
+        if snipers::must_spot(game, unit, at) && !only_grenades && !snipers::spot(game, unit, at, &aim, oracle)? {
+            unseen.push(at);
+            continue;
+        }
+        let arms = muster(game, unit, at, volley, manner, oracle)?;
+        // DH-SHOOT-16: fire that is not given shakes nobody.
+        if arms.is_empty() {
+            oracle.tell(C::Shoot16, Event::NoTarget(unit));
+            return Ok(());
+        }
+        return attack::fire_at(game, &Volleying { by: unit, at, arms, manner, aim }, oracle);
+    }
+}
+
+/// DH-MOVE-07: whether anybody could fire on the run (option `smg-run-fire`).
+pub fn has_handy(game: &Game<'_>, unit: UnitId) -> bool {
+    arms::carried(game, unit).iter().any(|arm| game.weapon(arm.weapon).is_handy())
+}
+
+type Barred = SmallVec<[(Choice, C); 16]>;
+
+/// Whom it may fire at and how, and whom not and why.
+fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> (SmallVec<[Choice; 24]>, Barred) {
+    let (mut open, mut barred) = (SmallVec::new(), Barred::new());
+    for at in game.on_table(!game.seat(unit)).filter(|&e| !game.is_vehicle(e)) {
+        let volleys = volleys(game, unit, at, manner);
+        if unseen.contains(&at) {
+            barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
+        } else if volleys.is_empty() {
+            let clause = why_not(game, unit, at, manner);
+            barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
+        }
+        let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
+        open.extend(wanted.map(|volley| Choice::Target { unit: at, volley }));
+    }
+    (open, barred)
+}
+
+/// In which ways it could fire at this target.
+pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
+    let (gap, to) = (game.distance(unit, at), game.origin(at));
+    let mut ways = SmallVec::new();
+    let throws = grenades::reach(game, unit, manner, gap);
+    let guns = arms::best(game, unit, manner, gap, to, false);
+    let all = arms::best(game, unit, manner, gap, to, true);
+    // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
+    let sees = (!all.is_empty() || throws) && sight::sees(game, unit, at);
+    if sees && !guns.is_empty() {
+        ways.push(Volley::Best);
+    }
+    if sees && all != guns {
+        ways.push(Volley::Everything);
+    }
+    if throws {
+        ways.push(Volley::Grenades);
+    }
+    if sees && game.unit(unit).count() > 1 && game.crewed_weapon(unit).is_none() && !ways.is_empty() {
+        ways.push(Volley::Some);
+    }
+    ways
+}
+
+/// DH-SHOOT-04, -09, -11: what keeps it from firing at somebody.
+fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
+    if !sight::sees(game, unit, at) {
+        return sight::blocked_by(game, unit, at);
+    }
+    let bears = |arm: &Arm| arms::bears(game, unit, arm.weapon, game.origin(at));
+    let all = arms::carried(game, unit);
+    match all.iter().any(bears) {
+        false if !all.is_empty() => C::Shoot11,
+        _ if matches!(manner, Manner::Aimed(crate::Pace::Run)) => C::Move07,
+        _ => C::Shoot04,
+    }
+}
+
+/// DH-SHOOT-04: nothing reaches anybody.
+fn tell_silent(game: &Game<'_>, unit: UnitId, manner: Manner, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    let seen = game.on_table(!game.seat(unit)).filter(|&e| !game.is_vehicle(e) && sight::sees(game, unit, e));
+    let nearest = seen.min_by_key(|&e| (game.distance(unit, e), e));
+    match nearest {
+        Some(at) => {
+            let weapon = arms::carried(game, unit).iter().map(|arm| arm.weapon).next();
+            if let Some(weapon) = weapon.filter(|&w| arms::band(game, w, manner, game.distance(unit, at)).is_none()) {
+                let guns = arms::carried(game, unit).iter().filter(|arm| arm.weapon == weapon).count() as u8;
+                oracle.tell(C::Shoot04, Event::Silent { by: unit, at, weapon, guns });
+            }
+        }
+        None => oracle.tell(C::Shoot09, Event::NoTarget(unit)),
+    }
+}
+
+/// DH-SHOOT-03, DH-SHOOT-14: who fires, with what.
+pub fn muster(
+    game: &Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    volley: Volley,
+    manner: Manner,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<Arms> {
+    let (gap, to) = (game.distance(unit, at), game.origin(at));
+    let sees = sight::sees(game, unit, at);
+    let best = || if sees { arms::best(game, unit, manner, gap, to, false) } else { Arms::new() };
+    match volley {
+        Volley::Best => Ok(best()),
+        Volley::Everything => Ok(arms::best(game, unit, manner, gap, to, true)),
+        Volley::Grenades => Ok(grenades::with_grenades(game, unit, manner, best(), gap)),
+        Volley::Some => chosen(game, unit, at, manner, oracle),
+    }
+}
+
+/// The player says who uses what, within the half that fires.
+fn chosen(
+    game: &Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    manner: Manner,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<Arms> {
+    let (gap, to, us) = (game.distance(unit, at), game.origin(at), game.seat(unit));
+    let mut arms = Arms::new();
+    for (how, clause) in [(Use::Main, C::Shoot03), (Use::Extra, C::Shoot14), (Use::Grenade, C::Gren01)] {
+        let left = arms::quota(game, unit, manner) - arms.len() as u8;
+        let most = if how == Use::Grenade { left.min(grenades::MOST) } else { left };
+        let fits = |arm: &Arm| {
+            arm.how == how
+                && arms.iter().all(|a: &Arm| a.man != arm.man)
+                && arms::may_use(game, arm.weapon, manner)
+                && arms::band(game, arm.weapon, manner, gap).is_some()
+                && arms::bears(game, unit, arm.weapon, to)
+        };
+        let able: Arms = arms::carried(game, unit).into_iter().filter(fits).collect();
+        let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
+        for arm in &able {
+            let choice = choice(how, game.man(unit, arm.man));
+            match kinds.iter_mut().find(|k| k.0 == choice) {
+                Some((_, men)) => *men += 1,
+                None => kinds.push((choice, 1)),
+            }
+        }
+        let most = most.min(able.len() as u8);
+        if most == 0 {
+            continue;
+        }
+        let counts = oracle.up_to(game, us, clause, (unit, at), &kinds, 0..=most)?;
+        for ((kind, _), n) in kinds.iter().zip(counts) {
+            let mut alike = able.iter().filter(|arm| choice(how, game.man(unit, arm.man)) == *kind);
+            arms.extend(alike.by_ref().take(n.into()).copied());
+        }
+    }
+    Ok(arms)
+}
+
+const fn choice(how: Use, man: Man) -> Choice {
+    match how {
+        Use::Main => Choice::Man(man),
+        Use::Extra => Choice::Extra(man),
+        Use::Grenade => Choice::Grenade(man),
+    }
+}

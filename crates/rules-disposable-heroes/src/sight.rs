@@ -1,0 +1,92 @@
+//! DH-LOS: line of sight and measuring.
+use crate::{
+    Clause as C, Game, Terrain,
+    setup::{Kind, Place},
+    words::UnitId,
+};
+use table::{Disc, Inches, bearing};
+
+/// DH-LOS-02: this near one is at a thing, and sees past it.
+pub const TOUCH: Inches = Inches::whole(1);
+/// DH-LOS-03: how far into woods one sees from outside, and within them.
+const INTO_WOODS: u32 = 300;
+const WITHIN_WOODS: u32 = 600;
+
+/// DH-SHOOT-09: at least one of one sees at least one of the other.
+pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
+    sees_any(game, unit, &game.discs(target))
+}
+
+/// Whether any of the unit sees any of these bases.
+pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> bool {
+    let eyes = game.discs(unit);
+    marks.iter().any(|&mark| eyes.iter().any(|&eye| is_seen(game, eye, mark)))
+}
+
+/// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
+pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
+    !game.setup.plan.terrain.iter().any(|piece| blocks(piece, eye, mark)) && !is_behind_wreck(game, eye, mark)
+}
+
+/// By which clause one does not see the other: what the line between their leaders meets.
+pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
+    let (eye, mark) = (Disc::dot(game.origin(unit)), Disc::dot(game.origin(target)));
+    match game.setup.plan.terrain.iter().find(|piece| blocks(piece, eye, mark)).map(|piece| piece.kind) {
+        Some(Kind::Woods) => C::Los03,
+        Some(Kind::Bunker) => C::Bunk07,
+        Some(_) => C::Los02,
+        None => C::Shoot09,
+    }
+}
+
+fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
+    let shape = &piece.shape;
+    match piece.kind {
+        Kind::Building | Kind::Bocage | Kind::Crest => {
+            // Who is in it, or at it, sees and is seen.
+            let is_at = |end: Disc| shape.is_within_of(end, TOUCH);
+            shape.is_crossed(eye.at, mark.at) && !is_at(eye) && !is_at(mark)
+        }
+        Kind::Woods => {
+            let depth = match (shape.holds(eye.at), shape.holds(mark.at)) {
+                (true, true) => WITHIN_WOODS,
+                (false, false) => 0,
+                _ => INTO_WOODS,
+            };
+            shape.is_crossed(eye.at, mark.at) && shape.inside(eye.at, mark.at) > depth
+        }
+        // DH-BUNK-07: in and out through its opening only.
+        Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {
+            (true, true) => false,
+            (true, false) => !looks_at(piece, mark),
+            (false, true) => !looks_at(piece, eye),
+            (false, false) => shape.is_crossed(eye.at, mark.at),
+        },
+        _ => false,
+    }
+}
+
+/// Whether the opening of a bunker, half a circle, is turned to this point.
+fn looks_at(piece: &Terrain, other: Disc) -> bool {
+    let middle = piece.shape.bounds().centre();
+    piece.opening.is_none_or(|opening| opening.turn_to(bearing(middle, other.at)) <= 90)
+}
+
+/// DH-LOS-02: wrecks hide men on foot.
+fn is_behind_wreck(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
+    let line = table::Shape::line(eye.at, mark.at);
+    game.setup.units().filter(|&u| game.is_wreck(u)).any(|wreck| {
+        let hull = game.discs(wreck);
+        let is_at = |end: Disc| hull.iter().any(|&d| table::is_within(d, end, TOUCH));
+        hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO)) && !is_at(eye) && !is_at(mark)
+    })
+}
+
+/// DH-COVER-08: who is inside a closed vehicle cannot be a target.
+pub fn is_exposed(game: &Game<'_>, unit: UnitId) -> bool {
+    match game.unit(unit).place {
+        Place::Table => true,
+        Place::Aboard(carrier) => game.vehicle(carrier).is_some_and(|v| v.open_topped),
+        _ => false,
+    }
+}

@@ -1,0 +1,69 @@
+//! DH-TURN: turns and activations. One step is one activation.
+use crate::{
+    Clause as C, DisposableHeroes, Game, Phase, Subject, activation, initiative, rally, set_up, spotting,
+    state::Units,
+    victory,
+    words::{Choice, Event, UnitId},
+};
+use kernel::{Flow, Oracle, Play, Seat, Verbs};
+
+pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
+    match game.phase {
+        Phase::SetUp => set_up::deploy(game, oracle),
+        Phase::Initiative => {
+            initiative::throw(game, oracle)?;
+            activate_next(game, C::Turn03, oracle)
+        }
+        Phase::Activations => activate_next(game, C::Turn04, oracle),
+        Phase::Over => Ok(Flow::Over),
+    }
+}
+
+/// Units that may still be activated this turn.
+pub fn ready(game: &Game<'_>, seat: Seat) -> Units {
+    game.alive(seat).filter(|&u| !game.unit(u).yellow).collect()
+}
+
+fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
+    // DH-TURN-06: a side with nothing left is skipped.
+    let (ours, theirs) = (ready(game, game.active), ready(game, !game.active));
+    let (us, units) = if ours.is_empty() { (!game.active, theirs) } else { (game.active, ours) };
+    if units.is_empty() {
+        return Ok(end_turn(game, oracle));
+    }
+    let clause = if ready(game, !us).is_empty() && clause == C::Turn04 { C::Turn06 } else { clause };
+    // DH-TURN-05: one of them, whichever; nobody passes.
+    let unit = match units[..] {
+        [only] => only,
+        _ => oracle.pick_barring(game, us, clause, Subject::Nothing, &units, &[(Choice::Pass, C::Turn05)])?,
+    };
+    oracle.tell(clause, Event::Goes { seat: us, unit });
+    activate(game, unit, oracle)?;
+    // DH-SPOT-12: who lost sight of whom.
+    spotting::lose_sight(game, oracle);
+    game.active = !us;
+    Ok(Flow::On)
+}
+
+/// DH-RALLY first; then what the unit likes, or what its markers order; then a yellow marker.
+fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    if !game.unit(unit).is_pinned() || rally::rally(game, unit, oracle)? {
+        activation::act(game, unit, oracle)?;
+    }
+    // DH-TURN-07: done for this turn.
+    if game.unit(unit).is_alive() && !game.unit(unit).yellow {
+        oracle.tell(C::Turn07, game.mark_done(unit));
+    }
+    Ok(())
+}
+
+fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Flow {
+    // DH-TURN-01: everybody has been activated.
+    oracle.tell(C::Turn01, Event::TurnEnded(game.turn));
+    if victory::is_over(game) {
+        return victory::finish(game, oracle);
+    }
+    // DH-TURN-08: yellow markers and counts of the turn go.
+    oracle.tell(C::Turn08, game.begin_turn());
+    Flow::On
+}

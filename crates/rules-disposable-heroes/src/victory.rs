@@ -1,0 +1,152 @@
+//! DH-WIN: how long the battle lasts, and who wins it.
+use crate::{
+    Clause as C, DisposableHeroes, Game, Kind, Setup, State,
+    setup::{Place, Victory},
+    words::{Event, UnitId},
+};
+use kernel::{Flow, Oracle, Point, Seat, Verdict};
+use table::{Disc, Inches, is_within};
+
+/// DH-WIN-03: how near an objective.
+const NEAR: Inches = Inches::whole(3);
+
+/// DH-WIN-01, DH-WIN-02: the last turn is over, or a side is done for.
+pub fn is_over(game: &Game<'_>) -> bool {
+    game.turn >= game.setup.plan.scenario.turns
+        || Seat::BOTH.into_iter().any(|seat| is_beaten(game.setup, game.state, seat))
+}
+
+fn in_play<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
+    setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).is_alive())
+}
+
+/// DH-WIN-02: nobody on the table, or only routers.
+fn is_beaten(setup: &Setup, state: &State, seat: Seat) -> bool {
+    in_play(setup, state, seat).all(|u| state.unit(u).red >= 3)
+}
+
+/// After the last turn, or when a side is done for: who holds what, and who wins.
+pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Flow {
+    let (setup, state) = (game.setup, *game.state);
+    for seat in Seat::BOTH.into_iter().filter(|&seat| is_beaten(setup, &state, seat)) {
+        let nobody = in_play(setup, &state, seat).next().is_none();
+        oracle.tell(C::Win02, if nobody { Event::NobodyLeft(seat) } else { Event::OnlyRouters(seat) });
+    }
+    // DH-WIN-03: what is held, and what is not.
+    for (nth, objective) in (0..).zip(&setup.plan.scenario.objectives) {
+        let event = match holder(setup, &state, objective.at) {
+            Some(seat) => Event::HoldsObjective { seat, objective: nth },
+            None => Event::Contested { objective: nth },
+        };
+        oracle.tell(C::Win03, event);
+    }
+    let Verdict { winner, points } = verdict(setup, &state);
+    for (seat, points) in Seat::BOTH.into_iter().zip(points) {
+        if setup.plan.scenario.victory == Victory::Hold {
+            oracle.tell(C::Win04, Event::Scores { seat, points });
+        }
+    }
+    // DH-WIN-06: a victory may be too dear.
+    let mut marginal = false;
+    if let Victory::Storm { dear } = setup.plan.scenario.victory {
+        let lost = losses(setup, &state, Seat::First);
+        oracle.tell(C::Win06, Event::Losses { seat: Seat::First, points: lost });
+        marginal = winner == Some(Seat::First) && lost > dear.min(i16::MAX as u16) as i16;
+    }
+    game.phase = crate::Phase::Over;
+    // DH-WIN-05: both beaten, or equal points: nobody wins.
+    oracle.tell(if winner.is_none() { C::Win05 } else { C::Win01 }, Event::Ended { points, winner, marginal });
+    Flow::Over
+}
+
+/// DH-WIN-03: unpinned infantry within 3", and no unpinned enemy as near.
+pub fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
+    let near = |u: UnitId| is_near(setup, state, u, at) && !state.unit(u).is_pinned();
+    let holds = Seat::BOTH.map(|seat| in_play(setup, state, seat).any(|u| near(u) && !setup.squad(u).is_vehicle()));
+    let disputes = Seat::BOTH.map(|seat| in_play(setup, state, seat).any(near));
+    match (holds, disputes) {
+        ([true, _], [_, false]) => Some(Seat::First),
+        ([_, true], [false, _]) => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+fn is_near(setup: &Setup, state: &State, unit: UnitId, at: Point) -> bool {
+    let of = state.unit(unit);
+    let spot = Disc::dot(at);
+    let close = |man: usize| is_within(Disc::new(of.at[man], crate::MAN), spot, NEAR);
+    match (of.place, &setup.squad(unit).vehicle) {
+        (Place::Table, Some(vehicle)) => is_within(Disc::new(of.at[0], vehicle.length / 2), spot, NEAR),
+        (Place::Table, None) => of.men().any(close),
+        _ => false,
+    }
+}
+
+/// DH-WIN-06: the value of what a side has lost.
+fn losses(setup: &Setup, state: &State, seat: Seat) -> i16 {
+    let lost = setup.units().filter(|&u| setup.seat(u) == seat && state.unit(u).place == Place::Destroyed);
+    lost.map(|u| setup.squad(u).points as i16).sum()
+}
+
+/// DH-WIN-04: enemies destroyed, and half of those with two markers or more.
+fn attrition(setup: &Setup, state: &State, seat: Seat) -> i16 {
+    let shaken = in_play(setup, state, !seat).filter(|&u| state.unit(u).red >= 2);
+    losses(setup, state, !seat) + shaken.map(|u| setup.squad(u).points as i16 / 2).sum::<i16>()
+}
+
+/// S3: what is destroyed counts by its kind, crews on foot nothing.
+fn kills(setup: &Setup, state: &State, seat: Seat) -> i16 {
+    let lost = setup.units().filter(|&u| setup.seat(u) != seat && state.unit(u).place == Place::Destroyed);
+    let worth = |u: UnitId| match &setup.squad(u).vehicle {
+        _ if setup.squad(u).crew_of.is_some() => 0,
+        Some(vehicle) if vehicle.weight >= crate::Weight::Medium => 2,
+        _ => 1,
+    };
+    lost.map(worth).sum()
+}
+
+pub fn verdict(setup: &Setup, state: &State) -> Verdict {
+    let scenario = &setup.plan.scenario;
+    let held = |seat: Seat| {
+        let ours = scenario.objectives.iter().filter(|o| holder(setup, state, o.at) == Some(seat));
+        ours.map(|o| i16::from(o.points)).sum::<i16>()
+    };
+    let points = Seat::BOTH.map(|seat| match scenario.victory {
+        Victory::Hold | Victory::Storm { .. } => attrition(setup, state, seat),
+        Victory::Points => held(seat) + kills(setup, state, seat),
+    });
+    // DH-WIN-02, DH-WIN-05: the beaten lose; both beaten is a draw.
+    let beaten = Seat::BOTH.map(|seat| is_beaten(setup, state, seat));
+    let winner = match beaten {
+        _ if state.turn == 0 => None,
+        [true, true] => None,
+        [true, false] => Some(Seat::Second),
+        [false, true] => Some(Seat::First),
+        [false, false] => match scenario.victory {
+            Victory::Hold => scenario.objectives.iter().find_map(|o| holder(setup, state, o.at)).or(ahead(points, 1)),
+            Victory::Storm { .. } => Some(if is_stormed(setup, state) { Seat::First } else { Seat::Second }),
+            Victory::Points => ahead(points, 2),
+        },
+    };
+    Verdict { winner, points }
+}
+
+fn ahead([first, second]: [i16; 2], lead: i16) -> Option<Seat> {
+    match first - second {
+        more if more >= lead => Some(Seat::First),
+        less if -less >= lead => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+/// S2: no unpinned defender inside the bunker, and an unpinned attacker at its objective.
+fn is_stormed(setup: &Setup, state: &State) -> bool {
+    let bunkers = || setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
+    let inside = |u: UnitId| {
+        let of = state.unit(u);
+        of.is_on_table() && of.men().any(|man| bunkers().any(|b| b.shape.holds(of.at[man])))
+    };
+    let defended = in_play(setup, state, Seat::Second).any(|u| inside(u) && !state.unit(u).is_pinned());
+    let near = |u: UnitId| setup.plan.scenario.objectives.iter().any(|o| is_near(setup, state, u, o.at));
+    !defended && in_play(setup, state, Seat::First).any(|u| near(u) && !state.unit(u).is_pinned())
+}

@@ -1,0 +1,40 @@
+//! What each seat may know. All secrecy of the game is decided here: there is none, the whole table is open.
+use crate::{
+    Clause, DisposableHeroes, Setup, State, turn, victory,
+    words::{Event, Subject},
+};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
+use serde::Serialize;
+
+/// The position as somebody knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    pub eyes: Eyes,
+    pub state: State,
+}
+
+impl Battle for DisposableHeroes {
+    const ID: &'static str = "disposable-heroes";
+    const VERSION: u32 = 1;
+    type Setup = Setup;
+    type View = View;
+
+    fn start(setup: &Setup) -> State {
+        State::start(setup)
+    }
+    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+        turn::step(&mut crate::Game { setup, state }, oracle)
+    }
+    fn verdict(setup: &Setup, state: &State) -> Verdict {
+        victory::verdict(setup, state)
+    }
+    fn view(_: &Setup, state: &State, to: Eyes) -> View {
+        View { eyes: to, state: *state }
+    }
+    fn told(event: Event, _: Eyes) -> Option<Event> {
+        Some(event)
+    }
+    fn shows(_: Clause, _: Subject, _: Hand, _: Eyes) -> bool {
+        true
+    }
+}
