@@ -1,6 +1,7 @@
 //! The one ruleset behind [`AnyRuleset`]: any that is published.
 use crate::{
-    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, book, table::Table, wire::Wired,
+    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, book, foresee::Glance,
+    table::Table, wire::Wired,
 };
 use ::odds::{Answered, Budget, odds};
 use ai::Opponent;
@@ -227,7 +228,11 @@ impl<B: Published> AnyRuleset for Printed<B> {
         given: &[(String, String)],
         budget: Budget,
     ) -> Result<protocol::Odds, GameError> {
-        Ok(self.odds(procedure, given, budget)?.wired())
+        let odds = self.odds(procedure, given, budget)?.wired();
+        let pairs: Vec<(&str, &str)> = given.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let scene = B::scene(procedure, &pairs);
+        let needs = scene.map(|scene| Glance::<B>::at(&*scene, Seat::First).needs).unwrap_or_default();
+        Ok(protocol::Odds { needs, ..odds })
     }
 }
 

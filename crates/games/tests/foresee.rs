@@ -65,6 +65,7 @@ fn where_everything_may_be_measured_the_live_position_gives_the_procedures_odds_
     agree(&odds.cases[0], &shoot(&[("range", "20")]).cases[0]);
     agree(&odds.cases[1], &shoot(&[("range", "20"), ("down", "reacts")]).cases[0]);
     assert_eq!(odds.needs[0].need, "6+");
+    assert_eq!(odds.needs, shoot(&[("range", "20")]).needs);
 }
 
 #[test]
