@@ -1,5 +1,6 @@
 //! The workspace's own commands: `cargo xtask test`, `cargo xtask play` and the rest.
 mod bench;
+mod client;
 mod codegen;
 mod coverage;
 mod play;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 const TASKS: &str = "\
 tasks:
-  play [ARGS]              build the game and play; ARGS go to `sandtable play`
+  play [ARGS]              build the game and open it in the browser; ARGS go to `sandtable serve`
   test                     everything that must hold before a change lands (also: ci)
   codegen [--check]        write, or compare, what is made from the clause registries
   tidy                     rules about the code that no compiler knows

@@ -21,6 +21,10 @@ pub(crate) fn not_yours() -> Fault {
     fault("seat/not-yours", "This link does not answer for that seat.")
 }
 
+pub(crate) fn too_fast() -> Fault {
+    fault("rate/too-fast", "Too much at once; wait a moment.")
+}
+
 pub(crate) fn failed() -> Fault {
     fault(
         "battle/failed",

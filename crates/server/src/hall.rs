@@ -27,6 +27,7 @@ pub(crate) struct Hall {
     pub(crate) demands: Peers,
     spare: Arc<Semaphore>,
     uploads: Arc<Semaphore>,
+    past: Arc<Semaphore>,
 }
 
 #[derive(Default)]
@@ -46,6 +47,7 @@ impl Hall {
             demands: Peers::new(limit::DEMANDS),
             spare: Arc::new(Semaphore::new(2)),
             uploads: Arc::new(Semaphore::new(1)),
+            past: Arc::new(Semaphore::new(1)),
         }
     }
     pub(crate) fn settings(&self) -> &Settings {
@@ -131,6 +133,14 @@ impl Hall {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Panic> {
         worked(Arc::clone(&self.uploads), work).await
+    }
+
+    /// Replays for those who scrub through a battle, one at a time.
+    pub(crate) async fn recall<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Panic> {
+        worked(Arc::clone(&self.past), work).await
     }
 
     /// Everybody is sent home; nobody comes in any more.

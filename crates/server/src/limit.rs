@@ -16,6 +16,8 @@ pub(crate) const UPLOAD: usize = 2 * 1024 * 1024;
 pub(crate) const REPLAY_TIME: Duration = Duration::from_secs(10);
 /// Connections that only watch a battle.
 pub(crate) const WATCHERS: usize = 50;
+/// Scenes of the past that one connection waits for; they are worked out one after the other.
+pub(crate) const PAST: usize = 32;
 /// Battles that are in memory at once.
 pub(crate) const ROOMS: usize = 1000;
 /// Messages that wait for one client.
@@ -43,7 +45,7 @@ pub(crate) struct Rate {
 }
 
 pub(crate) const WISHES: Rate = Rate { burst: 200, per_second: 50.0 };
-/// Odds, sight and ranges, replays: what costs.
+/// Odds, sight and ranges: what costs.
 pub(crate) const THOUGHTS: Rate = Rate { burst: 24, per_second: 8.0 };
 /// New battles, uploads and odds over HTTP of one address.
 pub(crate) const DEMANDS: Rate = Rate { burst: 40, per_second: 2.0 };

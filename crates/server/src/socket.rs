@@ -1,6 +1,6 @@
 //! One connection: its first words, its limits, its queue.
 use crate::{
-    fault::{failed, fault},
+    fault::{failed, fault, too_fast},
     hall::Hall,
     limit::{self, Bucket},
     room::{Bye, Errand, GuestId, Hello, Voice, text},
@@ -122,7 +122,7 @@ async fn listen(
             }
             read => {
                 let re = read.map_or_else(|(re, _)| re, |request| Some(request.id));
-                (re, fault("rate/too-fast", "Too much at once; wait a moment."))
+                (re, too_fast())
             }
         };
         if own.try_send(text(&Message::Fault { re, fault: refused })).is_err() {
@@ -133,7 +133,7 @@ async fn listen(
 
 /// What costs more than a moment.
 const fn is_thought(wish: &Wish) -> bool {
-    matches!(wish, Wish::Odds { .. } | Wish::Survey { .. } | Wish::Reach { .. } | Wish::Replay { .. })
+    matches!(wish, Wish::Odds { .. } | Wish::Survey { .. } | Wish::Reach { .. })
 }
 
 /// Sends what waits, and a ping now and then, until the last word.

@@ -2,7 +2,7 @@
 use super::{Desk, refusal::Refusal, sheet::Sheet};
 use crate::{
     begin,
-    fault::{fault, no_battle, wrong_link},
+    fault::{fault, no_battle, too_fast, wrong_link},
     limit,
     room::{Door, Errand},
     socket,
@@ -129,7 +129,7 @@ pub(super) async fn health(State(desk): State<Desk>) -> Reply {
 impl Desk {
     fn spend(&self, peer: SocketAddr) -> Result<(), Fault> {
         let enough = self.hall.demands.take(peer.ip(), Instant::now());
-        if enough { Ok(()) } else { Err(fault("rate/too-fast", "Too much at once; wait a moment.")) }
+        if enough { Ok(()) } else { Err(too_fast()) }
     }
 
     async fn reckon<T: Send + 'static>(

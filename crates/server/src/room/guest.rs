@@ -1,7 +1,9 @@
 //! A connection, seen from the room.
+use crate::limit;
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Eyes, Message};
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) type GuestId = u64;
 
@@ -44,11 +46,13 @@ pub(crate) struct Guest {
     pub(crate) eyes: Eyes,
     out: mpsc::Sender<Utf8Bytes>,
     bye: Option<oneshot::Sender<Bye>>,
+    /// Scenes of the past that may still be asked for.
+    pub(super) past: Arc<Semaphore>,
 }
 
 impl Guest {
     pub(crate) fn new(id: GuestId, link: usize, eyes: Eyes, voice: Voice) -> Guest {
-        Guest { id, link, eyes, out: voice.out, bye: Some(voice.bye) }
+        Guest { id, link, eyes, out: voice.out, bye: Some(voice.bye), past: Arc::new(Semaphore::new(limit::PAST)) }
     }
     pub(crate) fn tell(&mut self, message: &Message) {
         self.send(text(message));

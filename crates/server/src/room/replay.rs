@@ -1,7 +1,7 @@
 //! The battle as it stood, worked out beside the room so that nobody waits for it.
 use super::{GuestId, Room, guest::text, picture::seat_of};
 use crate::{
-    fault::{failed, fault},
+    fault::{failed, fault, too_fast},
     link,
 };
 use protocol::{Eyes, Fault, Message, Scene};
@@ -18,16 +18,18 @@ impl Room {
         if position > self.standing.position {
             return Err(fault("replay/ahead", "The battle has not come to that point."));
         }
+        let Ok(turn) = Arc::clone(&guest.past).try_acquire_owned() else { return Err(too_fast()) };
         let (out, bytes, hall) = (guest.out(), self.ledger.bytes(), Arc::clone(&self.hall));
         let ruleset = self.info.ruleset.clone();
         tokio::spawn(async move {
-            let shown = hall.spare(move || past(&ruleset, &bytes, position, eyes)).await;
+            let shown = hall.recall(move || past(&ruleset, &bytes, position, eyes)).await;
             let message = match shown.unwrap_or_else(|_| Err(failed())) {
                 Ok(scene) => Message::Scene { re: id, scene: Box::new(scene) },
                 Err(fault) => Message::Fault { re: Some(id), fault },
             };
-            // Full or gone: the room has seen to it.
-            out.try_send(text(&message)).ok();
+            // Whoever has gone away needs no past.
+            out.send(text(&message)).await.ok();
+            drop(turn);
         });
         Ok(())
     }

@@ -131,8 +131,9 @@ async fn looking_and_thinking_change_nothing() {
     let before = player.scene.clone();
     let at = json!({ "seat": "first", "position": player.position(), "nth": 0 });
     let unit = player.scene["board"]["tokens"][0]["id"].clone();
-    let wishes: [(&str, Value); 2] = [
+    let wishes: [(&str, Value); 3] = [
         ("overlay", json!({ "do": "survey", "seat": "first", "from": { "unit": unit } })),
+        ("card", json!({ "do": "card", "seat": "first", "unit": unit })),
         ("scene", json!({ "do": "replay", "position": 1, "eyes": "first" })),
     ];
     for (is, wish) in wishes {
