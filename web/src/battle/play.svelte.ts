@@ -10,6 +10,9 @@ import { Stage, type Shown } from './stage.svelte';
 /** A refusal stands in the log where it was said. */
 export type Refusal = { after: number; fault: Fault };
 
+/** Not a refusal: some of the dice that fell call for more. */
+export const MORE_DICE = 'answer/more-dice';
+
 const KEY = Symbol('play');
 export const sharePlay = (play: Play) => setContext(KEY, play);
 export const usePlay = () => getContext<Play>(KEY);
@@ -129,6 +132,7 @@ export class Play {
     if (!(error instanceof Refused) || error.fault.code === LINE_DOWN) return;
     const { fault } = error;
     this.refusal = fault;
+    if (fault.code === MORE_DICE) return;
     this.refusals = [...this.refusals, { after: this.scene?.log.length ?? 0, fault }];
   }
 
