@@ -20,6 +20,12 @@ test('a way is told in the words and inches of the log', () => {
   expect(told([token({})], { moved: [{ unit: 1, route: [] }], log: [line] })).toEqual(['Grenadiers A moves 2.99″ to 14.67″, 17.57″']);
 });
 
+test('who arrives is told where to, if the log says it', () => {
+  const line = { unit: 1, entry: null, text: 'Grenadiers A sets up at 10.5", 20.33"' } as LogLine;
+  expect(told([], { tokens: [token({})], log: [line] })).toEqual(['Grenadiers A sets up at 10.5″, 20.33″']);
+  expect(told([], { tokens: [token({})] })).toEqual(['Put Grenadiers A on the table']);
+});
+
 test('order dice go back together at the end of a turn', () => {
   const two = token({ id: 2, name: 'MG 42', order: 'ambush' });
   const some = { tokens: [token({}), { ...two, order: null }] };

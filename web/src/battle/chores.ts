@@ -11,18 +11,28 @@ const chore = (text: string, unit: number | null): Chore => ({ id: ++next, text,
 
 export function chores(before: Token[], change: Change): Chore[] {
   const old = new Map(before.map((token) => [token.id, token]));
-  const moved = new Set(change.moved.map(({ unit }) => unit));
-  const told = change.log.flatMap((line) => (line.unit !== null && moved.has(line.unit) && line.entry === null ? [chore(sentence(inches(line.text)), line.unit)] : []));
+  const going = new Set(change.moved.map(({ unit }) => unit));
+  const arriving = new Set(change.tokens.filter(({ id }) => !old.has(id)).map(({ id }) => id));
+  const told = new Set<number>();
+  const all: Chore[] = [];
+  for (const { unit, entry, text } of change.log) {
+    if (unit === null || entry !== null || !(going.has(unit) || arriving.has(unit))) continue;
+    told.add(unit);
+    all.push(chore(sentence(inches(text)), unit));
+  }
+  for (const token of change.tokens) {
+    const was = old.get(token.id);
+    if (was) all.push(...of(was, token));
+    else if (!told.has(token.id)) all.push(chore(words.arrives(token.name), token.id));
+  }
   const cleared = change.tokens.filter((token) => old.get(token.id)?.order && !token.order);
-  const all = [...told, ...change.tokens.flatMap((token) => of(old.get(token.id), token))];
   if (cleared.length > 0) all.push(chore(words.dice(cleared.map(({ name }) => name).join(', ')), null));
   for (const id of change.gone) all.push(chore(words.gone(old.get(id)?.name ?? ''), id));
   return all;
 }
 
-function of(was: Token | undefined, now: Token): Chore[] {
+function of(was: Token, now: Token): Chore[] {
   const { id, name } = now;
-  if (!was) return [chore(words.arrives(name), id)];
   const all: Chore[] = [];
   if (now.order && now.order !== was.order) all.push(chore(words.order(now.order, name), id));
   if (now.men < was.men) all.push(chore(words.men(was.men - now.men, name), id));

@@ -3,6 +3,7 @@ import { getContext, setContext, untrack } from 'svelte';
 import { Refused } from '../api';
 import { Connection, LINE_DOWN, type Listener } from '../connection.svelte';
 import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
+import { strings } from '../strings';
 import { Course, type Look } from './course.svelte';
 import { isWhere } from './asked';
 import { Stage, type Shown } from './stage.svelte';
@@ -49,6 +50,16 @@ export class Play {
   curtain = $derived.by<Seat | null>(() => {
     const seat = this.people[0];
     return this.behindCurtain && seat && !this.stage.more ? seat : null;
+  });
+  /** Whether one's last answer can be taken back, and at what price. */
+  undoing = $derived.by<{ can: boolean; says: string }>(() => {
+    const words = strings.battle.undo;
+    const { scene, info } = this;
+    if (!scene || !info || this.watching || scene.undo === 'nothing') return { can: false, says: words.nothing };
+    if (scene.consent?.by === this.seat) return { can: false, says: words.waiting };
+    const other = info.players[this.seat === 'first' ? 1 : 0];
+    const alone = other.kind !== 'human' || info.yours.length === 2;
+    return { can: true, says: scene.undo === 'by-consent' && alone ? words.recorded : words[scene.undo] };
   });
   names = $derived.by(() => this.scene?.board.tokens.map(({ name }) => name) ?? []);
   watching = $derived(this.info?.yours.length === 0);
@@ -100,7 +111,7 @@ export class Play {
   }
   async undo() {
     const { scene } = this;
-    if (!scene || scene.undo === 'nothing') return;
+    if (!scene || !this.undoing.can) return;
     await this.act({ do: 'undo', seat: this.seat, position: scene.position });
   }
   async consent(agree: boolean) {
