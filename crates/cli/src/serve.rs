@@ -3,7 +3,7 @@ use crate::complaint::{Complaint, Done};
 use server::{ServeError, Server, Settings};
 use std::{
     env,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     net::SocketAddr,
     path::PathBuf,
     process::{Command, Stdio},
@@ -37,7 +37,8 @@ pub(crate) fn run(args: &Args) -> Done {
             Complaint::usage("this machine does not say where your data goes", Some("name a folder: --data DIR".into()))
         })?,
     };
-    tracing_subscriber::fmt().compact().with_writer(io::stderr).with_target(false).init();
+    let colours = io::stderr().is_terminal();
+    tracing_subscriber::fmt().compact().with_writer(io::stderr).with_ansi(colours).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(Settings::new(args.addr, data), args.open))
 }
