@@ -91,3 +91,8 @@ describe('units', () => {
     expect(ring.bottom).toBeCloseTo(men.bottom + 82, 0);
   });
 });
+
+test('men on one spot have a ring round them', () => {
+  const spot = { x: 5, y: 5 };
+  expect(ringRound([spot, spot, spot], 10)).toBe(ringRound([spot], 10));
+});

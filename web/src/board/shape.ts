@@ -125,7 +125,8 @@ export function hull(points: readonly Point[]): Point[] {
 
 /** A rubber band laid round the points at a distance. */
 export function ringRound(points: readonly Point[], r: number): string {
-  const h = hull(points);
+  // Men who come on to the table stand on one spot at first.
+  const h = hull(points.filter((p, i) => points.findIndex((q) => q.x === p.x && q.y === p.y) === i));
   const first = h[0];
   if (!first) return '';
   if (h.length === 1) {
