@@ -40,17 +40,19 @@ function leadsTo(line: LogLine, unit: number | null): boolean {
   return line.entry !== null && !line.heading && (line.unit === null || line.unit === unit) && (!line.roll || line.roll.need === '');
 }
 
-/** An answer that the next line tells again, as what came of it, is not told twice. */
+/** An answer that is told again, as what came of it, is not told twice. */
 export function told(lines: Numbered[]): Numbered[] {
   return lines.filter(({ line }, i) => {
-    const next = lines[i + 1]?.line;
-    const bare = line.entry !== null && !line.roll && line.seat !== null;
-    return !bare || !next || (next.entry !== null && next.icon === null && !leadsOn(line, next));
+    if (!isAnswer(line)) return true;
+    const rest = lines.slice(i + 1);
+    if (line.unit === null) return rest.length === 0;
+    const next = rest.find(({ line: later }) => !isAnswer(later))?.line;
+    return !next || next.entry !== null || next.unit !== line.unit;
   });
 }
 
-function leadsOn(line: LogLine, next: LogLine): boolean {
-  return next.entry !== null && !next.roll && (line.unit === null || line.unit === next.unit);
+function isAnswer(line: LogLine): boolean {
+  return line.entry !== null && line.seat !== null && !line.roll;
 }
 
 /** What came of a deed: the last thing told of some unit. */
