@@ -118,6 +118,8 @@ export const battle = {
     title: 'What happened',
     label: 'Log',
     start: 'Before the first turn',
+    more: 'more',
+    less: 'less',
     refused: 'Refused:',
     hit: 'hit',
     goTo: (text: string) => `Show in the log: ${text}`,
