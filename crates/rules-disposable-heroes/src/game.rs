@@ -99,17 +99,22 @@ impl<'a> Game<'a> {
         let special = |weapon: Option<WeaponId>| weapon.is_some_and(|w| self.weapon(w).special);
         soldier.leader || special(soldier.weapon) || special(soldier.extra)
     }
+    /// Those standing; a vehicle has none.
+    pub fn soldiers(&self, unit: UnitId) -> impl Iterator<Item = (usize, &'a Soldier)> {
+        let men = self.unit(unit).men().filter(move |_| !self.is_vehicle(unit));
+        men.map(move |man| (man, self.soldier(unit, man)))
+    }
     pub fn is_sniper(&self, unit: UnitId) -> bool {
-        self.unit(unit).men().any(|man| self.soldier(unit, man).sniper)
+        self.has(unit, |soldier| soldier.sniper)
     }
     pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
-        self.unit(unit).men().any(|man| is(self.soldier(unit, man)))
+        self.soldiers(unit).any(|(_, soldier)| is(soldier))
     }
     /// The best Guts of those standing, or of a vehicle's crew.
     pub fn guts(&self, unit: UnitId) -> u8 {
         match self.vehicle(unit) {
             Some(vehicle) => vehicle.guts,
-            None => self.unit(unit).men().map(|man| self.soldier(unit, man).guts).max().unwrap_or(0),
+            None => self.soldiers(unit).map(|(_, soldier)| soldier.guts).max().unwrap_or(0),
         }
     }
     /// The first man with the best Guts: where he goes, the unit goes.

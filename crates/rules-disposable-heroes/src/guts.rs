@@ -159,9 +159,9 @@ pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
     }
     let lends = |leader: UnitId| {
         let is_out = game.unit(leader).place == Place::Table || sight::is_exposed(game, leader);
-        let mut commanders = game.unit(leader).men().filter(|&man| game.soldier(leader, man).commander);
-        let commander = commanders.next().filter(|_| is_out && leader != unit)?;
-        let guts = game.soldier(leader, commander).guts;
+        let mut commanders = game.soldiers(leader).filter(|(_, soldier)| soldier.commander);
+        let (commander, soldier) = commanders.next().filter(|_| is_out && leader != unit)?;
+        let guts = soldier.guts;
         let there = [game.disc(leader, commander)];
         is_any_within(&there, &game.discs(unit), Inches::whole(guts.into())).then_some(guts)
     };

@@ -45,6 +45,13 @@ pub mod damage;
 pub mod transport;
 pub mod victory;
 
+mod advice;
+mod foresee;
+mod published;
+mod scenes;
+mod survey;
+mod voice;
+
 pub use clauses::Clause;
 pub use footing::Footing;
 pub use game::Game;

@@ -22,7 +22,7 @@ pub fn fight(
     let alone = game.on_table(game.seat(by)).count() + game.on_table(game.seat(at)).count() == 2;
     oracle.tell(if alone { C::Cc26 } else { C::Cc32 }, Event::Fight { by, at, men });
     let first = first_blow(game, by, at, oracle)?;
-    let winner = blows(game, if first { [by, at] } else { [at, by] }, oracle)?;
+    let winner = blows(game, if first { [by, at] } else { [at, by] }, first, oracle)?;
     let loser = if winner == by { at } else { by };
     // DH-CC-27: a gun whose crew is gone is silent.
     if game.setup.squad(loser).is_gun() && !game.unit(loser).gun_lost {
@@ -76,15 +76,16 @@ pub fn first_blow(
     }
 }
 
-/// DH-CC-16, DH-CC-17: in turn until one side has nobody left; gives the other.
+/// DH-CC-16, DH-CC-17: in turn until one side has nobody left; gives the other. `first` is kept for those who ask.
 pub fn blows(
     game: &mut Game<'_>,
     mut order: [UnitId; 2],
+    first: bool,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<UnitId> {
     loop {
         let [strikes, suffers] = order;
-        oracle.cut(game, C::Cc17, &[strikes.0, suffers.0])?;
+        oracle.cut(game, C::Cc17, &[strikes.0, suffers.0, u8::from(first)])?;
         // Each man hits on 6 or less, and each hit kills on 6 or less.
         let then = Then::Confirm { class: 0, from: 1, to: CC, or: 1 };
         let chance = Pool { then, ..pool(game.unit(strikes).count(), D10, &[CC + 1]) };

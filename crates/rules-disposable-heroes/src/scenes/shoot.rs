@@ -1,0 +1,109 @@
+//! One unit's fire at another, from the dice to the nerves.
+use super::{
+    Entry,
+    keys::{OPTIONS, Values, cover, key, one_of, yes_no},
+    stage::{self, Lie, Party, THEM, US, stage, table},
+};
+use crate::{
+    Game, Volley,
+    arms::{Arms, Manner, Use},
+    attack, cover as shelter, grenades,
+    hitting::Volleying,
+    rally, shooting, snap_fire, snipers,
+};
+use kernel::{Play, Procedure, SceneError};
+use smallvec::smallvec;
+
+pub(super) const SHOOT: Entry = Entry {
+    procedure: Procedure {
+        name: "shoot",
+        about: "one unit's fire at another: the best half fires, somebody falls, the target checks its Guts; and \
+                whether it acts freely in its next activation",
+        keys: &[
+            key("firers", "who fires with what: \"6 semi\", \"1 mg42, 3 rifle\"", "5 rifle"),
+            one_of("pace", "how the firers move", "stand", &["stand", "sneak", "manoeuvre", "run"]),
+            one_of(
+                "snap",
+                "snap fire, by a unit that has or has not been activated",
+                "no",
+                &["no", "fresh", "activated"],
+            ),
+            yes_no("grenades", "whether two men throw grenades, and nobody fires", "no"),
+            key("range", "inches between them", "12"),
+            key("target", "men in the target, 1 to 8", "6"),
+            key("guts", "best Guts of the target", "6"),
+            key("others-guts", "Guts of its other men", "5"),
+            yes_no("leader", "whether its best man is a leader", "yes"),
+            cover("cover", "what the target is in"),
+            key("walls", "walls between them, 0 to 3", "0"),
+            yes_no("sniper", "whether the target is a sniper", "no"),
+            yes_no("camouflage", "whether the target is camouflaged", "no"),
+            OPTIONS,
+        ],
+        outcomes: &["spotted", "hits", "casualties", "leader lost", "red markers", "destroyed", "acts"],
+        example: "odds disposable-heroes shoot firers=\"6 semi\" target=6 cover=medium",
+    },
+    build,
+};
+
+fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
+    let (kind, cover) = values.cover("cover")?;
+    let lie = Lie { range: values.inches("range")?, kind, cover, walls: values.number("walls", 3)? };
+    let mut firers = Party::of(values.arms("firers")?, 6);
+    firers.sniper = firers.arms.iter().any(|(_, id)| id == "sniper");
+    let target = Party {
+        rank_and_file: values.number("others-guts", 9)?,
+        leader: values.yes("leader")?,
+        sniper: values.yes("sniper")?,
+        camouflage: values.yes("camouflage")?,
+        ..Party::riflemen(values.number("target", 8)?.max(1), values.number("guts", 9)?)
+    };
+    let (setup, mut state) = table(&[firers, target], lie, values.options()?, &[])?;
+    let snap = values.text("snap")?.to_owned();
+    state.units[0].pace = stage::pace(values.text("pace")?);
+    state.units[0].yellow = snap == "activated";
+    let throws = values.yes("grenades")?;
+    Ok(stage((setup, state), move |game, watch| {
+        if snap != "no" {
+            snap_fire::shoot(game, US, THEM, false, watch)?;
+        } else if spots(game, watch)? {
+            let manner = Manner::Aimed(game.unit(US).pace);
+            let aim = shelter::aim(game, US, THEM);
+            let arms = if throws {
+                throwers(game, manner)
+            } else {
+                shooting::muster(game, US, THEM, Volley::Everything, manner, watch)?
+            };
+            if !arms.is_empty() {
+                attack::fire_at(game, &Volleying { by: US, at: THEM, arms, manner, aim }, watch)?;
+            }
+        }
+        let (red, gone) = (game.unit(THEM).red, !game.unit(THEM).is_alive());
+        if red > 0 && !gone {
+            rally::shed(game, THEM, watch)?;
+        }
+        let acts = !gone && game.unit(THEM).red == 0;
+        let seen = watch.seen;
+        Ok(smallvec![
+            i32::from(seen.spotted),
+            i32::from(seen.hits),
+            i32::from(seen.lost[1]),
+            i32::from(seen.leader_lost),
+            i32::from(red),
+            i32::from(gone),
+            i32::from(acts),
+        ])
+    }))
+}
+
+/// DH-SNIPE-04: a sniper must be found first.
+fn spots(game: &mut Game<'_>, watch: &mut super::Watch<'_>) -> Play<bool> {
+    let aim = shelter::aim(game, US, THEM);
+    if snipers::must_spot(game, US, THEM) { snipers::spot(game, US, THEM, &aim, watch) } else { Ok(true) }
+}
+
+fn throwers(game: &Game<'_>, manner: Manner) -> Arms {
+    let gap = game.distance(US, THEM);
+    let all = grenades::with_grenades(game, US, manner, Arms::new(), gap);
+    all.into_iter().filter(|arm| arm.how == Use::Grenade).collect()
+}

@@ -1,0 +1,190 @@
+//! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+mod board;
+mod event;
+mod mark;
+mod names;
+
+use crate::{
+    Clause, DisposableHeroes, Phase, Setup, View,
+    words::{Choice, Event, Fire, Pace, Subject, UnitId, Volley},
+};
+use kernel::{Board, Mark, Offer, Question, Seat, Status, Voice};
+use names::{compass, man_name, name, pace_name, piece_name, weapon_name};
+
+pub(crate) use board::hull_look;
+pub(crate) use names::cover_name;
+
+impl Voice for DisposableHeroes {
+    fn event(setup: &Setup, event: Event) -> String {
+        event::event(setup, event)
+    }
+
+    fn heading(_: &Setup, event: Event) -> Option<String> {
+        match event {
+            Event::TurnBegan(turn) => Some(format!("Turn {turn}")),
+            Event::Ended { .. } => Some("The end".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn choice(setup: &Setup, choice: Choice) -> String {
+        let unit = |u: UnitId| name(setup, u);
+        match choice {
+            Choice::Unit(u) => unit(u),
+            Choice::Pass => "pass".to_owned(),
+            Choice::Begin(seat) => format!("{} begins", Self::side(setup, seat)),
+            Choice::Plan { pace: Pace::Stand, .. } => "stand and fire".to_owned(),
+            Choice::Plan { pace, fire: Fire::No } => pace_name(pace).to_owned(),
+            Choice::Plan { pace, fire: Fire::First } => format!("fire, then {}", pace_name(pace)),
+            Choice::Plan { pace, fire: Fire::After } => format!("{}, then fire", pace_name(pace)),
+            Choice::Charge => "charge".to_owned(),
+            Choice::ChargeAt { unit: u, pace } => format!("charge {} ({})", unit(u), pace_name(pace)),
+            Choice::Target { unit: u, volley } => match volley {
+                Volley::Best => format!("fire at {}", unit(u)),
+                Volley::Everything => format!("fire at {} with everything", unit(u)),
+                Volley::Grenades => format!("fire at {}, with grenades", unit(u)),
+                Volley::Some => format!("fire at {} with some of the men", unit(u)),
+            },
+            Choice::HoldFire => "hold fire".to_owned(),
+            Choice::Man(man) => man_name(setup, man).to_owned(),
+            Choice::Extra(man) => {
+                let weapon = setup.soldier(man).extra.map_or("nothing", |w| weapon_name(setup, w));
+                format!("{}: {weapon}", man_name(setup, man))
+            }
+            Choice::Grenade(man) => format!("{}: grenade", man_name(setup, man)),
+            Choice::Leave => "leave it to the owner".to_owned(),
+            Choice::Keep => "keep all losses".to_owned(),
+            Choice::Share(u) => format!("share them with {}", unit(u)),
+            Choice::Join(u) => format!("join {}", unit(u)),
+            Choice::Alone => "stay alone".to_owned(),
+            Choice::Face(degrees) => format!("face {}", compass(degrees)),
+            Choice::Piece(piece) => piece_name(setup, piece),
+            Choice::Stay => "stay".to_owned(),
+            Choice::Evade => "evade".to_owned(),
+            Choice::Stand => "stand".to_owned(),
+        }
+    }
+
+    fn subject(setup: &Setup, about: Subject) -> String {
+        match about {
+            Subject::Nothing => String::new(),
+            Subject::Unit(unit) => name(setup, unit),
+            Subject::Between { by, at } => format!("{} at {}", name(setup, by), name(setup, at)),
+            Subject::Weapon { by, at, weapon } if by == at => {
+                format!("{}, {}", name(setup, by), weapon_name(setup, weapon))
+            }
+            Subject::Weapon { by, at, weapon } => {
+                format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
+            }
+        }
+    }
+
+    fn question(setup: &Setup, question: &Question<'_, DisposableHeroes>) -> String {
+        use Clause as C;
+        let (by, unit) = match question.about {
+            Subject::Nothing => (String::new(), String::new()),
+            Subject::Unit(u) => (String::new(), name(setup, u)),
+            Subject::Between { by, at } | Subject::Weapon { by, at, .. } => (name(setup, by), name(setup, at)),
+        };
+        match (question.clause, &question.offer) {
+            (_, Offer::Dice(_)) => match Self::subject(setup, question.about) {
+                about if about.is_empty() => "throw".to_owned(),
+                about => format!("throw for {about}"),
+            },
+            (C::Win01, _) => format!("{unit}: where does it set up?"),
+            (C::Turn03, _) if question.about == Subject::Nothing && is_sides(question) => "who begins?".to_owned(),
+            (C::Turn03 | C::Turn04 | C::Turn06, _) => "which unit is activated?".to_owned(),
+            (C::Turn09, _) => format!("{unit}: what does it do?"),
+            (C::Move09 | C::Move11 | C::Move14, _) => format!("{unit}: which way?"),
+            (C::Move12, _) => format!("{unit}: join somebody?"),
+            (C::Shoot11, _) => format!("{unit}: where does its weapon point?"),
+            (C::Shoot07, _) => format!("{unit}: whom does it fire at?"),
+            (C::Shoot03, _) => format!("{by}: who fires at {unit}?"),
+            (C::Shoot14, _) => format!("{by}: who uses his other weapon on {unit}?"),
+            (C::Gren01, _) => format!("{by}: who throws grenades at {unit}?"),
+            (C::Snipe02 | C::Snipe03, _) => format!("{by} has hit {unit}: whom?"),
+            (C::Spec01, _) => format!("{by} has hit {unit} with a 1: whom?"),
+            (C::Spec06, Offer::List { .. }) => format!("{unit}: share the losses?"),
+            (C::Spec09, _) => format!("{by}: how many of the losses does {unit} take?"),
+            (C::Cas02 | C::Spec05 | C::Spec06 | C::Blast02 | C::Cc17, _) => format!("{unit}: who falls?"),
+            (C::Flame07, _) => format!("{unit}: who burns?"),
+            (C::Pin15, _) => format!("{unit} is pinned: into which cover?"),
+            (C::Snap01, _) => format!("{by} may snap fire at {unit}: where on its way?"),
+            (C::Cc11, _) => format!("{by} may snap fire at the charge of {unit}: where on its way?"),
+            (C::Cc02, _) => format!("{unit}: whom does it charge?"),
+            (C::Cc04, _) => format!("{by}: fire at {unit} before the charge?"),
+            (C::Cc05 | C::Cc33, _) => format!("{by}: how many grenades against {unit}?"),
+            (C::Cc18 | C::Cc21, _) => format!("{by} charges {unit}: stand, or evade?"),
+            (C::Cc23, _) => format!("{unit} has won: into which cover?"),
+            (C::Cc25 | C::Cc29, _) => format!("{unit}: how far does it go on?"),
+            _ => unit,
+        }
+    }
+
+    fn side(setup: &Setup, seat: Seat) -> String {
+        setup.plan.sides[seat.index()].name.clone()
+    }
+
+    fn headline(setup: &Setup, view: &View) -> String {
+        let (scenario, turn) = (&setup.plan.scenario, view.state.turn);
+        let [a, b] = crate::victory::verdict(setup, &view.state).points;
+        let [first, second] = Seat::BOTH.map(|seat| Self::side(setup, seat));
+        match view.state.phase {
+            Phase::SetUp => format!("{}: setting up", scenario.name),
+            Phase::Over => format!("{}: over; {first} {a}, {second} {b}", scenario.name),
+            _ => {
+                let name = &scenario.name;
+                let active = Self::side(setup, view.state.active);
+                format!("{name}: turn {turn} of {}, {active} to go; {first} {a}, {second} {b}", scenario.turns)
+            }
+        }
+    }
+
+    fn status(setup: &Setup, view: &View) -> Status {
+        let (turn, turns) = (view.state.turn, setup.plan.scenario.turns);
+        let ready = |seat: Seat| {
+            let of =
+                |u: &UnitId| setup.seat(*u) == seat && view.state.unit(*u).is_alive() && !view.state.unit(*u).yellow;
+            setup.units().filter(of).count() as u8
+        };
+        Status {
+            clock: match view.state.phase {
+                Phase::SetUp => "Setting up".to_owned(),
+                Phase::Over => "Over".to_owned(),
+                _ => format!("Turn {turn} of {turns}"),
+            },
+            turn,
+            turns,
+            points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
+            pools: vec![("Ready", Seat::BOTH.map(ready))],
+        }
+    }
+    fn board(setup: &Setup, view: &View) -> Board {
+        board::board(setup, view)
+    }
+    fn units(about: Subject) -> [Option<u16>; 2] {
+        mark::units(about)
+    }
+    fn chosen(choice: Choice) -> Option<u16> {
+        mark::chosen(choice)
+    }
+    fn sign(choice: Choice) -> Option<&'static str> {
+        mark::sign(choice)
+    }
+    fn interrupt(setup: &Setup, about: Subject) -> String {
+        match about {
+            Subject::Between { by, .. } => format!("{} may snap fire", name(setup, by)),
+            about => Self::subject(setup, about),
+        }
+    }
+    fn concerns(event: Event) -> Option<u16> {
+        mark::concerns(event)
+    }
+    fn mark(setup: &Setup, event: Event) -> Option<Mark> {
+        mark::mark(setup, event)
+    }
+}
+
+fn is_sides(question: &Question<'_, DisposableHeroes>) -> bool {
+    matches!(&question.offer, Offer::List { options, .. } if matches!(options.first(), Some(Choice::Begin(_))))
+}

@@ -1,0 +1,114 @@
+//! What happened, in a sentence.
+use super::names::{count, cover_name, level_name, man_name, name, pace_name, piece_name, place, weapon_name};
+use crate::{
+    Setup, Variant,
+    words::{Event, UnitId, WeaponId},
+};
+use kernel::Seat;
+use table::Inches;
+
+pub(super) fn event(setup: &Setup, event: Event) -> String {
+    let unit = |u: UnitId| name(setup, u);
+    let side = |s: Seat| &setup.plan.sides[s.index()].name;
+    let weapon = |w: WeaponId| weapon_name(setup, w);
+    let inches = |n: u16| Inches::hundredths(n.into());
+    let objective = |n: u8| &setup.plan.scenario.objectives[usize::from(n)].name;
+    match event {
+        Event::Rules => {
+            let variant = match Variant::of(setup.options()) {
+                Variant::Combined => "combined",
+                Variant::Full => "full",
+                Variant::Infantry => "infantry",
+            };
+            format!("variant {variant}, {}", setup.options())
+        }
+        Event::Length(turns) => format!("the battle lasts {} at most", count(turns, "turn")),
+        Event::Fields { seat, units, points } => {
+            format!("{} fields {}, {points} points", side(seat), count(units, "unit"))
+        }
+        Event::Deployed { unit: u, at } => format!("{} sets up at {}", unit(u), place(at)),
+        Event::Faces { unit: u, degrees } => format!("{} points {}", unit(u), super::compass(degrees)),
+        Event::TurnBegan(turn) => format!("turn {turn} begins"),
+        Event::Initiative(seat) => format!("{} has the initiative", side(seat)),
+        Event::Goes { seat, unit: u } => format!("{} activates {}", side(seat), unit(u)),
+        Event::GoesAlone(seat) => format!("only {} has units left to activate", side(seat)),
+        Event::TurnEnded(turn) => format!("everybody has been activated; turn {turn} ends"),
+        Event::Done(u) => format!("{} has been activated", unit(u)),
+        Event::Acts(u) => format!("{} acts", unit(u)),
+        Event::Idles(u) => format!("{} does nothing", unit(u)),
+        Event::Rallied { unit: u, red: 0 } => format!("{} is steady again", unit(u)),
+        Event::Rallied { unit: u, red } => format!("{} rallies, {} left", unit(u), count(red, "red marker")),
+        Event::Shaken { unit: u, red } => format!("{} is {}: {}", unit(u), level_name(red), count(red, "red marker")),
+        Event::Pace { unit: u, pace } => match pace {
+            crate::Pace::Stand => format!("{} stands", unit(u)),
+            pace => format!("{} means to {}", unit(u), pace_name(pace)),
+        },
+        Event::Moved { unit: u, to, distance } => format!("{} moves {} to {}", unit(u), inches(distance), place(to)),
+        Event::PulledIn { unit: u, piece } => format!("{} is in the {}", unit(u), piece_name(setup, piece)),
+        Event::Joined { unit: u, host } => format!("{} joins {}", unit(u), unit(host)),
+        Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
+        Event::InCover { unit: u, cover, men, of } if men == of => format!("{} is in {}", unit(u), cover_name(cover)),
+        Event::InCover { unit: u, cover, men, of } => {
+            format!("{} is in {}: {men} of {of} men", unit(u), cover_name(cover))
+        }
+        Event::Fires { by, at, weapon: w, guns, dice, range } => {
+            let (arms, dice) = (count(guns, weapon(w)), count(dice, "die"));
+            format!("{}, {arms}: {dice} at {} over {}", unit(by), unit(at), inches(range))
+        }
+        Event::Silent { by, at, weapon: w, guns } => {
+            format!("{} of {} cannot reach {}", count(guns, weapon(w)), unit(by), unit(at))
+        }
+        Event::Harmless { by, at } => format!("{} cannot hurt {} so", unit(by), unit(at)),
+        Event::NoTarget(u) => format!("{} finds no target", unit(u)),
+        Event::NoSnap { by, at } => format!("{} may not snap fire at {}", unit(by), unit(at)),
+        Event::Spent { unit: u, weapon: w } => format!("{} uses a shot of its {}", unit(u), weapon(w)),
+        Event::SpottedSniper { by, at } => format!("{} has spotted {}", unit(by), unit(at)),
+        Event::LostSight { sniper } => format!("{} is hidden again", unit(sniper)),
+        Event::Blast { at, dice, marked: 0 } => format!("a blast among {}: {}", unit(at), count(dice, "die")),
+        Event::Blast { at, dice, marked } => {
+            format!("a blast among {}: {}, {marked} of them marked", unit(at), count(dice, "die"))
+        }
+        Event::Surplus { unit: u, men } => format!("{} too many for {}", count(men, "loss"), unit(u)),
+        Event::NobodySpecial(u) => format!("{} has neither leader nor special weapon", unit(u)),
+        Event::Lost { unit: u, man, men, left } => {
+            format!("{} loses {}, {left} left", unit(u), count(men, man_name(setup, man)))
+        }
+        Event::WeaponLost { unit: u, weapon: w } => format!("{} loses its {}", unit(u), weapon(w)),
+        Event::Shared { from, to, men } => format!("{} takes {} of {}", unit(to), count(men, "loss"), unit(from)),
+        Event::Exploded(u) => format!("the flamethrower of {} explodes", unit(u)),
+        Event::GunWrecked(u) => format!("the gun of {} is wrecked", unit(u)),
+        Event::MustCheck(u) => format!("{} must check its Guts", unit(u)),
+        Event::NoCheck(u) => format!("{} need not check", unit(u)),
+        Event::Holds(u) => format!("{} holds", unit(u)),
+        Event::FallsBack { unit: u, to, distance } => {
+            format!("{} runs {} to {}", unit(u), inches(distance), place(to))
+        }
+        Event::StaysDown(u) => format!("{} stays down", unit(u)),
+        Event::LeftWeapon { unit: u, at } => format!("{} leaves its weapon at {}", unit(u), place(at)),
+        Event::Manned(u) => format!("{} mans its weapon again", unit(u)),
+        Event::LeftTable(u) => format!("{} runs off the table", unit(u)),
+        Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
+        Event::SnapFire { by, at } => format!("{} snap fires at {}", unit(by), unit(at)),
+        Event::Halted(u) => format!("{} gets no farther", unit(u)),
+        Event::Charges { by, at, pace } => format!("{} charges {} ({})", unit(by), unit(at), pace_name(pace)),
+        Event::Grenades { unit: u, used } => format!("{} uses {}", unit(u), count(used, "grenade")),
+        Event::Balks(u) => format!("{} does not dare", unit(u)),
+        Event::Contact { by, at } => format!("{} reaches {}", unit(by), unit(at)),
+        Event::FallsShort { by, at } => format!("{} has nobody left to charge where {} was", unit(by), unit(at)),
+        Event::Evades { unit: u, to, distance } => format!("{} evades {} to {}", unit(u), inches(distance), place(to)),
+        Event::StrikesLast(u) => format!("{} strikes last", unit(u)),
+        Event::StrikesFirst(u) => format!("{} strikes first", unit(u)),
+        Event::Fight { by, at, men } => format!("{} ({}) and {} ({}) fight", unit(by), men[0], unit(at), men[1]),
+        Event::Wins(u) => format!("{} wins the fight", unit(u)),
+        Event::Captured(u) => format!("the gun of {} is captured", unit(u)),
+        Event::NobodyLeft(seat) => format!("{} has nobody left", side(seat)),
+        Event::OnlyRouters(seat) => format!("all that {} has left is routing", side(seat)),
+        Event::HoldsObjective { seat, objective: n } => format!("{} holds {}", side(seat), objective(n)),
+        Event::Contested { objective: n } => format!("nobody holds {}", objective(n)),
+        Event::Scores { seat, points } => format!("{} scores {points}", side(seat)),
+        Event::Losses { seat, points } => format!("{} has lost {points} points", side(seat)),
+        Event::Ended { winner: Some(seat), marginal: true, .. } => format!("{} wins, at a high price", side(seat)),
+        Event::Ended { points: [a, b], winner: Some(seat), .. } => format!("{} wins, {a} to {b}", side(seat)),
+        Event::Ended { points: [a, b], winner: None, .. } => format!("a draw, {a} to {b}"),
+    }
+}

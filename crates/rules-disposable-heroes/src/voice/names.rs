@@ -1,0 +1,103 @@
+//! What things are called.
+use crate::{
+    Cover, Kind, Setup,
+    words::{Man, Pace, UnitId, WeaponId},
+};
+use kernel::Point;
+use table::Inches;
+
+pub(super) fn name(setup: &Setup, unit: UnitId) -> String {
+    setup.squad(unit).name.clone()
+}
+
+pub(super) fn piece_name(setup: &Setup, piece: u8) -> String {
+    setup.terrain(piece).name.clone()
+}
+
+pub(super) fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {
+    &setup.weapon(weapon).name
+}
+
+pub(super) fn man_name(setup: &Setup, man: Man) -> &str {
+    &setup.soldier(man).name
+}
+
+/// "1 rifleman", "3 riflemen".
+pub(super) fn count(n: u8, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {}", plural(what)) }
+}
+
+fn plural(what: &str) -> String {
+    if let Some(stem) = what.strip_suffix("man") {
+        return format!("{stem}men");
+    }
+    match what {
+        "die" => "dice".to_owned(),
+        "loss" => "losses".to_owned(),
+        _ if what.contains(" with ") => what.replacen(" with ", "s with ", 1).replacen("mans ", "men ", 1),
+        _ => format!("{what}s"),
+    }
+}
+
+pub(super) const fn pace_name(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Stand => "stand",
+        Pace::Sneak => "sneak",
+        Pace::Manoeuvre => "manoeuvre",
+        Pace::Run => "run",
+    }
+}
+
+pub(crate) const fn cover_name(cover: Cover) -> &'static str {
+    match cover {
+        Cover::Open => "the open",
+        Cover::Concealment => "concealment",
+        Cover::Light => "light cover",
+        Cover::Medium => "medium cover",
+        Cover::Heavy => "heavy cover",
+        Cover::Prepared => "prepared cover",
+    }
+}
+
+pub(super) const fn level_name(red: u8) -> &'static str {
+    match red {
+        0 => "steady",
+        1 => "pinned",
+        2 => "falling back",
+        _ => "routing",
+    }
+}
+
+pub(super) fn place(at: Point) -> String {
+    let inches = |n: i16| Inches::hundredths(n.into()).to_string().trim_end_matches('"').to_owned();
+    format!("{}, {}", inches(at.x), inches(at.y))
+}
+
+pub(super) const fn compass(degrees: u16) -> &'static str {
+    match (degrees + 22) / 45 % 8 {
+        0 => "north",
+        1 => "north-east",
+        2 => "east",
+        3 => "south-east",
+        4 => "south",
+        5 => "south-west",
+        6 => "west",
+        _ => "north-west",
+    }
+}
+
+pub(super) const fn glyph(kind: Kind) -> char {
+    match kind {
+        Kind::Area => ':',
+        Kind::Woods => '%',
+        Kind::Building => '#',
+        Kind::Bunker => 'B',
+        Kind::Ruin => 'R',
+        Kind::Fence => '-',
+        Kind::Hedge | Kind::Bocage => '"',
+        Kind::Wall => '=',
+        Kind::Crest => '^',
+        Kind::Road => '.',
+        Kind::Stream | Kind::Marsh | Kind::Impassable => '~',
+    }
+}

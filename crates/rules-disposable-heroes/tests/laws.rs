@@ -1,0 +1,81 @@
+//! Laws that every battle of Disposable Heroes obeys.
+use rules_disposable_heroes::{DisposableHeroes, Event, Options, Place, Setup, Variant, data, muster::muster};
+use session::DiceMode;
+use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+
+const SCENARIOS: [&str; 3] = ["hay-barn", "strongpoint", "bridge-road"];
+
+fn setup(id: &str, options: Options) -> Setup {
+    Setup::from(muster(&data::library(), id, options).expect("our own data"))
+}
+
+fn setups() -> impl Iterator<Item = Setup> {
+    SCENARIOS.into_iter().map(|id| setup(id, Options::default()))
+}
+
+#[test]
+fn the_tutorial_ends_a_thousand_times() {
+    battles_end::<DisposableHeroes>(&setup("hay-barn", Options::default()), 0..1_000, 2_000);
+}
+
+#[test]
+fn every_battle_ends() {
+    for setup in setups().skip(1) {
+        battles_end::<DisposableHeroes>(&setup, 0..40, 5_000);
+    }
+}
+
+#[test]
+fn every_variant_and_every_option_can_be_played() {
+    for variant in [Variant::Full, Variant::Infantry] {
+        battles_end::<DisposableHeroes>(&setup("strongpoint", variant.options()), 0..10, 5_000);
+    }
+    for option in Options::ALL.iter().filter(|o| !o.name.starts_with("variant_")) {
+        let mut options = Options::default();
+        options.set(option.name, true).expect("its own name");
+        battles_end::<DisposableHeroes>(&setup("hay-barn", options), 0..10, 2_000);
+    }
+}
+
+#[test]
+fn every_offered_answer_is_playable() {
+    for setup in setups() {
+        let tried: usize = (0..2).map(|seed| every_answer_is_playable::<DisposableHeroes>(&setup, seed, 60)).sum();
+        assert!(tried > 1_000, "only {tried} answers were tried");
+    }
+}
+
+#[test]
+fn a_replay_is_the_battle_played() {
+    for setup in setups() {
+        for seed in 0..2 {
+            let fair = replay_is_play::<DisposableHeroes>(&setup, seed, DiceMode::Fair);
+            runs_agree(&fair);
+            replay_is_play::<DisposableHeroes>(&setup, seed, DiceMode::Typed);
+        }
+    }
+}
+
+#[test]
+fn men_and_markers_change_only_by_events() {
+    for setup in setups() {
+        for seed in 0..10 {
+            every_change_is_told::<DisposableHeroes, 2>(
+                &setup,
+                seed,
+                |state| {
+                    let there = |p: Place| !matches!(p, Place::Inside);
+                    let men = state.units.iter().filter(|u| there(u.place)).map(|u| i32::from(u.count())).sum();
+                    let red = state.units.iter().map(|u| i32::from(u.red)).sum();
+                    [men, red]
+                },
+                |event, nth| match event {
+                    Event::Destroyed(_) | Event::LeftTable(_) | Event::Joined { .. } => true,
+                    Event::Lost { .. } => nth == 0,
+                    Event::Shaken { .. } | Event::Rallied { .. } => nth == 1,
+                    _ => false,
+                },
+            );
+        }
+    }
+}
