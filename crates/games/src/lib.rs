@@ -30,7 +30,8 @@ use std::path::Path;
 /// Every ruleset there is.
 pub fn registry() -> &'static [&'static dyn AnyRuleset] {
     &[
-        &Printed::<rules_bolt_action::BoltAction>::NEW, //
+        &Printed::<rules_bolt_action::BoltAction>::NEW,
+        &Printed::<rules_disposable_heroes::DisposableHeroes>::NEW,
     ]
 }
 
