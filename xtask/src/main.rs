@@ -7,6 +7,7 @@ mod play;
 mod registry;
 mod test;
 mod tidy;
+mod web;
 mod workspace;
 
 use anyhow::{Result, bail};

@@ -1,5 +1,5 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
-use crate::{codegen, coverage, registry::Registry, tidy, workspace};
+use crate::{codegen, coverage, registry::Registry, tidy, web, workspace};
 use anyhow::{Result, ensure};
 use std::{path::Path, process::Command, time::Instant};
 
@@ -8,18 +8,20 @@ const WASM: &str = "wasm32-unknown-unknown";
 type Step = fn() -> Result<()>;
 
 pub(crate) fn run() -> Result<()> {
-    let steps: [(&str, Step); 9] = [
+    let steps: [(&str, Step); 11] = [
         ("tools", tools),
         ("formatting", || workspace::cargo(&["fmt", "--all", "--check"])),
         ("generated files", codegen::check),
         ("tidiness", tidy::run),
         ("spelling", spelling),
+        ("the page", web::check),
         ("lints", || {
             workspace::cargo(&["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])
         }),
         ("tests", tests),
         ("a build without files and threads", wasm),
         ("clause coverage", || coverage::report(false)),
+        ("the game in a browser", web::in_a_browser),
     ];
     let start = Instant::now();
     let mut failed = Vec::new();
