@@ -1,4 +1,4 @@
-//! A clause that is named anywhere (comment, test, page) is in its registry.
+//! A clause that is named anywhere (comment, test, page) is in its registry; the web client names none.
 use crate::registry::Registry;
 use anyhow::Result;
 use std::collections::BTreeSet;
@@ -28,8 +28,15 @@ impl Known {
         let mut found = Vec::new();
         for (nth, line) in text.lines().enumerate() {
             let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-            for word in words.filter(|word| self.is_id(word) && !self.ids.contains(*word)) {
-                found.push(format!("{path}:{}: there is no clause {word}", nth + 1));
+            for word in words.filter(|word| self.is_id(word)) {
+                let complaint = if is_client(path) {
+                    "is the server's to name: there is no rule in the client"
+                } else if self.ids.contains(word) {
+                    continue;
+                } else {
+                    "is in no registry"
+                };
+                found.push(format!("{path}:{}: {word} {complaint}", nth + 1));
             }
         }
         found
@@ -42,6 +49,11 @@ impl Known {
             section.bytes().all(|b| b.is_ascii_uppercase()) && number.starts_with(|c: char| c.is_ascii_digit())
         })
     }
+}
+
+/// The page itself, without its tests and its bench of examples.
+fn is_client(path: &str) -> bool {
+    path.starts_with("web/src/") && !path.contains(".test.") && !path.contains("/dev/")
 }
 
 #[cfg(test)]
@@ -58,6 +70,9 @@ mod tests {
         let known = Known::of([&registry].into_iter());
         let check = |text: &str| known.complaints("a.rs", text);
         assert_eq!(check("// XX-HIT-01, -02: as XX-HIT-T1 says, see XX-MOVE and YY-HIT-07"), [""; 0]);
-        assert_eq!(check("// XX-HIT-01\n// XX-HIT-07: new"), ["a.rs:2: there is no clause XX-HIT-07"]);
+        assert_eq!(check("// XX-HIT-01\n// XX-HIT-07: new"), ["a.rs:2: XX-HIT-07 is in no registry"]);
+        let said = known.complaints("web/src/battle/odds.ts", "if (clause === 'XX-HIT-01') need += 1;");
+        assert_eq!(said.len(), 1, "a rule in the client");
+        assert_eq!(known.complaints("web/src/battle/odds.test.ts", "clause: 'XX-HIT-01'"), [""; 0]);
     }
 }
