@@ -1,0 +1,67 @@
+import { expect, test } from './table';
+import { Player } from './player';
+
+test('the tutorial is two clicks from the home page and can be fought to its end', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now: First light' }).click();
+  const player = new Player(page);
+  await expect(player.question).toHaveText(/where does it set up\?$/);
+  await player.playOn();
+  await expect(player.question).toHaveText(/wins \d+ to \d+$|^A draw, \d+ to \d+$/);
+  await expect(player.log).toContainText('Turn 4');
+});
+
+test('both sides are played on one screen', async ({ page }) => {
+  const player = new Player(page);
+  await player.begin('first-light', 'Both on this screen');
+  const asked = new Set<string>();
+  await player.playOn(async () => {
+    const text = await player.question.innerText();
+    asked.add(/^(US|German)/.exec(text)?.[0] ?? '');
+    return asked.has('US') && asked.has('German') && (await player.log.innerText()).includes('Turn 1');
+  });
+  expect(asked).toContain('German');
+});
+
+test('an answer the rules do not allow is refused with its clause, and nothing changes', async ({ page }) => {
+  const player = new Player(page);
+  await player.begin('first-light');
+  await player.asked();
+  const before = await player.position();
+  await player.slip.getByRole('button', { name: 'Type it' }).click();
+  await player.slip.getByRole('textbox').fill('12,12');
+  await player.slip.getByRole('textbox').press('Enter');
+  await expect(player.slip.getByRole('alert')).toContainText('outside the zone');
+  await expect(player.slip.getByRole('alert').getByRole('link')).toHaveText('BA-SET-18');
+  expect(await player.position()).toBe(before);
+});
+
+test('a free answer is taken back with one key', async ({ page }) => {
+  const player = new Player(page);
+  await player.begin('first-light', 'Both on this screen');
+  await player.asked();
+  const first = await player.question.innerText();
+  const before = await player.position();
+  await player.answer();
+  await expect(player.question).not.toHaveText(first);
+  await page.keyboard.press('z');
+  await expect(player.question).toHaveText(first);
+  expect(await player.position()).toBe(before);
+});
+
+test('a unit is moved by clicking where it shall stand', async ({ page }) => {
+  const player = new Player(page);
+  await player.begin('first-light');
+  await player.asked();
+  // Setting up: the middle of the zone at the southern edge.
+  const table = page.locator('svg.table, .field svg').first();
+  const box = await table.boundingBox();
+  if (!box) throw new Error('there is no table');
+  const put = player.slip.getByRole('button', { name: 'Put it here' });
+  await expect(put).toBeDisabled();
+  const flag = await page.getByText('the stone wall').first().boundingBox();
+  if (!flag) throw new Error('the wall has no name');
+  await page.mouse.click(flag.x + flag.width / 2, flag.y + 250);
+  await expect(put).toBeEnabled();
+  await player.counted(() => put.click());
+});

@@ -1,0 +1,68 @@
+/** Somebody at the page, who does what a person would do there. */
+import { type Locator, type Page, expect } from '@playwright/test';
+
+export class Player {
+  readonly slip: Locator;
+  readonly question: Locator;
+  readonly log: Locator;
+
+  constructor(readonly page: Page) {
+    this.slip = page.getByRole('region', { name: 'Question' });
+    this.question = this.slip.getByRole('heading', { level: 1 });
+    this.log = page.getByRole('region', { name: 'Log' });
+  }
+
+  /** A new battle from its page, by the words on it. */
+  async begin(scenario: string, ...choices: string[]): Promise<void> {
+    await this.page.goto(`/new/bolt-action/${scenario}`);
+    for (const choice of choices) await this.page.getByRole('radio', { name: choice }).check();
+    await this.page.getByRole('button', { name: 'Begin the battle' }).click();
+  }
+  /** How far the battle has come: answers and throws. */
+  async position(): Promise<number> {
+    return Number(await this.slip.getAttribute('data-position'));
+  }
+  async isOver(): Promise<boolean> {
+    return (await this.slip.getByRole('button', { name: 'Play again' }).count()) > 0;
+  }
+  /** Waits until something is asked here, lifting the curtain if it hangs; false where the battle is over. */
+  async asked(): Promise<boolean> {
+    const curtain = this.page.getByRole('button', { name: /show the table$/ });
+    const button = this.slip.locator('.answer button, .answer a').first();
+    await expect(curtain.or(button).first()).toBeVisible();
+    if (await curtain.isVisible()) {
+      await curtain.click();
+      return this.asked();
+    }
+    return !(await this.isOver());
+  }
+  /** Does `act` and waits until it has counted. */
+  async counted(act: () => Promise<void>): Promise<void> {
+    const before = await this.position();
+    await act();
+    await expect.poll(() => this.position()).toBeGreaterThan(before);
+  }
+  /** Takes the advice where there is some, else the first thing on offer; dice are Sandtable's. */
+  async answer(): Promise<void> {
+    const advice = this.slip.locator('.suggestions button').first();
+    const dice = this.slip.getByRole('button', { name: 'Roll for me' });
+    const first = this.slip.locator('.answer button:not(:disabled)').first();
+    await this.counted(async () => {
+      if (await dice.isVisible()) await dice.click();
+      else if (await advice.isVisible()) await advice.click();
+      else await first.click();
+    });
+  }
+  /** What the field for typed answers gives as an example. */
+  async example(): Promise<string> {
+    const field = this.slip.getByRole('textbox');
+    return ((await field.getAttribute('placeholder')) ?? '').replace(/^for example /, '');
+  }
+  /** On and on, until `done` or the end. */
+  async playOn(done: () => Promise<boolean> = async () => false): Promise<void> {
+    while (await this.asked()) {
+      if (await done()) return;
+      await this.answer();
+    }
+  }
+}
