@@ -10,6 +10,11 @@ pub trait Published: Battle + Voice + Advise + Scenes + Foresee + Survey {
     const TAGLINE: &'static str;
     /// One seat may not see all that the other sees.
     const HIDES: bool;
+    /// Whether that can happen in this battle.
+    fn hides(setup: &Self::Setup) -> bool {
+        let _ = setup;
+        Self::HIDES
+    }
     /// Its own data files, embedded.
     fn library() -> Library;
     /// Everything that is wrong with the data, warnings too; and the figures that house rules change.

@@ -14,6 +14,9 @@ impl Published for BoltAction {
     // BA-SET-07: which reserves outflank.
     const HIDES: bool = true;
 
+    fn hides(setup: &Setup) -> bool {
+        setup.units().any(|unit| setup.squad(unit).start.outflank)
+    }
     fn library() -> Library {
         data::library()
     }

@@ -77,7 +77,10 @@ impl<B: Published, S: Storage> Table<B, S> {
 
     fn dice(&self, chance: &Chance, open: &Open<B>, throw: String) -> Dice {
         let lots = match chance {
-            Chance::Draw(_) => (0..4).map(|kind| B::lot(self.setup(), kind)).collect(),
+            Chance::Draw(cup) => {
+                let kinds = cup.iter().rposition(|&n| n > 0).map_or(0, |last| last + 1);
+                (0..kinds).map(|kind| B::lot(self.setup(), kind)).collect()
+            }
             _ => vec![],
         };
         Dice {
