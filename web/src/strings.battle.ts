@@ -212,6 +212,7 @@ export const battle = {
     title: (name: string) => `${name}: replay`,
     at: (position: number, all: number) => `Entry ${position} of ${all}`,
     label: 'Replay',
+    shown: 'What is shown',
     slider: 'Position in the battle',
     play: 'Play',
     pause: 'Pause',

@@ -43,7 +43,7 @@ test('a battle can be begun and played by keyboard alone', async ({ page }) => {
   for (let nth = 0; nth < 6 && (await player.asked()); nth += 1) {
     await player.counted(async () => {
       await page.keyboard.press('t');
-      await page.keyboard.type(await player.example());
+      await page.keyboard.type(await player.words());
       await page.keyboard.press('Enter');
     });
   }

@@ -20,7 +20,7 @@ export class Player {
   }
   /** How far the battle has come: answers and throws. */
   async position(): Promise<number> {
-    return Number(await this.slip.getAttribute('data-position'));
+    return Number(await this.page.getByRole('main').getAttribute('data-position'));
   }
   async isOver(): Promise<boolean> {
     return (await this.slip.getByRole('button', { name: 'Play again' }).count()) > 0;
@@ -28,7 +28,8 @@ export class Player {
   /** Waits until something is asked here, lifting the curtain if it hangs; false where the battle is over. */
   async asked(): Promise<boolean> {
     const curtain = this.page.getByRole('button', { name: /show the table$/ });
-    const button = this.slip.locator('.answer button, .answer a').first();
+    const dice = this.page.getByRole('button', { name: 'Roll for me' });
+    const button = dice.or(this.slip.locator('.answer button, .answer a')).first();
     await expect(curtain.or(button).first()).toBeVisible();
     if (await curtain.isVisible()) {
       await curtain.click();
@@ -45,7 +46,7 @@ export class Player {
   /** Takes the advice where there is some, else the first thing on offer; dice are Sandtable's. */
   async answer(): Promise<void> {
     const advice = this.slip.locator('.suggestions button').first();
-    const dice = this.slip.getByRole('button', { name: 'Roll for me' });
+    const dice = this.page.getByRole('button', { name: 'Roll for me' });
     const first = this.slip.locator('.answer button:not(:disabled)').first();
     await this.counted(async () => {
       if (await dice.isVisible()) await dice.click();
@@ -53,10 +54,22 @@ export class Player {
       else await first.click();
     });
   }
-  /** What the field for typed answers gives as an example. */
-  async example(): Promise<string> {
-    const field = this.slip.getByRole('textbox');
-    return ((await field.getAttribute('placeholder')) ?? '').replace(/^for example /, '');
+  /** Types an answer. */
+  async say(words: string): Promise<void> {
+    await this.counted(async () => {
+      await this.slip.getByRole('button', { name: 'Type it' }).click();
+      await this.slip.getByRole('textbox').fill(words);
+      await this.slip.getByRole('textbox').press('Enter');
+    });
+  }
+  /** What a person would type: the advice, or the example beside the field. */
+  async words(): Promise<string> {
+    const advice = this.slip.locator('.suggestions button').first();
+    if (await advice.isVisible()) {
+      const text = (await advice.innerText()).replaceAll('″', '"');
+      return /\d+(\.\d+)?,\d+(\.\d+)?/.exec(text)?.[0] ?? text;
+    }
+    return ((await this.slip.getByRole('textbox').getAttribute('placeholder')) ?? '').replace(/^for example /, '');
   }
   /** On and on, until `done` or the end. */
   async playOn(done: () => Promise<boolean> = async () => false): Promise<void> {

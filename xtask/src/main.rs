@@ -1,6 +1,5 @@
 //! The workspace's own commands: `cargo xtask test`, `cargo xtask play` and the rest.
 mod bench;
-mod client;
 mod codegen;
 mod coverage;
 mod play;

@@ -35,7 +35,7 @@ pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
 pub(crate) const NAME: usize = 40;
 
 /// Odds of a choice in a battle; others wait as long.
-pub(crate) const ODDS: odds::Budget = odds::Budget { runs: 2_000_000, time: Duration::from_millis(400) };
+pub(crate) const ODDS: odds::Budget = odds::Budget { runs: 20_000_000, time: Duration::from_secs(2) };
 
 /// So many at once, and so many a second after that.
 #[derive(Debug, Clone, Copy)]
