@@ -34,7 +34,7 @@ pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
 /// A player's name, in characters.
 pub(crate) const NAME: usize = 40;
 
-/// Odds of a choice in a battle; others wait as long.
+/// Odds of a choice in a battle.
 pub(crate) const ODDS: odds::Budget = odds::Budget { runs: 20_000_000, time: Duration::from_secs(2) };
 
 /// So many at once, and so many a second after that.

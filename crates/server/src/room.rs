@@ -1,11 +1,12 @@
 //! One battle that is played: a task that owns the game. Everything that happens to a battle happens here, one thing after
 //! another, and is on disk before anybody is told.
 mod answer;
+mod beside;
 mod errand;
 mod guest;
 mod look;
 mod picture;
-mod replay;
+
 mod seating;
 mod telling;
 mod turnstile;

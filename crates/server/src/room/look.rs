@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     fault::{fault, not_yours, stale},
-    limit, link,
+    link,
 };
 use games::{AnyGame, wire::Meant};
 use protocol::{Eyes, Fault, Message, Wish};
@@ -47,6 +47,9 @@ impl Room {
                 return Ok(Err(stale()));
             }
         }
+        if let Wish::Odds { seat, nth, answer, .. } = wish {
+            return Ok(self.odds(guest, id, seat.meant(), nth, answer.meant()));
+        }
         let found = self.work(move |game| consider(game, eyes, id, wish)).await?;
         Ok(found.map(|message| self.tell(guest, &message)))
     }
@@ -82,10 +85,6 @@ fn consider(game: &dyn AnyGame, eyes: Eyes, re: u32, wish: Wish) -> Result<Messa
                 re,
                 card: card.ok_or_else(|| fault("unit/unknown", "There is no such unit on the table."))?,
             }
-        }
-        Wish::Odds { seat, nth, answer, .. } => {
-            let answer = answer.meant();
-            Message::Odds { re, odds: game.foresee(seat.meant(), nth.into(), &answer, limit::ODDS)? }
         }
         _ => return Err(fault("wish/unknown", "This cannot be wished for here.")),
     })
