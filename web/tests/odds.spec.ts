@@ -28,7 +28,7 @@ test('odds at a target are those of the command line', async ({ page }) => {
   const rows = card.getByRole('table', { name: 'men lost' }).getByRole('row');
   const stand = casualties('firers=1 smg, 1 automatic-rifle, 8 rifle', 'target=9', 'cover=hard', 'range=20');
   const down = casualties('firers=1 smg, 1 automatic-rifle, 8 rifle', 'target=9', 'cover=hard', 'range=20', 'down=reacts');
-  const shown = (share = 0) => (share < 0.01 ? '<1 %' : `${Math.round(100 * share)} %`);
+  const shown = (share = 0) => (share < 0.005 ? '<1 %' : `${Math.round(100 * share)} %`);
   for (const lost of [0, 1, 2, 3]) {
     await expect(rows.nth(lost + 1)).toHaveText(new RegExp(`^${lost} *${shown(stand.get(lost))} *${shown(down.get(lost))}$`));
   }

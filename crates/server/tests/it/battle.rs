@@ -66,14 +66,27 @@ async fn look(player: &mut Client) {
 async fn one_screen_for_two_shows_what_both_may_see_until_somebody_looks() {
     let folder = Folder::new();
     let house = House::open(&folder).await;
-    let battle = house.battle("first-light", [json!("me"), json!("me")]).await;
+    let battle = house.battle("hill-108", [json!("me"), json!("me")]).await;
     let mut player = Client::enter(&house, &battle, "both").await;
     assert_eq!((&player.scene["eyes"], player.questions().len()), (&json!("public"), 0));
-    while !player.is_over() {
+    for _ in 0..40 {
         look(&mut player).await;
         assert_eq!(player.questions()[0]["seat"], player.scene["waiting"][0]);
         let done = player.let_answer().await;
         assert_eq!(done["is"], "done", "{done}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn one_screen_for_two_needs_no_looking_where_nothing_can_be_hidden() {
+    let folder = Folder::new();
+    let house = House::open(&folder).await;
+    let battle = house.battle("first-light", [json!("me"), json!("me")]).await;
+    let mut player = Client::enter(&house, &battle, "both").await;
+    while !player.is_over() {
+        assert_eq!(player.questions()[0]["seat"], player.scene["waiting"][0]);
+        assert_eq!(player.let_answer().await["is"], "done");
     }
     house.close().await;
 }
