@@ -42,6 +42,10 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposab
         movement::go(game, unit, pace, oracle)?;
         set_up_again(game, unit, oracle)?;
     }
+    // DH-SHOOT-10, DH-PIN-03: whoever was pinned on the way neither fires nor goes on.
+    if game.unit(unit).is_on_table() && game.unit(unit).yellow && pace != Pace::Stand {
+        oracle.tell(if fire == Fire::After { C::Shoot10 } else { C::Pin03 }, Event::StaysDown(unit));
+    }
     if fire == Fire::After && may_go_on(game, unit) {
         shooting::shoot(game, unit, oracle)?;
     }
@@ -111,7 +115,7 @@ fn pace_clause(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> C {
         // DH-SHOOT-02: what the movement takes is taken though the fire comes first.
         (_, Fire::First) => C::Shoot02,
         (_, Fire::After) => C::Shoot01,
-        _ => C::Move02,
+        _ => C::Move01,
     }
 }
 

@@ -33,7 +33,7 @@ pub fn strike(
     let groups = hitting::groups(game, fire);
     let mut shock = Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0 };
     if matches!(fire.manner, Manner::Aimed(_)) {
-        cover::tell(game, at, aim, oracle);
+        cover::tell(game, by, at, aim, oracle);
     }
     let bands = |band: Band| groups.iter().any(|g| g.band == band);
     let mixed = bands(Band::Normal) && bands(Band::Long);
@@ -55,7 +55,13 @@ pub fn strike(
             oracle.tell(C::Long03, Event::Harmless { by, at });
             continue;
         }
-        let hits = oracle.throw(game.seat(by), group.clause, (by, at, weapon), group.chance(), &group.need)?.of(0);
+        let us = game.seat(by);
+        let mut hits = oracle.throw(us, group.clause, (by, at, weapon), group.chance(), &group.need)?.of(0);
+        // DH-BUNK-01, DH-BUNK-04: what hit a bunker is thrown again.
+        if let Some(need) = group.confirm.as_ref().filter(|_| hits > 0) {
+            let again = pool(hits, D10, &[need.total() as u8 + 1]);
+            hits = oracle.throw(us, C::Bunk04, (by, at, weapon), again, need)?.of(0);
+        }
         if hits == 0 {
             continue;
         }

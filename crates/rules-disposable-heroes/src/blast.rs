@@ -3,7 +3,7 @@ use crate::{
     Clause as C, DisposableHeroes, Game,
     casualties::{self, Toll},
     hitting::Volleying,
-    setup::Cover,
+    setup::{Class, Cover},
     words::{Event, Man, UnitId, WeaponId},
 };
 use kernel::{D10, Need, Oracle, Play, Verbs, at_most, pool};
@@ -59,7 +59,7 @@ pub fn blast(
     let (men, own) = (game.unit(at).count(), marked.iter().map(|m| m.1).sum::<u8>());
     let dice = men.max(LEAST);
     let ordinary = dice - own.min(dice);
-    oracle.tell(what_burst(scene, men, own), Event::Blast { at, dice, marked: own });
+    oracle.tell(what_burst(scene, game.weapon(weapon).class, men, own), Event::Blast { at, dice, marked: own });
 
     // DH-BLAST-01, DH-BLAST-02: a die for everybody, AP or less.
     let down = oracle.throw(us, C::Blast01, about, pool(ordinary, D10, &[ap + 1]), &need)?.of(0);
@@ -98,13 +98,17 @@ fn strength(game: &Game<'_>, scene: Scene) -> Need<C> {
 }
 
 /// The clause that says most about this blast.
-const fn what_burst(scene: Scene, men: u8, own: u8) -> C {
+const fn what_burst(scene: Scene, class: Class, men: u8, own: u8) -> C {
     match men {
+        _ if scene.nth > 0 => C::Blast11,
+        // DH-FLAME-03: a jet of flame is a blast.
+        _ if matches!(class, Class::Flamethrower) => C::Flame03,
         // DH-BLAST-06: the dice that make up five are ordinary.
         _ if men < LEAST => C::Blast06,
-        _ if scene.nth > 0 => C::Blast11,
         // DH-BLAST-07: cover does nothing here.
         _ if !matches!(scene.cover, Cover::Open) => C::Blast07,
+        // DH-GREN-05: and so is a grenade.
+        _ if matches!(class, Class::Grenade) => C::Gren05,
         // DH-BLAST-09: a 1 gives nobody a choice.
         _ if own > 0 => C::Blast09,
         _ => C::Blast01,

@@ -144,7 +144,9 @@ fn share(
     };
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::Keep]);
     options.extend(near.into_iter().map(Choice::Share));
-    let Choice::Share(other) = oracle.pick(game, owner, C::Spec06, at, &options)? else { return Ok(0) };
+    // DH-SPEC-11: who was named has fallen where he was; the rest can be passed on.
+    let clause = if toll.fallen > 0 { C::Spec11 } else { C::Spec06 };
+    let Choice::Share(other) = oracle.pick(game, owner, clause, at, &options)? else { return Ok(0) };
     let most = many.min(game.unit(other).count());
     let given = oracle.number(game, owner, C::Spec09, (at, other), 1..=i32::from(most))? as u8;
     oracle.tell(C::Spec10, Event::Shared { from: at, to: other, men: given });

@@ -2185,7 +2185,7 @@ static ROWS: [Row; 342] = [
         section: "To-hit roll of infantry",
         origin: Origin::Conflict,
         readings: &["R21"],
-        not_built: Some("towed guns are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-HIT-07",
@@ -2585,7 +2585,7 @@ static ROWS: [Row; 342] = [
         section: "Blast",
         origin: Origin::Sheet,
         readings: &["R47"],
-        not_built: Some("towed guns are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-BLAST-09",

@@ -109,8 +109,6 @@ fn prepare(
     }
     let quiet = Shock { by: unit, mm: 0, grenades: 0, flames: false, manner, long: false, kinds: 0 };
     let (mut shock, toll) = if arms.is_empty() {
-        // DH-CC-34: grenades alone are enough to make them check.
-        oracle.tell(C::Cc34, Event::MustCheck(at));
         (quiet, casualties::Toll::default())
     } else {
         attack::strike(game, &Volleying { by: unit, at, arms, manner, aim }, oracle)?

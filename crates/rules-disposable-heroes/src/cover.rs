@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
-use table::{Disc, Inches, gap};
+use table::{Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
 #[derive(Debug, Clone, Copy)]
@@ -107,7 +107,16 @@ fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Optio
 }
 
 /// What covers the target is said before the dice fall.
-pub fn tell(game: &Game<'_>, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    // DH-LOS-05: friends are no hindrance; DH-LOS-04: nor do fences, hedges and walls block anything.
+    let line = Shape::line(aim.from.at, aim.to.at);
+    let friends = game.on_table(game.seat(by)).filter(|&u| u != by && u != at);
+    if friends.flat_map(|u| game.discs(u)).any(|man| line.is_within_of(man, Inches::whole(1))) {
+        oracle.tell(C::Los05, Event::Past { by, at });
+    }
+    if aim.obstacles > 0 && aim.sees {
+        oracle.tell(C::Los04, Event::Past { by, at });
+    }
     if aim.cover == Cover::Open {
         return;
     }

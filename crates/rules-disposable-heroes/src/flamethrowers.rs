@@ -21,7 +21,8 @@ pub fn carrier_fell(
     let us = game.seat(unit);
     for nth in 0..men {
         oracle.cut(game, C::Flame06, &[unit.0, weapon.0, nth, men, toll.fallen, toll.live()])?;
-        if !oracle.throw_plain(us, C::Flame06, (unit, unit, weapon), at_most(D10, 1))?.is_low() {
+        let a_one = Need::base(C::Flame06, "a 1", 1);
+        if !oracle.throw(us, C::Flame06, (unit, unit, weapon), at_most(D10, 1), &a_one)?.is_low() {
             continue;
         }
         oracle.tell(C::Flame06, Event::Exploded(unit));

@@ -63,13 +63,13 @@ pub fn after_attack(
         C::Spec07,
         &[at.0, other.0, theirs, u8::from(first), shock.by.0, shock.mm as u8, shock.grenades],
     )?;
-    oracle.tell(C::Spec07, Event::MustCheck(other));
-    let second = holds(game, other, shock, theirs, oracle)?;
+    // DH-SPEC-07: each with its own men, cover and losses.
+    let second = checks(game, other, shock, theirs, C::Spec07, oracle)?;
     if !first || !second {
         // DH-SPEC-08: if either fails both are pinned.
         for (unit, held, fallen) in [(at, first, toll.fallen), (other, second, theirs)] {
             if held && game.unit(unit).count() > 0 {
-                oracle.tell(C::Spec08, Event::MustCheck(unit));
+                oracle.tell(C::Spec08, Event::DrawnIn(unit));
             }
             if game.unit(unit).is_alive() && game.unit(unit).count() > 0 {
                 pinned::shake(game, unit, shock, fallen, oracle)?;
@@ -87,17 +87,28 @@ pub fn holds(
     fallen: u8,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<bool> {
+    checks(game, unit, shock, fallen, must_check(shock, fallen), oracle)
+}
+
+fn checks(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    shock: Shock,
+    fallen: u8,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<bool> {
     // DH-GUTS-15: nobody left, nobody checks.
     if game.unit(unit).count() == 0 {
         oracle.tell(C::Guts15, Event::NoCheck(unit));
         casualties::bury(game, unit, oracle);
         return Ok(true);
     }
-    if let Some(clause) = spared(game, unit, shock, fallen) {
-        oracle.tell(clause, Event::NoCheck(unit));
+    if let Some(spared) = spared(game, unit, shock, fallen) {
+        oracle.tell(spared, Event::NoCheck(unit));
         return Ok(true);
     }
-    oracle.tell(must_check(shock, fallen), Event::MustCheck(unit));
+    oracle.tell(clause, Event::MustCheck(unit));
     let need = check_need(game, unit, shock, fallen);
     let held = oracle.throw(game.seat(unit), C::Guts03, unit, at_most(D10, need.total() as u8), &need)?.is_low();
     if held {
@@ -126,6 +137,8 @@ const fn must_check(shock: Shock, fallen: u8) -> C {
     match (shock.manner, fallen) {
         (Manner::Snap { free: true, .. }, _) => C::Cc20,
         (Manner::Snap { .. }, _) => C::Snap12,
+        // DH-CC-34: grenades in a charge are enough.
+        (_, _) if shock.kinds == 0 => C::Cc34,
         (_, _) if shock.long => C::Long04,
         // DH-CAS-06: hit or not.
         (_, 0) => C::Cas06,

@@ -6,7 +6,7 @@ use crate::{
     setup::{Class, Cover},
     words::{Pace, UnitId, WeaponId},
 };
-use kernel::{Chance, D10, Need, Pool, Then, pool};
+use kernel::{D10, Need, Pool, pool};
 use smallvec::SmallVec;
 use table::is_in_arc;
 
@@ -23,7 +23,7 @@ pub struct Group {
     pub band: Band,
     pub need: Need<C>,
     /// DH-BUNK-01: what the second die needs, if there is one.
-    pub confirm: Option<u8>,
+    pub confirm: Option<Need<C>>,
     /// For the roll.
     pub clause: C,
     /// DH-LONG-03: nothing can be hit.
@@ -80,7 +80,7 @@ fn group(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use, band: Ba
 }
 
 /// DH-HIT-02, DH-GREN-02, DH-FLAME-01: five, less what is in the way.
-fn aimed(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use) -> (C, Need<C>, Option<u8>) {
+fn aimed(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use) -> (C, Need<C>, Option<Need<C>>) {
     let (options, aim) = (game.setup.options(), &fire.aim);
     if how == Use::Grenade {
         if !aim.sees {
@@ -109,9 +109,9 @@ fn aimed(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use) -> (C, N
     // DH-BUNK-01: a 1, and then the number without the cover (options: never, or wherever nothing is left).
     let in_bunker = aim.in_bunker && !options.zero_acc_natural_one();
     if in_bunker || options.zero_acc_confirm_any() && need.total() <= 0 {
-        let clause = if how == Use::Grenade { C::Bunk06 } else { C::Bunk01 };
         plain.limit(C::Bunk04, "1 hits, 10 misses", 1, 9);
-        return (clause, plain.clone(), Some(plain.total() as u8));
+        let clause = if how == Use::Grenade { C::Bunk06 } else { C::Bunk01 };
+        return (clause, Need::base(clause, "a 1", 1), Some(plain));
     }
     // DH-HIT-04, DH-BUNK-03: only a 1 where the number falls to nothing.
     let limit = match need.total() {
@@ -156,16 +156,8 @@ pub fn spot_need(aim: &Aim) -> Need<C> {
 
 impl Group {
     /// Class 0 hits.
-    pub fn chance(&self) -> Chance {
-        let need = self.need.total().clamp(0, 10) as u8;
-        match self.confirm {
-            // DH-BUNK-01: a 1, thrown again.
-            Some(to) => {
-                let then = Then::Confirm { class: 0, from: 1, to, or: 1 };
-                Chance::Pool(Pool { then, ..pool(self.dice, D10, &[2]) })
-            }
-            None => Chance::Pool(pool(self.dice, D10, &[need + 1])),
-        }
+    pub fn chance(&self) -> Pool {
+        pool(self.dice, D10, &[self.need.total().clamp(0, 10) as u8 + 1])
     }
     /// The clause that says most about how many dice there are.
     pub fn dice_clause(&self, game: &Game<'_>, fire: &Volleying, mixed: bool) -> C {
@@ -178,7 +170,8 @@ impl Group {
             Manner::Aimed(_) if mixed => C::Long07,
             Manner::Aimed(_) if self.band == Band::Long && row.class == Class::Hmg => C::Long05,
             Manner::Aimed(_) if self.band == Band::Long => C::Long01,
-            Manner::Aimed(_) if self.how == Use::Grenade => C::Gren01,
+            Manner::Aimed(Pace::Stand) if self.how == Use::Grenade => C::Gren01,
+            Manner::Aimed(_) if self.how == Use::Grenade => C::Gren10,
             Manner::Aimed(_) if row.crewed => C::Shoot13,
             Manner::Aimed(_) if row.class == Class::SniperRifle => C::Snipe01,
             Manner::Aimed(Pace::Stand) if game.unit(fire.by).count() == 1 => C::Shoot12,

@@ -3,7 +3,7 @@ use crate::{
     Clause as C, DisposableHeroes, Game, casualties, pinned,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Chance, D10, Hand, Need, Oracle, Play, Pool, Then, Verbs, pool};
+use kernel::{Chance, D10, Hand, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -87,10 +87,11 @@ pub fn blows(
         let [strikes, suffers] = order;
         oracle.cut(game, C::Cc17, &[strikes.0, suffers.0, u8::from(first)])?;
         // Each man hits on 6 or less, and each hit kills on 6 or less.
-        let then = Then::Confirm { class: 0, from: 1, to: CC, or: 1 };
-        let chance = Pool { then, ..pool(game.unit(strikes).count(), D10, &[CC + 1]) };
-        let need = Need::base(C::Cc16, "to hit, and to kill", CC as i8);
-        let dead = oracle.throw(game.seat(strikes), C::Cc16, (strikes, suffers), chance, &need)?.of(0);
+        let (us, about) = (game.seat(strikes), (strikes, suffers));
+        let to_hit = pool(game.unit(strikes).count(), D10, &[CC + 1]);
+        let hits = oracle.throw(us, C::Cc16, about, to_hit, &Need::base(C::Cc16, "to hit", CC as i8))?.of(0);
+        let to_kill = pool(hits, D10, &[CC + 1]);
+        let dead = oracle.throw(us, C::Cc16, about, to_kill, &Need::base(C::Cc16, "to kill", CC as i8))?.of(0);
         lose(game, suffers, dead, oracle)?;
         if game.unit(suffers).count() == 0 {
             return Ok(strikes);

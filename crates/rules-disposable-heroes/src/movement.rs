@@ -67,10 +67,14 @@ pub fn travel(
     if ways.whole == 0 && march.figures == game.figures(unit) {
         return Ok(());
     }
-    if window != Window::Shut && ways.whole > 0 && !snap_fire::along(game, &ways, march, window, oracle)? {
-        return Ok(());
+    let mut come = 0;
+    if window != Window::Shut && ways.whole > 0 {
+        match snap_fire::along(game, &ways, march, window, oracle)? {
+            Some(so_far) => come = so_far,
+            None => return Ok(()),
+        }
     }
-    ways.go(game, ways.whole, clause, oracle);
+    ways.go(game, [come, ways.whole], clause, oracle);
     settle(game, unit, oracle);
     Ok(())
 }
@@ -95,7 +99,6 @@ pub struct Ways {
     pub unit: UnitId,
     men: SmallVec<[(usize, Route); MEN]>,
     pub whole: u32,
-    come: u32,
 }
 
 impl Ways {
@@ -108,7 +111,7 @@ impl Ways {
             (man, way)
         };
         let men = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
-        Ways { unit, men, whole: route_length(&march.route), come: 0 }
+        Ways { unit, men, whole: route_length(&march.route) }
     }
     /// Where a man is when the leader has come `at` far.
     fn place(&self, way: &Route, at: u32) -> Point {
@@ -121,11 +124,17 @@ impl Ways {
     pub fn bases(&self, at: u32) -> Discs {
         self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect()
     }
-    /// Everybody who is left comes so far.
-    pub fn go(&self, game: &mut Game<'_>, at: u32, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    /// Everybody who is left comes so far, from where they were.
+    pub fn go(
+        &self,
+        game: &mut Game<'_>,
+        [from, at]: [u32; 2],
+        clause: C,
+        oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    ) {
         let place = |man: usize| self.men.iter().find(|(m, _)| *m == man).map(|(_, way)| self.place(way, at));
         let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
-        oracle.tell(clause, game.move_to(self.unit, &figures, at - self.come));
+        oracle.tell(clause, game.move_to(self.unit, &figures, at - from));
     }
 }
 

@@ -44,11 +44,10 @@ pub fn mark(
         let clause = if game.unit(unit).is_pinned() { C::Pin04 } else { C::Pin01 };
         oracle.tell(clause, game.shake(unit, 1));
     }
-    // DH-PIN-02, DH-PIN-03, DH-RALLY-06: it is done for this turn, and rallies in the next.
+    // DH-PIN-02: it is done for this turn; DH-RALLY-06: and if its own activation was still to come, that comes no more.
     if is_new {
-        oracle.tell(C::Pin02, game.mark_done(unit));
-    } else {
-        oracle.tell(C::Rally06, game.mark_done(unit));
+        let own = game.seat(unit) == game.active;
+        oracle.tell(if own { C::Pin02 } else { C::Rally06 }, game.mark_done(unit));
     }
 }
 
@@ -69,7 +68,7 @@ pub fn obey(
     }
     match game.unit(unit).red {
         0 => Ok(()),
-        1 => keep_down(game, unit, oracle),
+        1 => keep_down(game, unit, cause, oracle),
         red => {
             run_away(game, unit, cause, if red == 2 { FALL_BACK } else { ROUT }, oracle);
             Ok(())
@@ -78,10 +77,16 @@ pub fn obey(
 }
 
 /// DH-PIN-05: stays in cover, or makes for the nearest.
-fn keep_down(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn keep_down(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    cause: Option<UnitId>,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
     let reach = game.command(unit).as_budget();
     if cover::standing_in(game, &game.figures(unit)) > Cover::Open {
-        oracle.tell(C::Pin05, Event::StaysDown(unit));
+        // DH-MOVE-16: at a rally it has no other move.
+        oracle.tell(if cause.is_some() { C::Pin05 } else { C::Move16 }, Event::StaysDown(unit));
         return Ok(());
     }
     // DH-PIN-15: not where the enemy is; between equals the owner picks.

@@ -13,7 +13,10 @@ pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
         oracle.tell(C::Rally05, Event::Acts(unit));
         return Ok(true);
     }
-    if !game.setup.options().rally_residual_freeze() {
+    // DH-MOVE-16: pinned men move only as their markers order.
+    if game.setup.options().rally_residual_freeze() {
+        oracle.tell(C::Move16, Event::StaysDown(unit));
+    } else {
         pinned::obey(game, unit, None, oracle)?;
     }
     Ok(false)
@@ -31,7 +34,7 @@ pub fn shed(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposa
         if oracle.throw(us, C::Rally01, unit, at_most(D10, need.total() as u8), &need)?.is_low() {
             oracle.tell(C::Rally02, game.rally(unit));
         } else {
-            // DH-RALLY-03: what is left stays; DH-MOVE-16, DH-SHOOT-10: and the unit with it.
+            // DH-RALLY-03: what is left stays.
             oracle.tell(C::Rally03, Event::StaysDown(unit));
             break;
         }

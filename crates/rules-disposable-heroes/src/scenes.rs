@@ -116,13 +116,13 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
             | C::Snap06
             | C::Snap07
             | C::Cc20
-            | C::Bunk01
-            | C::Bunk06
             | C::Gren02
             | C::Gren03
             | C::Gren06
             | C::Flame01
-            | C::Flame02 => self.seen.hits += tally.of(0),
+            | C::Flame02
+            // DH-BUNK-01: the second die decides.
+            | C::Bunk04 => self.seen.hits += tally.of(0),
             // DH-INIT-06: the first throw was equal.
             C::Init06 => self.seen.tied = true,
             _ => {}

@@ -55,14 +55,14 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways) -> SmallVec<[(u32, u32); 
 }
 
 /// DH-SNAP-03, DH-SNAP-15: enemies say where on the way they fire, or let the mover pass; then they do, one after the
-/// other. False: the mover got no farther.
+/// other. Gives how far the mover has come; `None`: it gets no farther.
 pub fn along(
     game: &mut Game<'_>,
     ways: &Ways,
     march: &March,
     window: Window,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+) -> Play<Option<u32>> {
     let (mover, them) = (ways.unit, !game.seat(ways.unit));
     let charge = matches!(window, Window::Charge { .. });
     let clause = if charge { C::Cc11 } else { C::Snap01 };
@@ -85,25 +85,25 @@ pub fn along(
     let mut come = 0;
     for (nth, (at, by)) in shots.into_iter().enumerate() {
         if at > come {
-            ways.go(game, at, C::Snap03, oracle);
+            ways.go(game, [come, at], C::Snap03, oracle);
             come = at;
         }
-        let tell = if nth > 0 {
-            C::Snap15
-        } else if game.unit(by).snapped != 0 {
-            C::Snap11
-        } else {
-            C::Snap08
+        let tell = match nth {
+            // DH-SNIPE-08: a sniper on the move need not be spotted.
+            _ if game.is_sniper(mover) => C::Snipe08,
+            1.. => C::Snap15,
+            _ if game.unit(by).snapped != 0 => C::Snap11,
+            _ => C::Snap08,
         };
         oracle.tell(tell, game.note_snap(by, mover));
         shoot(game, by, mover, charge, oracle)?;
         // DH-SNAP-13: pinned where it is, or gone; DH-CC-28: nobody left to charge.
         if !game.unit(mover).is_on_table() || game.unit(mover).is_pinned() && !charge {
             oracle.tell(if charge { C::Cc28 } else { C::Snap13 }, Event::Halted(mover));
-            return Ok(false);
+            return Ok(None);
         }
     }
-    Ok(true)
+    Ok(Some(come))
 }
 
 /// One snap shot; DH-SNAP-12: then a check, but DH-CC-11: not of chargers.

@@ -104,7 +104,7 @@ impl Voice for DisposableHeroes {
             (C::Gren01, _) => format!("{by}: who throws grenades at {unit}?"),
             (C::Snipe02 | C::Snipe03, _) => format!("{by} has hit {unit}: whom?"),
             (C::Spec01, _) => format!("{by} has hit {unit} with a 1: whom?"),
-            (C::Spec06, Offer::List { .. }) => format!("{unit}: share the losses?"),
+            (C::Spec06 | C::Spec11, Offer::List { .. }) => format!("{unit}: share the losses?"),
             (C::Spec09, _) => format!("{by}: how many of the losses does {unit} take?"),
             (C::Cas02 | C::Spec05 | C::Spec06 | C::Blast02 | C::Cc17, _) => format!("{unit}: who falls?"),
             (C::Flame07, _) => format!("{unit}: who burns?"),

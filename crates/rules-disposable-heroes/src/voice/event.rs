@@ -51,6 +51,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::InCover { unit: u, cover, men, of } => {
             format!("{} is in {}: {men} of {of} men", unit(u), cover_name(cover))
         }
+        Event::Past { by, at } => format!("nothing blocks the line from {} to {}", unit(by), unit(at)),
         Event::Fires { by, at, weapon: w, guns, dice, range } => {
             let (arms, dice) = (count(guns, weapon(w)), count(dice, "die"));
             format!("{}, {arms}: {dice} at {} over {}", unit(by), unit(at), inches(range))
@@ -79,6 +80,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::GunWrecked(u) => format!("the gun of {} is wrecked", unit(u)),
         Event::MustCheck(u) => format!("{} must check its Guts", unit(u)),
         Event::NoCheck(u) => format!("{} need not check", unit(u)),
+        Event::DrawnIn(u) => format!("{} is shaken with its neighbours", unit(u)),
         Event::Holds(u) => format!("{} holds", unit(u)),
         Event::FallsBack { unit: u, to, distance } => {
             format!("{} runs {} to {}", unit(u), inches(distance), place(to))

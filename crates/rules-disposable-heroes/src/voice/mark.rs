@@ -85,6 +85,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::MustCheck(unit)
         | E::NoCheck(unit)
         | E::Holds(unit)
+        | E::DrawnIn(unit)
         | E::FallsBack { unit, .. }
         | E::StaysDown(unit)
         | E::LeftWeapon { unit, .. }
@@ -100,6 +101,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Wins(unit)
         | E::Captured(unit) => unit,
         E::Declared { by, .. }
+        | E::Past { by, .. }
         | E::Fires { by, .. }
         | E::Silent { by, .. }
         | E::Harmless { by, .. }

@@ -76,6 +76,11 @@ pub enum Event {
         men: u8,
         of: u8,
     },
+    /// The line of fire passes something that does not block it.
+    Past {
+        by: UnitId,
+        at: UnitId,
+    },
     /// So many weapons of one kind fire so many dice over this range.
     Fires {
         by: UnitId,
@@ -149,6 +154,8 @@ pub enum Event {
     MustCheck(UnitId),
     NoCheck(UnitId),
     Holds(UnitId),
+    /// DH-SPEC-08: shaken because the unit that shared its losses is.
+    DrawnIn(UnitId),
     FallsBack {
         unit: UnitId,
         to: Point,

@@ -1,0 +1,12 @@
+//! Battle reports, section by section: `reports/*.md`. `UPDATE_REPORTS=1` rewrites them; the diff is the review.
+mod common;
+
+use rules_disposable_heroes::DisposableHeroes;
+use testkit::Fixture;
+
+#[test]
+fn the_battles_go_as_reported() {
+    let fixture =
+        |text: &str| common::position(text).map(|(setup, state)| Fixture::<DisposableHeroes>::at(setup, state));
+    testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), fixture);
+}
