@@ -1,6 +1,6 @@
 //! DH-TURN-09, DH-MOVE-01, DH-SHOOT-01: what an activated unit on foot does, in which order.
 use crate::{
-    Clause as C, DisposableHeroes, Game, artillery, close_combat, driving, gunnery, movement, set_up,
+    Clause as C, DisposableHeroes, Game, artillery, close_combat, driving, guns, movement, set_up,
     setup::Type,
     shooting, transport,
     words::{Choice, Event, Fire, Pace, UnitId},
@@ -8,7 +8,7 @@ use crate::{
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
 
-const PLANS: [(Pace, Fire); 9] = [
+const PLANS: [(Pace, Fire); 10] = [
     (Pace::Stand, Fire::First),
     (Pace::Sneak, Fire::After),
     (Pace::Sneak, Fire::First),
@@ -17,6 +17,7 @@ const PLANS: [(Pace, Fire); 9] = [
     (Pace::Run, Fire::No),
     (Pace::Run, Fire::After),
     (Pace::Run, Fire::First),
+    (Pace::Manoeuvre, Fire::No),
     (Pace::Sneak, Fire::No),
 ];
 
@@ -24,12 +25,13 @@ const PLANS: [(Pace, Fire); 9] = [
 pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     match game.kind(unit) {
         Type::Vehicle => return driving::activate(game, unit, oracle),
-        Type::Gun => return gunnery::activate(game, unit, oracle),
+        Type::Gun => return guns::activate(game, unit, oracle),
         Type::Infantry | Type::Crew => {}
     }
-    if transport::activate(game, unit, oracle)? || artillery::activate(game, unit, oracle)? {
+    if transport::activate(game, unit, oracle)? {
         return Ok(());
     }
+    artillery::call(game, unit, oracle)?;
     // DH-MOVE-01: stand, or one of three speeds, and fire before or after; DH-CC-02: or charge.
     let (plans, barred) = plans(game, unit);
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Turn09, unit, &plans, &barred)?;
@@ -97,11 +99,13 @@ fn plan_bar(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> Option<C> 
     let fires = fire != Fire::No;
     let is_crew = game.crewed_weapon(unit).is_some() && !options.crew_weapon_arc_off();
     match pace {
+        // DH-ART-06: who called the battery has given his fire.
+        Pace::Sneak | Pace::Manoeuvre | Pace::Run if fires && game.unit(unit).fired => Some(C::Art06),
         // DH-MOVE-10: heavy machine guns and mortars do one or the other.
         Pace::Sneak | Pace::Manoeuvre | Pace::Run if fires && is_crew => Some(C::Move10),
         // DH-MOVE-07: nobody fires who runs (option: handy weapons do).
         Pace::Run if fires && !(options.smg_run_fire_yes() && shooting::has_handy(game, unit)) => Some(C::Move07),
-        Pace::Sneak if !fires && !is_crew => Some(C::Move01),
+        Pace::Sneak | Pace::Manoeuvre if !fires && !is_crew && !game.unit(unit).fired => Some(C::Move01),
         _ => None,
     }
 }

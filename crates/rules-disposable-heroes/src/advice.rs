@@ -1,4 +1,6 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+mod hull;
+
 use crate::{
     Clause as C, Cover, DisposableHeroes, Footing, Game, MAN, Pace, Setup, State, View,
     arms::{self, Band, Manner},
@@ -90,6 +92,11 @@ impl Adviser<'_> {
             (Choice::Stay, _) => (15, "stays where it is"),
             (Choice::Stand, Subject::Between { by, at }) => (self.odds_of_fight(at, by), "stands its ground"),
             (Choice::Evade, _) => (-20, "gets out of the way"),
+            // A weapon of a vehicle or gun is laid.
+            (Choice::Target { unit: at, .. }, Subject::Weapon { by, weapon, .. }) => {
+                (2 + self.effect(weapon, at, self.game.distance(by, at)), "the best target for it")
+            }
+            (choice, Subject::Unit(unit) | Subject::Between { by: unit, .. }) => self.weigh_hull(choice, unit),
             _ => (0, "as good as any"),
         }
     }
@@ -128,14 +135,21 @@ impl Adviser<'_> {
             Volley::Everything => (value - 5, "everything it has"),
             Volley::Grenades => (value + if near { 8 } else { -20 }, "grenades will do it"),
             Volley::Some => (value / 2, "keeps some fire back"),
+            Volley::Crew => (value.max(15), "the men in it"),
         }
     }
 
     /// Hundredths of a man that `by` may expect to put down of `at`, plus something for the fright.
     fn fire_value(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
         let game = &self.game;
-        if !game.unit(by).is_on_table() || !game.unit(at).is_on_table() || game.is_vehicle(by) || game.is_vehicle(at) {
+        if !game.unit(by).is_on_table() || !game.unit(at).is_on_table() {
             return 0;
+        }
+        if game.is_vehicle(by) || game.serves_gun(by) {
+            return self.guns(by, at);
+        }
+        if game.is_vehicle(at) {
+            return self.hunters(by, at, pace);
         }
         let manner = Manner::Aimed(pace);
         let gap = game.distance(by, at);

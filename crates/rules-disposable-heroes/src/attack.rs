@@ -6,7 +6,9 @@ use crate::{
     casualties::{self, Toll, Wounds},
     cover,
     guts::{self, Shock},
-    hitting::{self, Group, Volleying},
+    hitting::{self, Group, Groups, Volleying},
+    on_armour,
+    penetration::Flight,
     setup::Class,
     words::{Event, UnitId},
 };
@@ -18,8 +20,49 @@ pub fn fire_at(
     fire: &Volleying,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let (shock, toll) = strike(game, fire, oracle)?;
+    give(game, fire, &hitting::groups(game, fire), oracle)
+}
+
+/// The same with these weapons, at men or at a vehicle.
+pub fn give(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    groups: &Groups,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    if game.is_vehicle(fire.at) {
+        spend(game, fire, oracle);
+        return on_armour::give(game, fire, groups, Flight::Straight, oracle);
+    }
+    let (shock, toll, _) = strike_with(game, fire, groups, oracle)?;
     guts::after_attack(game, fire.at, shock, toll, oracle)
+}
+
+/// DH-ART-08, DH-ART-10: indirect fire, and the check that follows it (option indirect-miss-guts=no: only a hit).
+pub fn drop_on(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    groups: &Groups,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    if game.is_vehicle(fire.at) {
+        return on_armour::give(game, fire, groups, Flight::Steep, oracle);
+    }
+    let (shock, toll, hits) = strike_with(game, fire, groups, oracle)?;
+    if hits == 0 && game.setup.options().indirect_miss_guts_no() {
+        oracle.tell(C::Art10, Event::NoCheck(fire.at));
+        return Ok(());
+    }
+    guts::after_attack(game, fire.at, shock, toll, oracle)
+}
+
+/// Weapons with few shots have one fewer.
+fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    for arm in &fire.arms {
+        if game.weapon(arm.weapon).shots.is_some() {
+            oracle.tell(C::Shoot14, game.spend(fire.by, arm.man, arm.weapon));
+        }
+    }
 }
 
 /// Fire and its casualties; what is left of the target has yet to check.
@@ -28,24 +71,32 @@ pub fn strike(
     fire: &Volleying,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<(Shock, Toll)> {
+    let (shock, toll, _) = strike_with(game, fire, &hitting::groups(game, fire), oracle)?;
+    Ok((shock, toll))
+}
+
+/// The same with these weapons; gives the hits as well.
+pub fn strike_with(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    groups: &Groups,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<(Shock, Toll, u8)> {
     let Volleying { by, at, ref aim, .. } = *fire;
     game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
-    let groups = hitting::groups(game, fire);
-    let mut shock = Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0 };
+    let mut shock =
+        Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0, indirect: false };
     if matches!(fire.manner, Manner::Aimed(_)) {
         cover::tell(game, by, at, aim, oracle);
     }
     let bands = |band: Band| groups.iter().any(|g| g.band == band);
     let mixed = bands(Band::Normal) && bands(Band::Long);
-    for arm in &fire.arms {
-        if game.weapon(arm.weapon).shots.is_some() {
-            oracle.tell(C::Shoot14, game.spend(by, arm.man, arm.weapon));
-        }
-    }
+    spend(game, fire, oracle);
 
     // DH-SHOOT-05: all dice of one kind of weapon together; small arms first.
+    let mut struck = 0;
     let (mut toll, mut wounds, mut bursts) = (Toll::default(), Wounds::default(), Bursts::new());
-    for (nth, group) in (0..).zip(&groups) {
+    for (nth, group) in (0..).zip(groups) {
         shock.note(game, group);
         let Group { weapon, guns, dice, .. } = *group;
         let range = aim.range.in_hundredths() as u16;
@@ -62,6 +113,7 @@ pub fn strike(
             let again = pool(hits, D10, &[need.total() as u8 + 1]);
             hits = oracle.throw(us, C::Bunk04, (by, at, weapon), again, need)?.of(0);
         }
+        struck += hits;
         if hits == 0 {
             continue;
         }
@@ -88,9 +140,9 @@ pub fn strike(
         }
     }
     let flags = u8::from(shock.flames) | u8::from(shock.long) << 1;
-    let numbers = [shock.mm as u8, shock.grenades, shock.kinds, toll.fallen, toll.live(), flags];
+    let numbers = [shock.mm as u8, shock.grenades, shock.kinds, toll.fallen, toll.live(), flags, struck];
     oracle.cut(game, C::Guts10, &[&[by.0, at.0][..], &numbers].concat())?;
-    Ok((shock, toll))
+    Ok((shock, toll, struck))
 }
 
 type Bursts = smallvec::SmallVec<[(crate::WeaponId, u8, Use); 4]>;

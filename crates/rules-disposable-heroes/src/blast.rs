@@ -3,7 +3,7 @@ use crate::{
     Clause as C, DisposableHeroes, Game,
     casualties::{self, Toll},
     hitting::Volleying,
-    setup::{Class, Cover},
+    setup::{Class, Cover, Place},
     words::{Event, Man, UnitId, WeaponId},
 };
 use kernel::{D10, Need, Oracle, Play, Verbs, at_most, pool};
@@ -89,6 +89,33 @@ pub fn blast(
     Ok(())
 }
 
+/// DH-DMG-18, as an option: so many dice at this AP within the walls of a vehicle, leaders and special weapons apart.
+pub fn printed(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    [dice, ap]: [u8; 2],
+    toll: &mut Toll,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let closed = matches!(game.unit(at).place, Place::Aboard(v) if game.vehicle(v).is_some_and(|v| !v.open_topped));
+    let mut need = Need::base(C::Dmg18, "AP", ap as i8);
+    need.when(closed, C::Blast04, "enclosed", 1);
+    let (us, ap) = (game.seat(by), need.total().clamp(0, 10) as u8);
+    let marked: SmallVec<[(Man, u8); 8]> =
+        game.muster_roll(at).into_iter().filter(|&(man, _)| game.is_special(man)).collect();
+    let own: u8 = marked.iter().map(|m| m.1).sum();
+    let ordinary = pool(dice.saturating_sub(own), D10, &[ap + 1]);
+    let down = oracle.throw(us, C::Dmg18, (by, at), ordinary, &need)?.of(0);
+    for (man, many) in marked {
+        let lost = oracle.throw(us, C::Blast05, (by, at), pool(many, D10, &[ap + 1]), &need)?.of(0);
+        if lost > 0 {
+            casualties::fall(game, at, man, lost, C::Blast05, toll, oracle)?;
+        }
+    }
+    casualties::owner_loses(game, at, down, C::Dmg18, true, toll, oracle)
+}
+
 /// The AP; DH-BLAST-04, DH-BUNK-05: one more within walls.
 fn strength(game: &Game<'_>, scene: Scene) -> Need<C> {
     let mut need = Need::base(C::Blast02, "AP", game.weapon(scene.weapon).ap as i8);
@@ -107,8 +134,9 @@ const fn what_burst(scene: Scene, class: Class, men: u8, own: u8) -> C {
         _ if men < LEAST => C::Blast06,
         // DH-BLAST-07: cover does nothing here.
         _ if !matches!(scene.cover, Cover::Open) => C::Blast07,
-        // DH-GREN-05: and so is a grenade.
+        // DH-GREN-05, DH-ART-08: and so is a grenade, and a shell.
         _ if matches!(class, Class::Grenade) => C::Gren05,
+        _ if matches!(class, Class::Mortar | Class::Battery) => C::Art08,
         // DH-BLAST-09: a 1 gives nobody a choice.
         _ if own > 0 => C::Blast09,
         _ => C::Blast01,

@@ -226,7 +226,9 @@ fn men(game: &Game<'_>, unit: UnitId, is: impl Fn(Man) -> bool) -> impl Iterator
 /// DH-INIT-04: a unit without men is lost.
 pub fn bury(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     if game.unit(unit).count() == 0 && game.unit(unit).is_alive() {
-        oracle.tell(C::Init04, game.destroy(unit));
+        // DH-INIT-08: a crew on foot is no second loss.
+        let clause = if game.setup.squad(unit).crew_of.is_some() { C::Init08 } else { C::Init04 };
+        oracle.tell(clause, game.destroy(unit));
     }
 }
 

@@ -1537,7 +1537,7 @@ static ROWS: [Row; 342] = [
         section: "Initiative",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-INIT-08",
@@ -1545,7 +1545,7 @@ static ROWS: [Row; 342] = [
         section: "Initiative",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TURN-01",
@@ -1777,7 +1777,7 @@ static ROWS: [Row; 342] = [
         section: "Infantry movement",
         origin: Origin::Gap,
         readings: &["R72"],
-        not_built: Some("towed guns are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-MOVE-14",
@@ -1849,7 +1849,7 @@ static ROWS: [Row; 342] = [
         section: "Cover",
         origin: Origin::Sheet,
         readings: &["R13"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-COVER-07",
@@ -1857,7 +1857,7 @@ static ROWS: [Row; 342] = [
         section: "Cover",
         origin: Origin::Gap,
         readings: &["R13"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-COVER-08",
@@ -1865,7 +1865,7 @@ static ROWS: [Row; 342] = [
         section: "Cover",
         origin: Origin::Gap,
         readings: &["R13"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-01",
@@ -1873,7 +1873,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-02",
@@ -1881,7 +1881,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-03",
@@ -1889,7 +1889,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-04",
@@ -1897,7 +1897,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &["R15"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-05",
@@ -1905,7 +1905,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &["R16"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-06",
@@ -1913,7 +1913,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-07",
@@ -1921,7 +1921,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R17"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-08",
@@ -1929,7 +1929,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &["R14"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-09",
@@ -1937,7 +1937,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &["R14"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-10",
@@ -1945,7 +1945,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R14"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-11",
@@ -1953,7 +1953,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R18"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-12",
@@ -1961,7 +1961,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &["R18"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-13",
@@ -1969,7 +1969,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R18"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-14",
@@ -1977,7 +1977,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-15",
@@ -1985,7 +1985,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R59"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-16",
@@ -1993,7 +1993,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R14"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-17",
@@ -2001,7 +2001,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R15"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VMOVE-18",
@@ -2009,7 +2009,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle movement",
         origin: Origin::Gap,
         readings: &["R98"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SHOOT-01",
@@ -2073,7 +2073,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting by infantry: general",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SHOOT-09",
@@ -2129,7 +2129,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting by infantry: general",
         origin: Origin::Gap,
         readings: &["R90"],
-        not_built: Some("towed guns are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SHOOT-16",
@@ -2457,7 +2457,7 @@ static ROWS: [Row; 342] = [
         section: "Snipers",
         origin: Origin::Gap,
         readings: &["R22"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SNIPE-08",
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 342] = [
         section: "Guts Check",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GUTS-03",
@@ -2697,7 +2697,7 @@ static ROWS: [Row; 342] = [
         section: "Guts Check",
         origin: Origin::Gap,
         readings: &["R35"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GUTS-12",
@@ -2809,7 +2809,7 @@ static ROWS: [Row; 342] = [
         section: "Pinned, fall back, rout",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PIN-11",
@@ -2817,7 +2817,7 @@ static ROWS: [Row; 342] = [
         section: "Pinned, fall back, rout",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PIN-12",
@@ -2825,7 +2825,7 @@ static ROWS: [Row; 342] = [
         section: "Pinned, fall back, rout",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PIN-13",
@@ -2865,7 +2865,7 @@ static ROWS: [Row; 342] = [
         section: "Pinned, fall back, rout",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SNAP-01",
@@ -2897,7 +2897,7 @@ static ROWS: [Row; 342] = [
         section: "Snap fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SNAP-05",
@@ -2945,7 +2945,7 @@ static ROWS: [Row; 342] = [
         section: "Snap fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SNAP-11",
@@ -2993,7 +2993,7 @@ static ROWS: [Row; 342] = [
         section: "Snap fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SNAP-17",
@@ -3001,7 +3001,7 @@ static ROWS: [Row; 342] = [
         section: "Snap fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GREN-01",
@@ -3057,7 +3057,7 @@ static ROWS: [Row; 342] = [
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GREN-08",
@@ -3065,7 +3065,7 @@ static ROWS: [Row; 342] = [
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &["R40"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GREN-09",
@@ -3073,7 +3073,7 @@ static ROWS: [Row; 342] = [
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &["R40"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GREN-10",
@@ -3089,7 +3089,7 @@ static ROWS: [Row; 342] = [
         section: "Hand grenades",
         origin: Origin::Gap,
         readings: &["R40"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-GREN-12",
@@ -3097,7 +3097,7 @@ static ROWS: [Row; 342] = [
         section: "Hand grenades",
         origin: Origin::Gap,
         readings: &["R40"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-FLAME-01",
@@ -3129,7 +3129,7 @@ static ROWS: [Row; 342] = [
         section: "Flamethrowers",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-FLAME-05",
@@ -3161,7 +3161,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-02",
@@ -3169,7 +3169,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-03",
@@ -3177,7 +3177,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-04",
@@ -3185,7 +3185,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R19"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-05",
@@ -3193,7 +3193,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-06",
@@ -3201,7 +3201,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-07",
@@ -3209,7 +3209,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-08",
@@ -3217,7 +3217,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-09",
@@ -3225,7 +3225,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R45"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-10",
@@ -3233,7 +3233,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &["R44"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-11",
@@ -3241,7 +3241,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-12",
@@ -3249,7 +3249,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R79"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-ART-13",
@@ -3257,7 +3257,7 @@ static ROWS: [Row; 342] = [
         section: "Artillery and other indirect fire",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("indirect fire is not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-CC-01",
@@ -3537,7 +3537,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-02",
@@ -3545,7 +3545,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-03",
@@ -3553,7 +3553,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-04",
@@ -3561,7 +3561,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-05",
@@ -3569,7 +3569,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-06",
@@ -3577,7 +3577,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-07",
@@ -3585,7 +3585,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R55"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-08",
@@ -3593,7 +3593,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-09",
@@ -3601,7 +3601,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R56"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-10",
@@ -3609,7 +3609,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R18"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-11",
@@ -3617,7 +3617,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-12",
@@ -3625,7 +3625,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-13",
@@ -3633,7 +3633,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-14",
@@ -3641,7 +3641,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-15",
@@ -3649,7 +3649,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R82"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-16",
@@ -3657,7 +3657,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R97"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-SPOT-17",
@@ -3665,7 +3665,7 @@ static ROWS: [Row; 342] = [
         section: "Spotting by vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R56"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-01",
@@ -3673,7 +3673,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-02",
@@ -3681,7 +3681,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R19"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-03",
@@ -3689,7 +3689,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-04",
@@ -3697,7 +3697,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-05",
@@ -3705,7 +3705,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-06",
@@ -3713,7 +3713,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-07",
@@ -3721,7 +3721,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-08",
@@ -3729,7 +3729,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-09",
@@ -3737,7 +3737,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-10",
@@ -3745,7 +3745,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-11",
@@ -3753,7 +3753,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Conflict,
         readings: &["R58"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-12",
@@ -3761,7 +3761,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R79"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-13",
@@ -3769,7 +3769,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-14",
@@ -3777,7 +3777,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R73", "R88"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-15",
@@ -3785,7 +3785,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &["R16"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-16",
@@ -3793,7 +3793,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R73"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-VSHOOT-17",
@@ -3801,7 +3801,7 @@ static ROWS: [Row; 342] = [
         section: "Shooting of vehicles and guns",
         origin: Origin::Conflict,
         readings: &["R58"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-01",
@@ -3809,7 +3809,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &["R59"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-02",
@@ -3817,7 +3817,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &["R60"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-03",
@@ -3825,7 +3825,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &["R79"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-04",
@@ -3833,7 +3833,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-05",
@@ -3841,7 +3841,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-06",
@@ -3849,7 +3849,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-PEN-07",
@@ -3857,7 +3857,7 @@ static ROWS: [Row; 342] = [
         section: "Hit location and penetration",
         origin: Origin::Gap,
         readings: &["R73"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-01",
@@ -3865,7 +3865,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R61"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-02",
@@ -3873,7 +3873,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R61"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-03",
@@ -3881,7 +3881,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R62"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-04",
@@ -3889,7 +3889,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R35"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-05",
@@ -3897,7 +3897,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R63"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-06",
@@ -3905,7 +3905,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-07",
@@ -3913,7 +3913,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-08",
@@ -3921,7 +3921,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-09",
@@ -3929,7 +3929,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R65"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-10",
@@ -3937,7 +3937,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R65"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-11",
@@ -3945,7 +3945,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-12",
@@ -3953,7 +3953,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R65"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-13",
@@ -3961,7 +3961,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-14",
@@ -3969,7 +3969,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-15",
@@ -3977,7 +3977,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-16",
@@ -3985,7 +3985,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-17",
@@ -3993,7 +3993,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-18",
@@ -4001,7 +4001,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R95"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-19",
@@ -4009,7 +4009,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R98"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-DMG-20",
@@ -4017,7 +4017,7 @@ static ROWS: [Row; 342] = [
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TRANS-01",
@@ -4025,7 +4025,7 @@ static ROWS: [Row; 342] = [
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TRANS-02",
@@ -4033,7 +4033,7 @@ static ROWS: [Row; 342] = [
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TRANS-03",
@@ -4041,7 +4041,7 @@ static ROWS: [Row; 342] = [
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TRANS-04",
@@ -4049,7 +4049,7 @@ static ROWS: [Row; 342] = [
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-TRANS-05",
@@ -4057,7 +4057,7 @@ static ROWS: [Row; 342] = [
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("vehicles are not in yet"),
+        not_built: None,
     },
     Row {
         id: "DH-LOS-01",

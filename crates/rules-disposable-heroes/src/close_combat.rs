@@ -20,7 +20,7 @@ const PACES: [Pace; 3] = [Pace::Sneak, Pace::Manoeuvre, Pace::Run];
 /// DH-CC-03: why this unit cannot charge anybody now.
 pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
     // Only infantry, and not alone towards the enemy.
-    if !game.is_infantry(unit) {
+    if !game.is_infantry(unit) || game.unit(unit).fired {
         return Some(C::Cc03);
     }
     if game.unit(unit).count() == 1 && !game.setup.options().single_model_off() {
@@ -107,7 +107,7 @@ fn prepare(
     if arms.is_empty() && !frightens {
         return Ok(());
     }
-    let quiet = Shock { by: unit, mm: 0, grenades: 0, flames: false, manner, long: false, kinds: 0 };
+    let quiet = Shock { by: unit, mm: 0, grenades: 0, flames: false, manner, long: false, kinds: 0, indirect: false };
     let (mut shock, toll) = if arms.is_empty() {
         (quiet, casualties::Toll::default())
     } else {

@@ -1,8 +1,8 @@
 //! DH-COVER: what protects a target against one unit's fire, and DH-HIT-05: what lies between.
 use crate::{
-    Clause as C, DisposableHeroes, Game, Terrain,
+    Clause as C, DisposableHeroes, Game, Terrain, driving,
     game::closest,
-    setup::{Cover, Kind},
+    setup::{Cover, Kind, Place},
     sight::{self, TOUCH},
     words::{Event, UnitId},
 };
@@ -12,6 +12,7 @@ use table::{Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "how a target stands, each so or not")]
 pub struct Aim {
     /// DH-SHOOT-04: the closest two.
     pub from: Disc,
@@ -29,11 +30,18 @@ pub struct Aim {
     /// DH-BUNK-01, DH-BLAST-04
     pub in_bunker: bool,
     pub enclosed: bool,
+    /// DH-VSHOOT-14: at the men of a vehicle, not at it.
+    pub crew: bool,
 }
 
 /// Looks from one unit at another.
 pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     aim_from(game, &game.discs(by), &game.discs(at), at)
+}
+
+/// DH-VSHOOT-14: at those who show above the sides of a vehicle, as at men in heavy cover.
+pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
+    Aim { crew: true, cover: Cover::Heavy, men: 1, of: 1, behind: None, ..aim(game, by, at) }
 }
 
 /// The same with both standing where they are said to.
@@ -44,8 +52,15 @@ pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> A
 
     // DH-COVER-04: the best level that at least half of them have.
     let of = marks.len() as u8;
-    let levels: SmallVec<[(Cover, Option<u8>); 12]> =
-        marks.iter().map(|&mark| cover_of(game, from, mark, at)).collect();
+    let levels: SmallVec<[(Cover, Option<u8>); 12]> = match game.unit(at).place {
+        // DH-COVER-08: those aboard have its sides; DH-COVER-07: a hull or a gun what its middle is in.
+        Place::Aboard(_) => marks.iter().map(|_| (Cover::Heavy, None)).collect(),
+        _ if game.is_vehicle(at) => marks.iter().map(|_| driving::cover_of(game, from, marks)).collect(),
+        _ if game.serves_gun(at) => {
+            marks.iter().map(|_| driving::cover_of(game, from, &[game.weapon_at(at)])).collect()
+        }
+        _ => marks.iter().map(|&mark| cover_of(game, from, mark, at)).collect(),
+    };
     let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
     let all = [Cover::Prepared, Cover::Heavy, Cover::Medium, Cover::Light, Cover::Concealment];
     let cover = all.into_iter().find(|&level| 2 * with(level) >= of && of > 0).unwrap_or(Cover::Open);
@@ -76,6 +91,7 @@ pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> A
         ruins,
         in_bunker: piece.is_some_and(|p| p.kind == Kind::Bunker),
         enclosed: piece.is_some_and(Terrain::is_enclosed),
+        crew: false,
     }
 }
 
@@ -100,7 +116,7 @@ fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Optio
             best = (piece.cover, Some(nth));
         }
     }
-    if best.0 < Cover::Heavy && crate::driving::shields(game, eye, mark, of) {
+    if best.0 < Cover::Heavy && driving::shields(game, eye, mark, of) {
         best = (Cover::Heavy, None);
     }
     best
@@ -122,6 +138,9 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
     }
     let is_line = aim.behind.is_some_and(|nth| game.setup.terrain(nth).is_linear());
     let clause = match aim.cover {
+        _ if matches!(game.unit(at).place, Place::Aboard(_)) || aim.crew => C::Cover08,
+        _ if game.is_vehicle(at) || game.serves_gun(at) => C::Cover07,
+        _ if aim.behind.is_none() => C::Cover06,
         _ if aim.men < aim.of => C::Cover04,
         // DH-COVER-05: other obstacles are a matter of their own.
         _ if aim.obstacles + aim.ruins > 0 => C::Cover05,

@@ -1,6 +1,7 @@
 //! Where a unit may stand and go: the table's field, and what this game asks besides.
 use crate::{
     Clause as C, Game,
+    driving::is_closed,
     setup::{Kind, MAN, Place, Type},
     words::UnitId,
 };
@@ -172,7 +173,7 @@ impl<'a> Game<'a> {
                 size: self.setup.plan.size,
                 edge: C::Move15,
                 zone: None,
-                bars: Cow::Owned(self.bars(unit, reach)),
+                bars: Cow::Owned(self.bars(unit, reach, MAN)),
                 others: self.on_table(!self.seat(unit)).flat_map(|e| self.discs(e)).collect(),
                 apart: APART,
                 apart_clause: C::Move15,
@@ -193,7 +194,7 @@ impl<'a> Game<'a> {
         }
     }
     /// DH-MOVE-15: what nobody crosses, and where friends stand already.
-    fn bars(&self, unit: UnitId, reach: u32) -> Vec<Bar<C>> {
+    fn bars(&self, unit: UnitId, reach: u32, base: u16) -> Vec<Bar<C>> {
         let impassable = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Impassable);
         let closed = impassable.map(|t| Bar { shape: t.shape.clone(), clause: C::Move15, passing: true });
         let here = self.origin(unit);
@@ -201,7 +202,7 @@ impl<'a> Game<'a> {
         let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
         let bodies = friends.chain(wrecks).flat_map(|f| self.discs(f));
         let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
-        let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + MAN - 1), clause: C::Move15, passing: false };
+        let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + base - 1), clause: C::Move15, passing: false };
         closed.chain(near.map(taken)).collect()
     }
     /// DH-MOVE-11: whom a man alone keeps away from, and how near he is: the nearest enemy in sight, or else the nearest.
@@ -230,7 +231,11 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                Footing { field: Field { figures, base, ..field }, shy_of: None, ..ground }
+                let mut bars = self.bars(unit, PLACING, base + APART.as_budget() as u16);
+                let closed = self.setup.plan.terrain.iter().filter(|t| is_closed(vehicle.drive, t));
+                bars.extend(closed.map(|t| Bar { shape: t.shape.clone(), clause: C::Vmove10, passing: true }));
+                let field = Field { figures, base, bars: Cow::Owned(bars), ..field };
+                Footing { field, shy_of: None, ..ground }
             }
             None => Footing { field, shy_of: None, ..ground },
         }

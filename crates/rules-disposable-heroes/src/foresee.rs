@@ -37,6 +37,7 @@ impl Witness<DisposableHeroes> for Onlooker {
         match event {
             Event::Lost { unit, men, .. } if unit == self.by => self.lost[0] += men,
             Event::Lost { unit, men, .. } if unit == self.at => self.lost[1] += men,
+            Event::CrewLost { unit, turret, hull, .. } if unit == self.at => self.lost[1] += turret + hull,
             Event::Shaken { unit, .. } if unit == self.at => self.shaken += 1,
             _ => {}
         }

@@ -1,9 +1,11 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
+mod hull;
+
 use crate::{
     Setup, State,
     setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Discs, Phase},
+    state::{Discs, Phase, Speed, Status},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
@@ -175,7 +177,7 @@ impl Game<'_> {
     pub fn is_wreck(&self, unit: UnitId) -> bool {
         self.is_vehicle(unit)
             && self.unit(unit).place == Place::Destroyed
-            && self.unit(unit).hull.status > crate::state::Status::Running
+            && self.unit(unit).hull.status > Status::Running
     }
     /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
@@ -244,7 +246,7 @@ impl Game<'_> {
         (self.phase, self.battery_fired) = (Phase::Initiative, [false; 2]);
         for unit in &mut self.state.units {
             (unit.yellow, unit.fired, unit.lost, unit.newcomers, unit.snapped) = (false, false, 0, 0, 0);
-            (unit.pace, unit.hull.speed, unit.hull.turned) = (Pace::Stand, crate::state::Speed::Stationary, false);
+            (unit.pace, unit.hull.speed, unit.hull.turned) = (Pace::Stand, Speed::Stationary, false);
         }
         Event::TurnBegan(self.turn)
     }

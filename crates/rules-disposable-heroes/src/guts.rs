@@ -6,7 +6,7 @@ use crate::{
     cover,
     hitting::Group,
     pinned,
-    setup::Place,
+    setup::{Class, Place},
     sight,
     words::{Event, UnitId},
 };
@@ -28,6 +28,8 @@ pub struct Shock {
     pub long: bool,
     /// How many kinds of weapons there were.
     pub kinds: u8,
+    /// DH-ART-10: it came from above.
+    pub indirect: bool,
 }
 
 impl Shock {
@@ -40,6 +42,7 @@ impl Shock {
         }
         self.long &= group.band == Band::Long && matches!(self.manner, Manner::Aimed(_));
         self.kinds += 1;
+        self.indirect |= matches!(game.weapon(group.weapon).class, Class::Mortar | Class::Battery);
     }
 }
 
@@ -108,6 +111,15 @@ fn checks(
         oracle.tell(spared, Event::NoCheck(unit));
         return Ok(true);
     }
+    // DH-DMG-05: a crew whose vehicle was pierced.
+    let from_gun = || game.is_vehicle(shock.by) || game.serves_gun(shock.by);
+    let clause = match clause {
+        _ if game.is_vehicle(unit) => C::Dmg05,
+        // DH-ART-10, DH-VSHOOT-09: hit or not.
+        C::Cas06 if shock.indirect => C::Art10,
+        C::Cas06 if from_gun() => C::Vshoot09,
+        clause => clause,
+    };
     oracle.tell(clause, Event::MustCheck(unit));
     let need = check_need(game, unit, shock, fallen);
     let held = oracle.throw(game.seat(unit), C::Guts03, unit, at_most(D10, need.total() as u8), &need)?.is_low();
@@ -156,6 +168,9 @@ fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Need<C
     let fallen = if options.casualty_memory_attack() { fallen } else { game.unit(unit).lost };
     need.add(C::Guts06, "casualties", -(fallen as i8));
     need.add(C::Guts07, "weapons", shock.mm).add(C::Guts14, "grenades", -(shock.grenades as i8));
+    // DH-GUTS-11: what has gone through it (option penetration-effect=count-only: nothing).
+    let green = game.unit(unit).hull.green as i8;
+    need.when(!options.penetration_effect_count_only(), C::Guts11, "penetrations", -green);
     // DH-GUTS-08, DH-GREN-04: cover helps, whatever it did against the hit.
     let level = cover::aim(game, shock.by, unit).cover;
     let clause = if shock.grenades > 0 { C::Gren04 } else { C::Guts08 };

@@ -4,6 +4,7 @@ use crate::{
     arms::{self, Arm, Arms, Band, Manner, Use},
     cover::Aim,
     setup::{Class, Cover},
+    state::Speed,
     words::{Pace, UnitId, WeaponId},
 };
 use kernel::{D10, Need, Pool, pool};
@@ -60,7 +61,7 @@ pub fn groups(game: &Game<'_>, fire: &Volleying) -> Groups {
     groups
 }
 
-fn group(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use, band: Band) -> Group {
+pub fn group(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use, band: Band) -> Group {
     let (clause, need, confirm) = match fire.manner {
         Manner::Snap { need, free } => {
             // DH-SNAP-09: nothing modifies these numbers.
@@ -143,6 +144,9 @@ fn others(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, need: &mut Need<C
     // DH-HIT-09: camouflage, up to medium cover.
     let hidden = squad.camouflage && !options.camouflage_off() && fire.aim.cover <= Cover::Medium;
     need.when(hidden, C::Hit09, "camouflage", -1);
+    // DH-VSHOOT-15: from a pintle on the move.
+    let speed = game.unit(fire.by).hull.speed;
+    need.when(game.is_vehicle(fire.by) && speed >= Speed::Medium, C::Vshoot15, "moving", -1);
 }
 
 /// DH-SNIPE-04: the number to hit by cover and obstacles alone.
@@ -159,9 +163,17 @@ impl Group {
     pub fn chance(&self) -> Pool {
         pool(self.dice, D10, &[self.need.total().clamp(0, 10) as u8 + 1])
     }
+    /// A weapon of a vehicle, a gun, or one that is out of sight.
+    fn is_mounted(&self, game: &Game<'_>, fire: &Volleying) -> bool {
+        let indirect = matches!(game.weapon(self.weapon).class, Class::Mortar | Class::Battery);
+        indirect || game.is_vehicle(fire.by) || game.serves_gun(fire.by)
+    }
     /// The clause that says most about how many dice there are.
     pub fn dice_clause(&self, game: &Game<'_>, fire: &Volleying, mixed: bool) -> C {
         let row = game.weapon(self.weapon);
+        if self.is_mounted(game, fire) {
+            return crate::gunnery::dice_clause(game, fire, self);
+        }
         match fire.manner {
             Manner::Snap { free: true, .. } => C::Cc20,
             Manner::Snap { .. } if fire.aim.cover > Cover::Open => C::Snap09,

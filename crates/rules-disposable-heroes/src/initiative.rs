@@ -35,8 +35,9 @@ pub fn throw_off(game: &Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + 
 
 /// What First's die has over Second's.
 fn lead(game: &Game<'_>) -> Need<C> {
-    let mut need = Need::base(C::Init02, "best Guts here", best_guts(game, Seat::First));
-    need.add(C::Init02, "best Guts there", -best_guts(game, Seat::Second));
+    let [(clause, ours), (other, theirs)] = Seat::BOTH.map(|seat| best_guts(game, seat));
+    let mut need = Need::base(clause, "best Guts here", ours);
+    need.add(other, "best Guts there", -theirs);
     for (seat, sign, [pinned, lost]) in
         [(Seat::First, -1, ["pinned here", "lost here"]), (Seat::Second, 1, ["pinned there", "lost there"])]
     {
@@ -52,9 +53,9 @@ fn lead(game: &Game<'_>) -> Need<C> {
 }
 
 /// DH-INIT-02: the best Guts still in play; DH-INIT-07: crews of vehicles count (option: only if there is nobody on foot).
-fn best_guts(game: &Game<'_>, seat: Seat) -> i8 {
+fn best_guts(game: &Game<'_>, seat: Seat) -> (C, i8) {
     let on_foot = game.alive(seat).filter(|&u| !game.is_vehicle(u)).map(|u| game.guts(u)).max();
     let in_vehicles = game.alive(seat).filter(|&u| game.is_vehicle(u)).map(|u| game.guts(u)).max();
     let best = if game.setup.options().init_vehicles_no() { on_foot.or(in_vehicles) } else { on_foot.max(in_vehicles) };
-    best.unwrap_or(0) as i8
+    (if best > on_foot { C::Init07 } else { C::Init02 }, best.unwrap_or(0) as i8)
 }

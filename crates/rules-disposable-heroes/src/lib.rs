@@ -40,6 +40,8 @@ pub mod close_combat;
 pub mod melee;
 pub mod spotting;
 pub mod gunnery;
+pub mod guns;
+pub mod on_armour;
 pub mod penetration;
 pub mod damage;
 pub mod transport;

@@ -1,14 +1,15 @@
 //! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
 use crate::{
-    Clause as C, DisposableHeroes, Footing, Game,
-    setup::{MAN, MEN, Place},
+    Clause as C, DisposableHeroes, Footing, Game, driving,
+    game::hull,
+    setup::{MAN, MEN, Vehicle},
     snap_fire,
     state::{Discs, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, on_route, route_length};
 use smallvec::SmallVec;
-use table::{Disc, Inches, gap, is_within};
+use table::{Course, Disc, Heading, Inches, gap, is_within};
 
 /// DH-MOVE-T1, in 1/100 inch.
 pub const fn reach(pace: Pace) -> u32 {
@@ -95,14 +96,16 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
 
 /// Where every man walks while the leader walks the route.
 #[derive(Debug)]
-pub struct Ways {
+pub struct Ways<'a> {
     pub unit: UnitId,
     men: SmallVec<[(usize, Route); MEN]>,
     pub whole: u32,
+    /// A hull, and where it points on its way.
+    hull: Option<(&'a Vehicle, Course)>,
 }
 
-impl Ways {
-    fn of(game: &Game<'_>, unit: UnitId, march: &March) -> Ways {
+impl<'a> Ways<'a> {
+    fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
         let way = |(man, &end): (usize, &Point)| {
             let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
@@ -111,7 +114,8 @@ impl Ways {
             (man, way)
         };
         let men = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
-        Ways { unit, men, whole: route_length(&march.route) }
+        let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
+        Ways { unit, men, whole: route_length(&march.route), hull }
     }
     /// Where a man is when the leader has come `at` far.
     fn place(&self, way: &Route, at: u32) -> Point {
@@ -120,8 +124,16 @@ impl Ways {
         }
         on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
+    /// Where a hull points when it has come so far.
+    fn heading(&self, at: u32) -> Option<Heading> {
+        let ((_, course), (_, way)) = (self.hull.as_ref()?, self.men.first()?);
+        Some(driving::heading_at(course, way, at))
+    }
     /// Their bases when they have come so far.
     pub fn bases(&self, at: u32) -> Discs {
+        if let (Some((vehicle, _)), Some(heading), Some((_, way))) = (&self.hull, self.heading(at), self.men.first()) {
+            return hull(vehicle, self.place(way, at), heading);
+        }
         self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect()
     }
     /// Everybody who is left comes so far, from where they were.
@@ -134,6 +146,9 @@ impl Ways {
     ) {
         let place = |man: usize| self.men.iter().find(|(m, _)| *m == man).map(|(_, way)| self.place(way, at));
         let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
+        if let Some(heading) = self.heading(at) {
+            game.face(self.unit, heading);
+        }
         oracle.tell(clause, game.move_to(self.unit, &figures, at - from));
     }
 }
@@ -226,11 +241,6 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flig
         Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
         _ => Flight::Nowhere,
     }
-}
-
-/// DH-PIN-16, DH-PIN-17: whoever cannot be moved.
-pub fn is_held(game: &Game<'_>, unit: UnitId) -> bool {
-    matches!(game.unit(unit).place, Place::Aboard(_))
 }
 
 /// Somebody runs for it: told by those who make him.

@@ -3,9 +3,10 @@ use crate::{
     Clause as C, Cover, DisposableHeroes, Footing, Game, Terrain, cover, driving,
     guts::Shock,
     movement::{self, Flight},
-    setup::{Kind, Type},
+    setup::{Kind, Place, Type},
     sight,
     state::{Discs, Units},
+    transport,
     words::{Choice, Event, UnitId},
 };
 use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
@@ -61,9 +62,11 @@ pub fn obey(
     if game.is_vehicle(unit) {
         return driving::obey(game, unit, cause, oracle);
     }
-    // DH-PIN-16, DH-PIN-17: who is aboard stays there.
-    if movement::is_held(game, unit) {
-        oracle.tell(C::Pin16, Event::StaysDown(unit));
+    // DH-PIN-17: who is aboard stays there; at the third marker he is out, if he can be.
+    if let Place::Aboard(vehicle) = game.unit(unit).place
+        && (game.unit(unit).red < 3 || !transport::tumble_out(game, unit, vehicle, oracle)?)
+    {
+        oracle.tell(C::Pin17, Event::StaysDown(unit));
         return Ok(());
     }
     match game.unit(unit).red {
@@ -181,7 +184,7 @@ fn run_away(
 }
 
 /// Whom a unit runs from at a rally.
-fn feared(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
+pub fn feared(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
     let enemies: Units = game.on_table(!game.seat(unit)).collect();
     let far = |&e: &UnitId| (game.distance(unit, e), e);
     let seen = enemies.iter().copied().filter(|&e| sight::sees(game, unit, e)).min_by_key(far);

@@ -124,6 +124,8 @@ impl Published for DisposableHeroes {
             "melee.rs",
             "spotting.rs",
             "gunnery.rs",
+            "guns.rs",
+            "on_armour.rs",
             "penetration.rs",
             "damage.rs",
             "transport.rs",

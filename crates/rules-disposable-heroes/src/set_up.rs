@@ -1,7 +1,8 @@
 //! Who plays which rules with what, and who starts where.
 use crate::{
-    Clause as C, DisposableHeroes, Game, Options, Variant,
+    Clause as C, DisposableHeroes, Game, Options, Variant, guns,
     setup::{Class, Deployment, Place},
+    transport,
     words::{Choice, Event, UnitId},
 };
 use kernel::{Flow, Oracle, Play, Seat, Verbs};
@@ -13,7 +14,9 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> +
         open(game, oracle);
     }
     let waits = |game: &Game<'_>, seat| {
-        game.setup.units().find(|&u| game.seat(u) == seat && game.unit(u).place == Place::Unplaced)
+        // Vehicles first, so that others may begin the battle in them.
+        let all = game.setup.units().filter(|&u| game.seat(u) == seat && game.unit(u).place == Place::Unplaced);
+        all.min_by_key(|&u| (!game.is_vehicle(u), u))
     };
     let us = game.active;
     let Some(unit) = waits(game, us).or_else(|| waits(game, !us)) else {
@@ -21,9 +24,11 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> +
         return Ok(Flow::On);
     };
     let seat = game.seat(unit);
-    let march = oracle.place(game, seat, C::Win01, unit, game.zone(unit))?;
-    oracle.tell(C::Win01, game.deploy(unit, &march.figures));
-    point(game, unit, oracle)?;
+    if !transport::begin_aboard(game, unit, oracle)? {
+        let march = oracle.place(game, seat, C::Win01, unit, game.zone(unit))?;
+        oracle.tell(C::Win01, game.deploy(unit, &march.figures));
+        point(game, unit, oracle)?;
+    }
     // DH-WIN-01: the scenario says whether the sides take turns at it.
     game.active = match game.setup.plan.scenario.deploys {
         Deployment::Alternately => !seat,
@@ -86,6 +91,10 @@ fn is_idle(variant: Variant, option: &str) -> bool {
 
 /// DH-SHOOT-11: where a crewed weapon points.
 pub fn point(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    // DH-SHOOT-15: and a gun's barrel.
+    if game.serves_gun(unit) {
+        return guns::turn(game, unit, C::Shoot15, oracle);
+    }
     if game.crewed_weapon(unit).is_none() || game.setup.options().crew_weapon_arc_off() {
         return Ok(());
     }

@@ -2,19 +2,29 @@
 use crate::{
     Clause as C, DisposableHeroes, Game, activation,
     arms::{self, Arm, Arms, Manner, Use},
-    attack, cover, grenades,
+    artillery, attack, cover, grenades,
     hitting::Volleying,
+    on_armour,
+    setup::Class,
     sight, snipers,
     state::Units,
     words::{Choice, Event, Man, UnitId, Volley},
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use table::Inches;
 
 /// The unit may open fire.
 pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
     let manner = Manner::Aimed(game.unit(unit).pace);
+    // DH-ART-06: who called the battery has given his fire; DH-ART-01: a mortar fires in its own way.
+    if game.unit(unit).fired {
+        return Ok(());
+    }
+    if artillery::mortar(game, unit).is_some() {
+        return artillery::fire(game, unit, oracle);
+    }
     // DH-SNIPE-05: snipers it has looked for in vain.
     let mut unseen = Units::new();
     loop {
@@ -36,15 +46,20 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
             activation::idle(game, unit, oracle);
             return Ok(());
         };
-        let aim = cover::aim(game, unit, at);
-        oracle.tell(C::Los01, Event::Declared { by: unit, at });
+        let aim = if volley == Volley::Crew { cover::aim_at_crew(game, unit, at) } else { cover::aim(game, unit, at) };
+        // DH-SPOT-13: infantry looks for nobody but snipers.
+        oracle.tell(if game.is_vehicle(at) { C::Spot13 } else { C::Los01 }, Event::Declared { by: unit, at });
         // DH-SNIPE-04: a sniper is looked for first.
         let only_grenades = volley == Volley::Grenades && !aim.sees;
         if snipers::must_spot(game, unit, at) && !only_grenades && !snipers::spot(game, unit, at, &aim, oracle)? {
             unseen.push(at);
             continue;
         }
-        let arms = muster(game, unit, at, volley, manner, oracle)?;
+        let mut arms = muster(game, unit, at, volley, manner, oracle)?;
+        let hunt = if game.is_vehicle(at) { None } else { hunt(game, unit, manner, &mut arms, oracle)? };
+        if let Some(hunt) = hunt {
+            attack::fire_at(game, &hunt, oracle)?;
+        }
         // DH-SHOOT-16: fire that is not given shakes nobody.
         if arms.is_empty() {
             oracle.tell(C::Shoot16, Event::NoTarget(unit));
@@ -52,6 +67,33 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
         }
         return attack::fire_at(game, &Volleying { by: unit, at, arms, manner, aim }, oracle);
     }
+}
+
+/// DH-SHOOT-08: those with anti-tank weapons may fire at a vehicle instead, while the others fire at `arms`' target.
+fn hunt(
+    game: &Game<'_>,
+    unit: UnitId,
+    manner: Manner,
+    arms: &mut Arms,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<Option<Volleying>> {
+    let hunters = |at: UnitId| {
+        let mut able = on_armour::arms(game, unit, at, manner, game.distance(unit, at));
+        able.retain(|arm| game.weapon(arm.weapon).class == Class::AntiTank);
+        able
+    };
+    let vehicles = game.on_table(!game.seat(unit)).filter(|&e| game.is_vehicle(e));
+    let prey = vehicles.filter(|&e| !hunters(e).is_empty() && sight::sees(game, unit, e));
+    let mut options: SmallVec<[Choice; 8]> = prey.map(|unit| Choice::Target { unit, volley: Volley::Best }).collect();
+    options.push(Choice::HoldFire);
+    let Choice::Target { unit: at, .. } = oracle.pick(game, game.seat(unit), C::Shoot08, unit, &options)? else {
+        return Ok(None);
+    };
+    let able = hunters(at);
+    arms.retain(|arm| able.iter().all(|a| a.man != arm.man));
+    arms.truncate(usize::from(arms::quota(game, unit, manner)).saturating_sub(able.len()));
+    oracle.tell(C::Shoot08, Event::Declared { by: unit, at });
+    Ok(Some(Volleying { by: unit, at, arms: able, manner, aim: cover::aim(game, unit, at) }))
 }
 
 /// DH-MOVE-07: whether anybody could fire on the run (option `smg-run-fire`).
@@ -64,7 +106,8 @@ type Barred = SmallVec<[(Choice, C); 16]>;
 /// Whom it may fire at and how, and whom not and why.
 fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
-    for at in game.on_table(!game.seat(unit)).filter(|&e| !game.is_vehicle(e)) {
+    // DH-COVER-08: those in a closed vehicle are nobody's target.
+    for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
         let volleys = volleys(game, unit, at, manner);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
@@ -81,6 +124,10 @@ fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
+    if game.is_vehicle(at) {
+        let seen = |_: &Volley| sight::sees(game, unit, at);
+        return on_armour::volleys(game, unit, at, manner, gap).into_iter().filter(seen).collect();
+    }
     let mut ways = SmallVec::new();
     let throws = grenades::reach(game, unit, manner, gap);
     let guns = arms::best(game, unit, manner, gap, to, false);
@@ -110,6 +157,9 @@ fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
     let bears = |arm: &Arm| arms::bears(game, unit, arm.weapon, game.origin(at));
     let all = arms::carried(game, unit);
     match all.iter().any(bears) {
+        // DH-GREN-11, DH-PEN-06: nothing they have hurts it.
+        true if game.is_vehicle(at) && game.distance(unit, at) <= Inches::whole(10) => C::Gren11,
+        true if game.is_vehicle(at) => C::Vshoot13,
         false if !all.is_empty() => C::Shoot11,
         _ if matches!(manner, Manner::Aimed(crate::Pace::Run)) => C::Move07,
         _ => C::Shoot04,
@@ -142,10 +192,17 @@ pub fn muster(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<Arms> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
+    if game.is_vehicle(at) {
+        return Ok(match volley {
+            Volley::Crew => on_armour::arms_at_crew(game, unit, at, manner, gap),
+            Volley::Grenades => grenades::with_grenades(game, unit, manner, Arms::new(), gap),
+            _ => on_armour::arms(game, unit, at, manner, gap),
+        });
+    }
     let sees = sight::sees(game, unit, at);
     let best = || if sees { arms::best(game, unit, manner, gap, to, false) } else { Arms::new() };
     match volley {
-        Volley::Best => Ok(best()),
+        Volley::Best | Volley::Crew => Ok(best()),
         Volley::Everything => Ok(arms::best(game, unit, manner, gap, to, true)),
         Volley::Grenades => Ok(grenades::with_grenades(game, unit, manner, best(), gap)),
         Volley::Some => chosen(game, unit, at, manner, oracle),

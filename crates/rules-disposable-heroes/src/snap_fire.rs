@@ -1,18 +1,19 @@
 //! DH-SNAP: fire that interrupts a move.
 use crate::{
     Clause as C, DisposableHeroes, Game,
-    arms::{self, Manner},
-    attack, cover, guts,
-    hitting::Volleying,
+    arms::{self, Arms, Manner},
+    attack, cover, gunnery,
+    hitting::{self, Groups, Volleying},
     movement::{Ways, Window},
+    on_armour,
     setup::Type,
     sight,
-    state::Units,
+    state::{Mobility, Units},
     words::{Event, UnitId},
 };
 use kernel::{March, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Inches, is_any_within};
+use table::{Disc, Inches, is_any_within};
 
 /// DH-SNAP-01: how near.
 const NEAR: Inches = Inches::whole(12);
@@ -33,16 +34,35 @@ fn may_snap(game: &Game<'_>, by: UnitId, mover: UnitId) -> Result<(), C> {
     if has { Err(C::Snap11) } else { Ok(()) }
 }
 
+/// Whether a unit has anything to fire at the mover where it would be then.
+fn has_arms(game: &Game<'_>, by: UnitId, mover: UnitId, marks: &[Disc]) -> bool {
+    let gap = table::nearest_gap(&game.discs(by), marks).unwrap_or(NEAR);
+    match game.kind(by) {
+        Type::Vehicle | Type::Gun => !gunnery::snap_pieces(game, by, mover, marks).is_empty(),
+        _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap).0.is_empty(),
+        _ => !arms::best(game, by, manner(game, by), gap, marks[0].at, false).is_empty(),
+    }
+}
+
+/// DH-SNAP-17: what can pierce it; or small arms for the men who show in it.
+fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms, bool) {
+    let manner = manner(game, by);
+    let piercing = on_armour::arms(game, by, mover, manner, gap);
+    if !piercing.is_empty() || !game.vehicle(mover).is_some_and(|v| v.open_topped) {
+        return (piercing, false);
+    }
+    (on_armour::arms_at_crew(game, by, mover, manner, gap), true)
+}
+
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
-fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways) -> SmallVec<[(u32, u32); 4]> {
+fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
     let mut seen: SmallVec<[(u32, u32); 4]> = SmallVec::new();
     let eyes = game.discs(by);
     let mut was_open = false;
     for at in (0..ways.whole).step_by(100).chain([ways.whole]) {
         let marks = ways.bases(at);
-        let gap = table::nearest_gap(&eyes, &marks).unwrap_or(NEAR);
         let now = is_any_within(&eyes, &marks, NEAR)
-            && !arms::best(game, by, manner(game, by), gap, marks[0].at, false).is_empty()
+            && has_arms(game, by, ways.unit, &marks)
             && sight::sees_any(game, by, &marks);
         match seen.last_mut() {
             Some(last) if now && was_open => last.1 = at,
@@ -58,7 +78,7 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways) -> SmallVec<[(u32, u32); 
 /// other. Gives how far the mover has come; `None`: it gets no farther.
 pub fn along(
     game: &mut Game<'_>,
-    ways: &Ways,
+    ways: &Ways<'_>,
     march: &March,
     window: Window,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
@@ -66,9 +86,9 @@ pub fn along(
     let (mover, them) = (ways.unit, !game.seat(ways.unit));
     let charge = matches!(window, Window::Charge { .. });
     let clause = if charge { C::Cc11 } else { C::Snap01 };
-    let on_foot: Units = game.on_table(them).filter(|&e| !matches!(game.kind(e), Type::Vehicle | Type::Gun)).collect();
+    let all: Units = game.on_table(them).collect();
     let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
-    for by in on_foot {
+    for by in all {
         let seen = stretches(game, by, ways);
         if seen.is_empty() {
             continue;
@@ -98,7 +118,8 @@ pub fn along(
         oracle.tell(tell, game.note_snap(by, mover));
         shoot(game, by, mover, charge, oracle)?;
         // DH-SNAP-13: pinned where it is, or gone; DH-CC-28: nobody left to charge.
-        if !game.unit(mover).is_on_table() || game.unit(mover).is_pinned() && !charge {
+        let stuck = game.unit(mover).hull.mobility == Mobility::Immobilised;
+        if !game.unit(mover).is_on_table() || game.unit(mover).is_pinned() && !charge || stuck {
             oracle.tell(if charge { C::Cc28 } else { C::Snap13 }, Event::Halted(mover));
             return Ok(None);
         }
@@ -106,7 +127,7 @@ pub fn along(
     Ok(Some(come))
 }
 
-/// One snap shot; DH-SNAP-12: then a check, but DH-CC-11: not of chargers.
+/// One snap shot.
 pub fn shoot(
     game: &mut Game<'_>,
     by: UnitId,
@@ -115,11 +136,33 @@ pub fn shoot(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
     let manner = manner(game, by);
-    let fire = volley(game, by, at, manner);
-    let (shock, toll) = attack::strike(game, &fire, oracle)?;
-    if !charge {
-        return guts::after_attack(game, at, shock, toll, oracle);
+    // DH-SNAP-10: vehicles and guns with one weapon.
+    if matches!(game.kind(by), Type::Vehicle | Type::Gun) {
+        return gunnery::snap(game, by, at, manner, charge, oracle);
     }
+    // DH-SNAP-17: at a vehicle.
+    if game.is_vehicle(at) {
+        let (arms, crew) = at_vehicle(game, by, at, game.distance(by, at));
+        let aim = if crew { cover::aim_at_crew(game, by, at) } else { cover::aim(game, by, at) };
+        return attack::fire_at(game, &Volleying { by, at, arms, manner, aim }, oracle);
+    }
+    let fire = volley(game, by, at, manner);
+    settle(game, &fire, &hitting::groups(game, &fire), charge, oracle)
+}
+
+/// DH-SNAP-12: then a check, but DH-CC-11: not of chargers.
+pub fn settle(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    groups: &Groups,
+    charge: bool,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    if !charge {
+        return attack::give(game, fire, groups, oracle);
+    }
+    let at = fire.at;
+    let (_, toll) = attack::strike_with(game, fire, groups, oracle).map(|(shock, toll, _)| (shock, toll))?;
     game.unit_mut(at).lost_to_snap += toll.fallen;
     crate::casualties::bury(game, at, oracle);
     if let Some((other, _)) = toll.shared {

@@ -6,10 +6,11 @@ mod names;
 
 use crate::{
     Clause, DisposableHeroes, Phase, Setup, View,
+    state::Speed,
     words::{Choice, Event, Fire, Pace, Subject, UnitId, Volley},
 };
 use kernel::{Board, Mark, Offer, Question, Seat, Status, Voice};
-use names::{compass, man_name, name, pace_name, piece_name, weapon_name};
+use names::{compass, man_name, mount_name, name, pace_name, piece_name, speed_name, weapon_name};
 
 pub(crate) use board::hull_look;
 pub(crate) use names::cover_name;
@@ -44,6 +45,7 @@ impl Voice for DisposableHeroes {
                 Volley::Everything => format!("fire at {} with everything", unit(u)),
                 Volley::Grenades => format!("fire at {}, with grenades", unit(u)),
                 Volley::Some => format!("fire at {} with some of the men", unit(u)),
+                Volley::Crew => format!("fire at the crew of {}", unit(u)),
             },
             Choice::HoldFire => "hold fire".to_owned(),
             Choice::Man(man) => man_name(setup, man).to_owned(),
@@ -62,6 +64,27 @@ impl Voice for DisposableHeroes {
             Choice::Stay => "stay".to_owned(),
             Choice::Evade => "evade".to_owned(),
             Choice::Stand => "stand".to_owned(),
+            Choice::Drive { speed: Speed::Stationary, .. } => "stay stationary".to_owned(),
+            Choice::Drive { speed, fire: Fire::No } => format!("drive {}", speed_name(speed)),
+            Choice::Drive { speed, fire: Fire::First } => format!("fire, then drive {}", speed_name(speed)),
+            Choice::Drive { speed, fire: Fire::After } => format!("drive {}, then fire", speed_name(speed)),
+            Choice::ChangePlace { to_turret: true } => "a man goes up into the turret".to_owned(),
+            Choice::ChangePlace { to_turret: false } => "a man goes down into the hull".to_owned(),
+            Choice::Spot(u) => format!("look for {}", unit(u)),
+            Choice::NoSpot => "look for nobody new".to_owned(),
+            Choice::Mount { unit: u, slot } => mount_name(setup, u, slot),
+            Choice::Serve => "fire as it points".to_owned(),
+            Choice::Turn => "turn it, then fire".to_owned(),
+            Choice::Push => "push it".to_owned(),
+            Choice::Indirect => "fire indirectly".to_owned(),
+            Choice::Call(u) => format!("the battery on {}", unit(u)),
+            Choice::NoCall => "no call".to_owned(),
+            Choice::Board(u) => format!("get into {}", unit(u)),
+            Choice::Walk => "stay on foot".to_owned(),
+            Choice::Dismount => "get out".to_owned(),
+            Choice::Ride => "stay aboard".to_owned(),
+            Choice::Crew { turret: true } => "turret crewman".to_owned(),
+            Choice::Crew { turret: false } => "hull crewman".to_owned(),
         }
     }
 
@@ -91,11 +114,34 @@ impl Voice for DisposableHeroes {
                 about if about.is_empty() => "throw".to_owned(),
                 about => format!("throw for {about}"),
             },
+            (C::Vmove01, _) => format!("{unit}: how fast?"),
+            (C::Vmove11 | C::Shoot15 | C::Move13, Offer::List { .. }) if matches!(question.about, Subject::Unit(_)) => {
+                format!("{unit}: where does it point?")
+            }
+            (C::Move13, _) => format!("{unit}: which way is it pushed?"),
+            (C::Vmove16, _) => format!("{unit} makes way: where to?"),
+            (C::Spot08 | C::Spot14, _) => format!("{unit}: whom does it look for?"),
+            (
+                C::Vmove03 | C::Vmove04 | C::Vmove05 | C::Vmove06 | C::Vmove17 | C::Spot04 | C::Spot16 | C::Shoot15,
+                _,
+            ) => {
+                format!("{}: at whom?", Self::subject(setup, question.about))
+            }
+            (C::Snap10, _) => format!("{by} snap fires at {unit}: which weapon?"),
+            (C::Art11, _) => format!("{unit}: what does its crew do?"),
+            (C::Art01, _) => format!("{unit}: whom does it shell?"),
+            (C::Art06, _) => format!("{unit}: call the battery?"),
+            (C::Shoot08, _) => format!("{unit}: its anti-tank weapons at a vehicle?"),
+            (C::Trans01 | C::Trans02, _) => format!("{unit}: get in?"),
+            (C::Trans03, Offer::List { .. }) => format!("{unit}: get out?"),
+            (C::Trans03 | C::Pin17, _) => format!("{unit} gets out: where?"),
+            (C::Dmg10, _) => format!("{unit} bails out: where?"),
+            (C::Dmg06 | C::Dmg07 | C::Vshoot14, _) => format!("{unit}: who of the crew falls?"),
             (C::Win01, _) => format!("{unit}: where does it set up?"),
             (C::Turn03, _) if question.about == Subject::Nothing && is_sides(question) => "who begins?".to_owned(),
             (C::Turn03 | C::Turn04 | C::Turn06, _) => "which unit is activated?".to_owned(),
             (C::Turn09, _) => format!("{unit}: what does it do?"),
-            (C::Move09 | C::Move11 | C::Move14, _) => format!("{unit}: which way?"),
+            (C::Move09 | C::Move11 | C::Move14 | C::Vmove11, _) => format!("{unit}: which way?"),
             (C::Move12, _) => format!("{unit}: join somebody?"),
             (C::Shoot11, _) => format!("{unit}: where does its weapon point?"),
             (C::Shoot07, _) => format!("{unit}: whom does it fire at?"),

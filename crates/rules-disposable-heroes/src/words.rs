@@ -1,6 +1,7 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
 mod event;
 
+use crate::state::Speed;
 use serde::{Deserialize, Serialize};
 
 pub use event::Event;
@@ -57,6 +58,8 @@ pub enum Volley {
     Grenades,
     /// The firer says who uses what.
     Some,
+    /// DH-VSHOOT-14: at the men who show above the sides of a vehicle.
+    Crew,
 }
 
 /// One option of a list.
@@ -107,6 +110,41 @@ pub enum Choice {
     Stay,
     Evade,
     Stand,
+    /// DH-VMOVE-01: how fast a vehicle goes, and when it fires.
+    Drive {
+        speed: Speed,
+        fire: Fire,
+    },
+    /// DH-DMG-19: a crewman changes place.
+    ChangePlace {
+        to_turret: bool,
+    },
+    /// DH-SPOT-01: look for this enemy, or for nobody new.
+    Spot(UnitId),
+    NoSpot,
+    /// DH-SNAP-10: this weapon of a vehicle.
+    Mount {
+        unit: UnitId,
+        slot: u8,
+    },
+    /// DH-MOVE-13, DH-ART-11: what a gun's crew does.
+    Serve,
+    Turn,
+    Push,
+    /// DH-ART-01: fire out of sight, over the heads of friends.
+    Indirect,
+    /// DH-ART-06: the battery on this enemy, or not now.
+    Call(UnitId),
+    NoCall,
+    /// DH-TRANS: in, out, or neither.
+    Board(UnitId),
+    Walk,
+    Dismount,
+    Ride,
+    /// DH-DMG-06: men of the turret, or of the hull.
+    Crew {
+        turret: bool,
+    },
 }
 
 impl From<UnitId> for Choice {

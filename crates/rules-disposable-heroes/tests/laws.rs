@@ -70,8 +70,14 @@ fn men_and_markers_change_only_by_events() {
                     [men, red]
                 },
                 |event, nth| match event {
-                    Event::Destroyed(_) | Event::LeftTable(_) | Event::Joined { .. } => true,
-                    Event::Lost { .. } => nth == 0,
+                    Event::Destroyed(_)
+                    | Event::LeftTable(_)
+                    | Event::Joined { .. }
+                    // A wreck is one less; its crew is on foot, or gone.
+                    | Event::Wrecked(_)
+                    | Event::BrewedUp(_)
+                    | Event::Abandoned(_) => true,
+                    Event::Lost { .. } | Event::BailedOut { .. } => nth == 0,
                     Event::Shaken { .. } | Event::Rallied { .. } => nth == 1,
                     _ => false,
                 },

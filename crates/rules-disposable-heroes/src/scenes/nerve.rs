@@ -87,7 +87,8 @@ pub(super) const GUTS: Entry = Entry {
         (state.units[1].lost, state.units[2].lost) = (fallen, shared);
         Ok(stage((setup, state), move |game, watch| {
             let manner = Manner::Aimed(Pace::Stand);
-            let shock = Shock { by: US, mm, grenades: 0, flames: false, manner, long: false, kinds: 1 };
+            let shock =
+                Shock { by: US, mm, grenades: 0, flames: false, manner, long: false, kinds: 1, indirect: false };
             let toll = Toll { fallen, shared: (shared > 0).then_some((OTHERS, shared)) };
             guts::after_attack(game, THEM, shock, toll, watch)?;
             let held = |n: u8| i32::from(watch.seen.held >> n & 1);

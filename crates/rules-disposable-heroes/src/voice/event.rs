@@ -1,5 +1,7 @@
 //! What happened, in a sentence.
-use super::names::{count, cover_name, level_name, man_name, name, pace_name, piece_name, place, weapon_name};
+use super::names::{
+    count, cover_name, level_name, location_name, man_name, name, pace_name, piece_name, place, speed_name, weapon_name,
+};
 use crate::{
     Setup, Variant,
     words::{Event, UnitId, WeaponId},
@@ -63,7 +65,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::NoTarget(u) => format!("{} finds no target", unit(u)),
         Event::NoSnap { by, at } => format!("{} may not snap fire at {}", unit(by), unit(at)),
         Event::Spent { unit: u, weapon: w } => format!("{} uses a shot of its {}", unit(u), weapon(w)),
-        Event::SpottedSniper { by, at } => format!("{} has spotted {}", unit(by), unit(at)),
+        Event::SpottedSniper { by, at } | Event::Spotted { by, at } => format!("{} has spotted {}", unit(by), unit(at)),
         Event::LostSight { sniper } => format!("{} is hidden again", unit(sniper)),
         Event::Blast { at, dice, marked: 0 } => format!("a blast among {}: {}", unit(at), count(dice, "die")),
         Event::Blast { at, dice, marked } => {
@@ -103,6 +105,39 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Fight { by, at, men } => format!("{} ({}) and {} ({}) fight", unit(by), men[0], unit(at), men[1]),
         Event::Wins(u) => format!("{} wins the fight", unit(u)),
         Event::Captured(u) => format!("the gun of {} is captured", unit(u)),
+        Event::Speed { unit: u, speed: crate::Speed::Stationary } => format!("{} stays where it is", unit(u)),
+        Event::Speed { unit: u, speed } => format!("{} drives {}", unit(u), speed_name(speed)),
+        Event::Aside { unit: u, to } => format!("{} makes way, to {}", unit(u), place(to)),
+        Event::ChangedPlace { unit: u, to_turret: true } => format!("a man of {} goes up into the turret", unit(u)),
+        Event::ChangedPlace { unit: u, to_turret: false } => format!("a man of {} goes down into the hull", unit(u)),
+        Event::Unmanned { unit: u, weapon: w } => format!("nobody serves the {} of {}", weapon(w), unit(u)),
+        Event::Unspotted { by, at, attempts } => {
+            format!("{} does not make out {}: {}", unit(by), unit(at), count(attempts, "failed attempt"))
+        }
+        Event::OutOfSight { by, at } => format!("{} no longer sees {}", unit(by), unit(at)),
+        Event::Struck { unit: u, location, av } => {
+            format!("{} is hit in the {}, armour {av}", unit(u), location_name(location))
+        }
+        Event::Bounced(u) => format!("it does not go through {}", unit(u)),
+        Event::Pierced { unit: u, green } => format!("{} is penetrated: {}", unit(u), count(green, "green marker")),
+        Event::Unharmed(u) => format!("{} shows no effect", unit(u)),
+        Event::Immobilised(u) => format!("{} is immobilised", unit(u)),
+        Event::AxleBroken(u) => format!("{} can only go slow from now on", unit(u)),
+        Event::CrewLost { unit: u, turret, hull, left } => {
+            format!("{} loses {} of its crew, {left} left", unit(u), turret + hull)
+        }
+        Event::NoCrewThere(u) => format!("nobody of {} is there to be hit", unit(u)),
+        Event::Wrecked(u) => format!("{} is a wreck", unit(u)),
+        Event::BrewedUp(u) => format!("{} brews up", unit(u)),
+        Event::Abandoned(u) => format!("{} is abandoned", unit(u)),
+        Event::BailedOut { unit: u, of, men } => format!("{} gets out of {}: {}", unit(u), unit(of), count(men, "man")),
+        Event::Boarded { unit: u, vehicle } => format!("{} gets into {}", unit(u), unit(vehicle)),
+        Event::GotOut { unit: u, vehicle } => format!("{} gets out of {}", unit(u), unit(vehicle)),
+        Event::Mission { seat, left } => {
+            format!("the battery of {} fires, {} left", side(seat), count(left, "mission"))
+        }
+        Event::Observes { by, at } => format!("{} observes {}", unit(by), unit(at)),
+        Event::CannotObserve(u) => format!("{} is pinned and observes nothing", unit(u)),
         Event::NobodyLeft(seat) => format!("{} has nobody left", side(seat)),
         Event::OnlyRouters(seat) => format!("all that {} has left is routing", side(seat)),
         Event::HoldsObjective { seat, objective: n } => format!("{} holds {}", side(seat), objective(n)),

@@ -2,6 +2,7 @@
 use super::names::name;
 use crate::{
     Setup,
+    state::Speed,
     words::{Choice, Event, Fire, Pace, Subject, UnitId},
 };
 use kernel::Mark;
@@ -21,6 +22,9 @@ pub(super) const fn chosen(choice: Choice) -> Option<u16> {
         | Choice::Target { unit, .. }
         | Choice::ChargeAt { unit, .. }
         | Choice::Share(unit)
+        | Choice::Spot(unit)
+        | Choice::Call(unit)
+        | Choice::Board(unit)
         | Choice::Join(unit) => Some(number(unit)),
         _ => None,
     }
@@ -28,9 +32,13 @@ pub(super) const fn chosen(choice: Choice) -> Option<u16> {
 
 pub(super) const fn sign(choice: Choice) -> Option<&'static str> {
     match choice {
-        Choice::Plan { pace: Pace::Stand, .. } => Some("fire"),
-        Choice::Plan { pace: Pace::Run, fire: Fire::No } | Choice::Charge => Some("run"),
-        Choice::Plan { fire: Fire::After, .. } => Some("advance"),
+        Choice::Plan { pace: Pace::Stand, .. } | Choice::Drive { speed: Speed::Stationary, .. } => Some("fire"),
+        Choice::Plan { pace: Pace::Run, fire: Fire::No }
+        | Choice::Charge
+        | Choice::Drive { speed: Speed::Fast, .. } => Some("run"),
+        Choice::Plan { fire: Fire::After, .. } | Choice::Drive { speed: Speed::Slow | Speed::Medium, .. } => {
+            Some("advance")
+        }
         _ => None,
     }
 }
@@ -43,9 +51,11 @@ pub(super) fn mark(setup: &Setup, event: Event) -> Option<Mark> {
         Event::SnapFire { by, at } => {
             mark(by, "ambush", format!("{} snap fires at {}", name(setup, by), name(setup, at)))
         }
-        Event::Destroyed(unit) | Event::LeftTable(unit) => {
-            mark(unit, "destroyed", format!("{} is lost", name(setup, unit)))
-        }
+        Event::Destroyed(unit)
+        | Event::LeftTable(unit)
+        | Event::Wrecked(unit)
+        | Event::BrewedUp(unit)
+        | Event::Abandoned(unit) => mark(unit, "destroyed", format!("{} is lost", name(setup, unit))),
         _ => None,
     }
 }
@@ -99,7 +109,26 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::StrikesLast(unit)
         | E::StrikesFirst(unit)
         | E::Wins(unit)
-        | E::Captured(unit) => unit,
+        | E::Captured(unit)
+        | E::Speed { unit, .. }
+        | E::Aside { unit, .. }
+        | E::ChangedPlace { unit, .. }
+        | E::Unmanned { unit, .. }
+        | E::Struck { unit, .. }
+        | E::Bounced(unit)
+        | E::Pierced { unit, .. }
+        | E::Unharmed(unit)
+        | E::Immobilised(unit)
+        | E::AxleBroken(unit)
+        | E::CrewLost { unit, .. }
+        | E::NoCrewThere(unit)
+        | E::Wrecked(unit)
+        | E::BrewedUp(unit)
+        | E::Abandoned(unit)
+        | E::BailedOut { unit, .. }
+        | E::Boarded { unit, .. }
+        | E::GotOut { unit, .. }
+        | E::CannotObserve(unit) => unit,
         E::Declared { by, .. }
         | E::Past { by, .. }
         | E::Fires { by, .. }
@@ -107,6 +136,10 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Harmless { by, .. }
         | E::NoSnap { by, .. }
         | E::SpottedSniper { by, .. }
+        | E::Spotted { by, .. }
+        | E::Unspotted { by, .. }
+        | E::OutOfSight { by, .. }
+        | E::Observes { by, .. }
         | E::SnapFire { by, .. }
         | E::Charges { by, .. }
         | E::Contact { by, .. }
@@ -117,6 +150,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Fields { .. }
         | E::TurnBegan(_)
         | E::Initiative(_)
+        | E::Mission { .. }
         | E::GoesAlone(_)
         | E::TurnEnded(_)
         | E::NobodyLeft(_)

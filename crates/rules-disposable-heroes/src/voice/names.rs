@@ -1,6 +1,8 @@
 //! What things are called.
 use crate::{
-    Cover, Kind, Setup,
+    Cover, Kind, Mount, Setup,
+    damage::Location,
+    state::Speed,
     words::{Man, Pace, UnitId, WeaponId},
 };
 use kernel::Point;
@@ -45,6 +47,43 @@ pub(super) const fn pace_name(pace: Pace) -> &'static str {
         Pace::Sneak => "sneak",
         Pace::Manoeuvre => "manoeuvre",
         Pace::Run => "run",
+    }
+}
+
+pub(super) const fn speed_name(speed: Speed) -> &'static str {
+    match speed {
+        Speed::Stationary => "stationary",
+        Speed::Slow => "slow",
+        Speed::Medium => "at medium speed",
+        Speed::Fast => "fast",
+    }
+}
+
+pub(super) const fn location_name(location: Location) -> &'static str {
+    match location {
+        Location::Turret => "turret",
+        Location::Mantle => "mantle",
+        Location::Hull => "hull",
+        Location::Tracks => "running gear",
+    }
+}
+
+/// A weapon of a vehicle or gun, by its number there.
+pub(super) fn mount_name(setup: &Setup, unit: UnitId, slot: u8) -> String {
+    let squad = setup.squad(unit);
+    let mount = squad.vehicle.as_ref().and_then(|v| v.mounts.get(usize::from(slot)));
+    match (mount, squad.gun) {
+        (Some(mount), _) => {
+            let place = match mount.mount {
+                Mount::Turret => "turret",
+                Mount::Coaxial => "coaxial",
+                Mount::Hull => "hull",
+                Mount::Pintle => "pintle",
+            };
+            format!("{} ({place})", weapon_name(setup, mount.weapon))
+        }
+        (None, Some(gun)) => weapon_name(setup, gun.weapon).to_owned(),
+        (None, None) => String::new(),
     }
 }
 

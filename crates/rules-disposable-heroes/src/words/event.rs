@@ -1,6 +1,6 @@
 //! What happens: small and plain, made into words only by readers that want them.
 use super::{Man, Pace, UnitId, WeaponId};
-use crate::setup::Cover;
+use crate::{damage::Location, setup::Cover, state::Speed};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -207,6 +207,92 @@ pub enum Event {
     },
     Wins(UnitId),
     Captured(UnitId),
+    /// DH-VMOVE-01: how fast it goes this turn.
+    Speed {
+        unit: UnitId,
+        speed: Speed,
+    },
+    /// DH-VMOVE-16: out of a vehicle's way.
+    Aside {
+        unit: UnitId,
+        to: Point,
+    },
+    /// DH-DMG-19
+    ChangedPlace {
+        unit: UnitId,
+        to_turret: bool,
+    },
+    /// DH-VMOVE-07: nobody is left to serve it.
+    Unmanned {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    /// DH-SPOT-05, -06, -12: blue markers.
+    Spotted {
+        by: UnitId,
+        at: UnitId,
+    },
+    Unspotted {
+        by: UnitId,
+        at: UnitId,
+        attempts: u8,
+    },
+    OutOfSight {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// DH-PEN-02: where a hit strikes, and the armour there.
+    Struck {
+        unit: UnitId,
+        location: Location,
+        av: u8,
+    },
+    Bounced(UnitId),
+    /// DH-PEN-05: green markers in all.
+    Pierced {
+        unit: UnitId,
+        green: u8,
+    },
+    /// DH-DMG-T1..T3
+    Unharmed(UnitId),
+    Immobilised(UnitId),
+    AxleBroken(UnitId),
+    CrewLost {
+        unit: UnitId,
+        turret: u8,
+        hull: u8,
+        left: u8,
+    },
+    /// DH-DMG-20
+    NoCrewThere(UnitId),
+    Wrecked(UnitId),
+    BrewedUp(UnitId),
+    Abandoned(UnitId),
+    /// DH-DMG-10: out of this vehicle.
+    BailedOut {
+        unit: UnitId,
+        of: UnitId,
+        men: u8,
+    },
+    Boarded {
+        unit: UnitId,
+        vehicle: UnitId,
+    },
+    GotOut {
+        unit: UnitId,
+        vehicle: UnitId,
+    },
+    /// DH-ART-06
+    Mission {
+        seat: Seat,
+        left: u8,
+    },
+    /// DH-ART-05, -13: who observes, and who would but cannot.
+    Observes {
+        by: UnitId,
+        at: UnitId,
+    },
+    CannotObserve(UnitId),
     /// The end.
     NobodyLeft(Seat),
     OnlyRouters(Seat),

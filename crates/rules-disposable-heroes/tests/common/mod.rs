@@ -17,6 +17,11 @@
 //! without = ["rifleman"]       # these have fallen
 //! figures = [[12, 10], …]      # where every man stands, instead of `at`
 //!
+//! [[unit]]
+//! name = "M3 half-track"
+//! at = [20, 10]
+//! crew = [0, 1]                # turret, hull; of a unit that rides: aboard = "M3 half-track"
+//!
 //! [[terrain]]
 //! name = "wall"
 //! kind = "wall"
@@ -25,8 +30,8 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_disposable_heroes::{
-    Cover, DisposableHeroes, Game, Kind, Man, Phase, Place, Plan, Setup, State, Terrain, UnitId, data, muster::muster,
-    variant,
+    Cover, DisposableHeroes, Game, Kind, Man, Mobility, Phase, Place, Plan, Setup, Squad, State, Terrain, UnitId, data,
+    muster::muster, variant,
 };
 use serde::Deserialize;
 use table::{Heading, PLACING, Shape};
@@ -48,6 +53,8 @@ struct Position {
     set_up: bool,
     active: Option<Seat>,
     destroyed: Option<[u8; 2]>,
+    /// DH-ART-06: what the batteries may still fire; nothing where nothing is said.
+    missions: Option<[u8; 2]>,
     #[serde(default)]
     unit: Vec<Put>,
     #[serde(default)]
@@ -79,6 +86,16 @@ struct Put {
     facing: Option<i32>,
     /// AP of its first man's weapon, other than the data's.
     ap: Option<u8>,
+    crew: Option<[u8; 2]>,
+    #[serde(default)]
+    green: u8,
+    #[serde(default)]
+    immobilised: bool,
+    /// It rides in the vehicle of this name.
+    aboard: Option<String>,
+    /// It has spotted these.
+    #[serde(default)]
+    spotted: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -88,6 +105,7 @@ struct Piecework {
     kind: Kind,
     cover: Option<Cover>,
     opening: Option<i32>,
+    rate: Option<u8>,
     line: Option<[f64; 4]>,
     rect: Option<[f64; 4]>,
 }
@@ -105,7 +123,7 @@ impl Piecework {
         };
         let opening = self.opening.map(Heading::new);
         let cover = self.cover.unwrap_or(Cover::Open);
-        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, shape, rate: 1, opening })
+        Ok(Terrain { name: self.name.clone(), kind: self.kind, cover, shape, rate: self.rate.unwrap_or(1), opening })
     }
 }
 
@@ -122,6 +140,7 @@ pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
         state.phase = if wanted.initiative { Phase::Initiative } else { Phase::Activations };
         state.active = wanted.active.unwrap_or(Seat::First);
         state.destroyed = wanted.destroyed.unwrap_or([0; 2]);
+        state.missions = wanted.missions.unwrap_or([0; 2]);
         for (unit, put) in setup.units().zip(ordered(&setup, &wanted)) {
             stand(&setup, &mut state, unit, put)?;
         }
@@ -154,6 +173,13 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         units.push(squad);
     }
     units.sort_by_key(|u| u.seat);
+    // DH-DMG-16: every vehicle with the crew that may have to bail out.
+    for nth in 0..units.len() {
+        let name = wanted.unit.iter().find(|put| put.name == units[nth].name).and_then(|put| put.like.as_ref());
+        let listed = plan.units.iter().position(|u| u.name == *name.unwrap_or(&units[nth].name));
+        let crew = plan.units.iter().find(|u| u.crew_of.is_some_and(|of| Some(usize::from(of.0)) == listed)).cloned();
+        units.extend(crew.map(|crew| Squad { crew_of: Some(UnitId(nth as u8)), seat: units[nth].seat, ..crew }));
+    }
     plan.units = units;
     Ok(plan)
 }
@@ -178,7 +204,24 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
     }
     (slot.red, slot.yellow, slot.lost) = (put.red, put.yellow, put.lost);
     slot.facing = Heading::new(put.facing.unwrap_or(if squad.seat == Seat::First { 0 } else { 180 }));
+    slot.hull.turret = slot.facing;
     slot.place = Place::Table;
+    slot.hull.green = put.green;
+    slot.hull.crew = put.crew.unwrap_or(slot.hull.crew);
+    if put.immobilised {
+        slot.hull.mobility = Mobility::Immobilised;
+    }
+    let named = |name: &String| {
+        let found = setup.units().find(|&u| setup.squad(u).name == *name);
+        found.ok_or_else(|| format!("{}: there is no {name:?} on the table", put.name))
+    };
+    for name in &put.spotted {
+        slot.spotted |= 1 << named(name)?.0;
+    }
+    if let Some(name) = &put.aboard {
+        slot.place = Place::Aboard(named(name)?);
+        return Ok(());
+    }
     let mut game = Game { setup, state };
     if !put.figures.is_empty() {
         let figures: Vec<Point> = put.figures.iter().map(|&p| point(p)).collect();

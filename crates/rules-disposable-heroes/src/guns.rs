@@ -1,0 +1,68 @@
+//! DH-MOVE-13, DH-SHOOT-15, DH-ART-11: what the crew of a towed gun does with it.
+use crate::{
+    Clause as C, DisposableHeroes, Footing, Game, artillery, gunnery,
+    movement::{self, Window},
+    words::{Choice, Pace, UnitId},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+use table::{Heading, bearing};
+
+/// DH-MOVE-13: how far a gun is pushed.
+const PUSH: u32 = 300;
+
+/// Fires as it points, turns and fires, fires indirectly, or is pushed.
+pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    let mut options: SmallVec<[Choice; 4]> = SmallVec::from_slice(&[Choice::Serve, Choice::Turn, Choice::Push]);
+    let mut barred: SmallVec<[(Choice, C); 1]> = SmallVec::new();
+    // DH-ART-01: guns that their row allows it.
+    if gunnery::is_support(game, unit) {
+        options.push(Choice::Indirect);
+    } else {
+        barred.push((Choice::Indirect, C::Art01));
+    }
+    match oracle.pick_barring(game, game.seat(unit), C::Art11, unit, &options, &barred)? {
+        Choice::Push => push(game, unit, oracle),
+        Choice::Turn => {
+            turn(game, unit, C::Move13, oracle)?;
+            gunnery::shoot(game, unit, oracle)
+        }
+        Choice::Indirect => artillery::fire(game, unit, oracle),
+        _ => gunnery::shoot(game, unit, oracle),
+    }
+}
+
+/// DH-MOVE-13: up to 3", and no fire; DH-SNAP-16: nobody is startled by it.
+fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    oracle.tell(C::Snap16, game.set_pace(unit, Pace::Sneak));
+    let ground = Footing { shy_of: None, ..game.footing(unit, PUSH) };
+    let march = oracle.path(game, game.seat(unit), C::Move13, unit, game.origin(unit), PUSH, ground)?;
+    movement::travel(game, unit, C::Move13, &march, Window::Shut, oracle)?;
+    turn(game, unit, C::Move13, oracle)
+}
+
+/// Where its barrel points: at an enemy, or round the compass.
+pub fn turn(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let (at, facing) = (game.origin(unit), game.unit(unit).facing);
+    let enemies = game.on_table(!game.seat(unit)).map(|e| bearing(at, game.origin(e)));
+    let round = (0..8).map(|n| facing.turned(45 * n));
+    let mut ways: SmallVec<[Choice; 24]> = SmallVec::new();
+    for heading in round.chain(enemies) {
+        let face = Choice::Face(heading.degrees());
+        if !ways.contains(&face) {
+            ways.push(face);
+        }
+    }
+    if let Choice::Face(degrees) = oracle.pick(game, game.seat(unit), clause, unit, &ways)?
+        && degrees != facing.degrees()
+    {
+        // DH-SPOT-10: it has turned, and looks the worse for it.
+        oracle.tell(clause, game.pivot(unit, Heading::from(degrees)));
+    }
+    Ok(())
+}

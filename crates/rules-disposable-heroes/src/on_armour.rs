@@ -1,0 +1,235 @@
+//! Fire at vehicles: DH-VSHOOT-10, -13, -14, -16, DH-GREN-07..12, DH-GUTS-02.
+use crate::{
+    Clause as C, DisposableHeroes, Game,
+    arms::{self, Arm, Arms, Band, Manner, Use},
+    blast,
+    casualties::Toll,
+    cover::{self, Aim},
+    damage::{self, Location},
+    guts::{self, Shock},
+    hitting::{Groups, Volleying},
+    penetration::{self, Flight},
+    pinned,
+    setup::Class,
+    words::{Event, UnitId, Volley, WeaponId},
+};
+use kernel::{D10, Need, Oracle, Play, Verbs, pool};
+use smallvec::SmallVec;
+use table::{Inches, Quarter};
+
+/// DH-PEN-01: which side the line from the firer to the middle of the hull strikes.
+pub fn quarter(game: &Game<'_>, at: UnitId, aim: &Aim) -> Quarter {
+    game.unit(at).facing.quarter(game.unit(at).at[0], aim.from.at)
+}
+
+/// Whether this weapon could pierce anything there from where it is.
+pub fn may_pierce(game: &Game<'_>, by: UnitId, weapon: WeaponId, at: UnitId) -> bool {
+    let Some(vehicle) = game.vehicle(at) else { return false };
+    let row = game.weapon(weapon);
+    let aim = cover::aim(game, by, at);
+    let av = penetration::weakest(vehicle, quarter(game, at, &aim));
+    match row.class {
+        // DH-VAR-07: plain flames do nothing to armour.
+        Class::Flamethrower => !game.setup.options().flame_rules_plain(),
+        _ => penetration::least(row, aim.range, av).is_some(),
+    }
+}
+
+/// DH-VSHOOT-13, DH-SNAP-17: men with something that can hurt this vehicle, the best first.
+pub fn arms(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
+    let usable = usable(game, unit, at, manner, gap);
+    let pierces = |arm: &Arm| {
+        // Option small-arms-soft=crew-only: what has no row of its own is for men.
+        let spared = game.setup.options().small_arms_soft_crew_only()
+            && game.weapon(arm.weapon).penetration.is_empty()
+            && game.weapon(arm.weapon).class != Class::Flamethrower;
+        !spared && may_pierce(game, unit, arm.weapon, at)
+    };
+    one_each(game, unit, manner, usable.into_iter().filter(pierces).collect())
+}
+
+/// DH-VSHOOT-14: small arms for the men who show.
+pub fn arms_at_crew(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
+    let small = |arm: &Arm| !game.weapon(arm.weapon).blast && game.weapon(arm.weapon).class != Class::AntiTank;
+    one_each(game, unit, manner, usable(game, unit, at, manner, gap).into_iter().filter(small).collect())
+}
+
+fn usable(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
+    let fits = |arm: &Arm| {
+        arm.how != Use::Grenade
+            && arms::may_use(game, arm.weapon, manner)
+            && arms::band(game, arm.weapon, manner, gap) == Some(Band::Normal)
+            && arms::bears(game, unit, arm.weapon, game.origin(at))
+    };
+    arms::carried(game, unit).into_iter().filter(fits).collect()
+}
+
+/// DH-SHOOT-03, DH-SHOOT-14: half of them, a weapon a man.
+fn one_each(game: &Game<'_>, unit: UnitId, manner: Manner, mut able: Arms) -> Arms {
+    let best = |weapon: WeaponId| game.weapon(weapon).penetration.first().map_or(0, |row| row.values[9]);
+    able.sort_by_key(|arm| (std::cmp::Reverse(best(arm.weapon)), arm.man));
+    let mut chosen = Arms::new();
+    for arm in able {
+        if chosen.len() < arms::quota(game, unit, manner).into() && chosen.iter().all(|a| a.man != arm.man) {
+            chosen.push(arm);
+        }
+    }
+    chosen
+}
+
+/// In which ways men on foot could attack this vehicle, if they see it.
+pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> SmallVec<[Volley; 4]> {
+    let mut ways = SmallVec::new();
+    let open_topped = game.vehicle(at).is_some_and(|v| v.open_topped);
+    if !arms(game, unit, at, manner, gap).is_empty() {
+        ways.push(Volley::Best);
+    }
+    if open_topped && !arms_at_crew(game, unit, at, manner, gap).is_empty() {
+        ways.push(Volley::Crew);
+    }
+    // DH-GREN-07, DH-GREN-11: into what is open above only.
+    if open_topped && crate::grenades::reach(game, unit, manner, gap) {
+        ways.push(Volley::Grenades);
+    }
+    ways
+}
+
+/// One attack on a vehicle: dice, hits, damage, and the nerves of those in it.
+pub fn give(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    groups: &Groups,
+    flight: Flight,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Volleying { by, at, ref aim, .. } = *fire;
+    game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
+    cover::tell(game, by, at, aim, oracle);
+    let mut shock =
+        Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0, indirect: false };
+    let (mut checks, before) = (false, game.unit(at).lost);
+    for (nth, group) in (0..).zip(groups) {
+        if !game.unit(at).is_alive() {
+            break;
+        }
+        shock.note(game, group);
+        let range = aim.range.in_hundredths() as u16;
+        let (weapon, guns, dice) = (group.weapon, group.guns, group.dice);
+        let clause = clause(game, fire, group.how, flight);
+        oracle.tell(clause, Event::Fires { by, at, weapon, guns, dice, range });
+        let hits = oracle.throw(game.seat(by), group.clause, (by, at, weapon), group.chance(), &group.need)?.of(0);
+        // DH-VSHOOT-14: at the men in it.
+        if aim.crew {
+            hit_men(game, fire, weapon, hits, oracle)?;
+            checks |= game.unit(at).lost > before;
+            continue;
+        }
+        for left in (0..hits).rev() {
+            if !game.unit(at).is_alive() {
+                break;
+            }
+            oracle.cut(
+                game,
+                C::Vshoot10,
+                &[by.0, at.0, weapon.0, nth, left, u8::from(checks), before, shock.mm as u8],
+            )?;
+            checks |= match group.how {
+                Use::Grenade => lob(game, fire, weapon, shock, oracle)?,
+                _ => penetration::hit(game, by, at, weapon, aim, flight, oracle)?,
+            };
+        }
+    }
+    if aim.crew {
+        frighten_riders(game, at, shock, oracle)?;
+    }
+    if !game.unit(at).is_alive() {
+        return Ok(());
+    }
+    // DH-GUTS-02, DH-VSHOOT-16: only if something went through, or somebody in it fell.
+    if !checks {
+        oracle.tell(if aim.crew { C::Vshoot16 } else { C::Guts02 }, Event::NoCheck(at));
+        return Ok(());
+    }
+    let fallen = game.unit(at).lost - before;
+    guts::after_attack(game, at, shock, Toll { fallen, shared: None }, oracle)
+}
+
+/// What is special about this fire.
+fn clause(game: &Game<'_>, fire: &Volleying, how: Use, flight: Flight) -> C {
+    match (how, fire.manner) {
+        _ if flight == Flight::Steep => C::Art01,
+        (_, _) if fire.aim.crew => C::Vshoot14,
+        (Use::Grenade, _) => C::Gren07,
+        (_, Manner::Snap { .. }) if matches!(game.kind(fire.by), crate::Type::Vehicle | crate::Type::Gun) => C::Snap10,
+        (_, Manner::Snap { .. }) => C::Snap17,
+        _ if game.is_vehicle(fire.by) || game.serves_gun(fire.by) => C::Vshoot10,
+        _ => C::Vshoot13,
+    }
+}
+
+/// DH-VSHOOT-14: a die a hit; the AP or less puts one of the crew down.
+fn hit_men(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    weapon: WeaponId,
+    hits: u8,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let Volleying { by, at, .. } = *fire;
+    let (ap, crew) = (game.weapon(weapon).ap, game.unit(at).hull.crew);
+    let men: u8 = crew.iter().sum();
+    if hits == 0 || ap == 0 || men == 0 {
+        return Ok(());
+    }
+    let need = Need::base(C::Cas01, "AP", ap as i8);
+    let dice = pool(hits, D10, &[ap + 1]);
+    let dead = oracle.throw(game.seat(by), C::Cas01, (by, at, weapon), dice, &need)?.of(0).min(men);
+    damage::lose_crew(game, at, crew, dead, C::Vshoot14, oracle)?;
+    damage::leave_if_empty(game, at, Some(by), oracle)
+}
+
+/// DH-VSHOOT-16: those who ride in it were shot at as well.
+fn frighten_riders(
+    game: &mut Game<'_>,
+    at: UnitId,
+    shock: Shock,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    for rider in game.passengers(at) {
+        oracle.tell(C::Vshoot16, Event::MustCheck(rider));
+        if !guts::holds(game, rider, shock, 0, oracle)? {
+            pinned::shake(game, rider, shock, 0, oracle)?;
+        }
+    }
+    Ok(())
+}
+
+/// DH-GREN-08, DH-GREN-09: a grenade among those inside, and then the hull.
+fn lob(
+    game: &mut Game<'_>,
+    fire: &Volleying,
+    weapon: WeaponId,
+    shock: Shock,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<bool> {
+    let Volleying { by, at, .. } = *fire;
+    let riders = game.passengers(at);
+    // DH-GREN-12: nobody rides in it.
+    if riders.is_empty() {
+        oracle.tell(C::Gren12, Event::Struck { unit: at, location: Location::Hull, av: 0 });
+    }
+    for rider in riders {
+        let mut toll = Toll::default();
+        let cover = crate::Cover::Heavy;
+        let scene = blast::Scene { by, at: rider, weapon, cover, enclosed: false, in_bunker: false, nth: 0 };
+        oracle.tell(C::Gren08, Event::Struck { unit: at, location: Location::Hull, av: 0 });
+        blast::blast(game, scene, &mut toll, oracle)?;
+        // DH-TRANS-05: they were blasted, and check for themselves.
+        oracle.tell(C::Trans05, Event::MustCheck(rider));
+        if !guts::holds(game, rider, shock, toll.fallen, oracle)? {
+            pinned::shake(game, rider, shock, toll.fallen, oracle)?;
+        }
+    }
+    oracle.tell(C::Gren09, Event::Struck { unit: at, location: Location::Hull, av: 0 });
+    damage::suffer(game, by, at, Location::Hull, game.weapon(weapon).dm, oracle)
+}
