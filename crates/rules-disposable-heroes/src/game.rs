@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
     pub fn man(&self, unit: UnitId, man: usize) -> Man {
         let squad = self.setup.squad(unit);
         match squad.men.get(man) {
-            Some(&kind) => Man { of: unit, kind },
+            Some(&kind) => Man { of: unit, kind, guest: false },
             None => match self.unit(unit).guests[(man - squad.men.len()).min(1)] {
                 Some(guest) => guest,
                 None => unreachable!("man {man} of unit {} is nobody", unit.0),
@@ -335,7 +335,8 @@ impl Game<'_> {
     /// DH-MOVE-12: the last man of one unit becomes a man of another.
     pub fn join(&mut self, unit: UnitId, host: UnitId) -> Event {
         let alone = self.leader(unit);
-        let (guest, at, spent) = (self.man(unit, alone), self.unit(unit).at[alone], self.unit(unit).shots_fired(alone));
+        let guest = Man { guest: true, ..self.man(unit, alone) };
+        let (at, spent) = (self.unit(unit).at[alone], self.unit(unit).shots_fired(alone));
         let own = self.setup.squad(host).men.len();
         let joined = self.unit_mut(host);
         if let Some(free) = joined.guests.iter().position(Option::is_none) {

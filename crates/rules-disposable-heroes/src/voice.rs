@@ -48,7 +48,7 @@ impl Voice for DisposableHeroes {
                 Volley::Crew => format!("fire at the crew of {}", unit(u)),
             },
             Choice::HoldFire => "hold fire".to_owned(),
-            Choice::Man(man) => man_name(setup, man).to_owned(),
+            Choice::Man(man) => man_name(setup, man),
             Choice::Extra(man) => {
                 let weapon = setup.soldier(man).extra.map_or("nothing", |w| weapon_name(setup, w));
                 format!("{}: {weapon}", man_name(setup, man))

@@ -23,6 +23,8 @@ pub struct KindId(pub u8);
 pub struct Man {
     pub of: UnitId,
     pub kind: KindId,
+    /// He is with others than those he began with.
+    pub guest: bool,
 }
 
 /// DH-MOVE-T1: how men on foot move.

@@ -84,7 +84,7 @@ pub(super) const EXPLOSION: Entry = Entry {
         let lie = Lie { cover: Cover::Open, ..Lie::open(Inches::whole(20)) };
         let at = table(&[Party::riflemen(5, 6), target], lie, values.options()?, &[])?;
         Ok(stage(at, |game, watch| {
-            let carrier = Man { of: THEM, kind: KindId(0) };
+            let carrier = Man { of: THEM, kind: KindId(0), guest: false };
             let mut toll = Toll::default();
             casualties::fall(game, THEM, carrier, 1, crate::Clause::Cas02, &mut toll, watch)?;
             Ok(smallvec![i32::from(watch.seen.exploded), i32::from(toll.fallen - 1)])

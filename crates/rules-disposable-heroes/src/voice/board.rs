@@ -104,7 +104,6 @@ fn token(setup: &Setup, view: &View, id: UnitId) -> Token {
         length: vehicle.map_or(0, |v| v.length),
         width: vehicle.map_or(0, |v| v.width),
         facing: has_front.then(|| unit.facing.degrees()),
-        order: unit.yellow.then_some("down").filter(|_| !wreck),
         pins: unit.red,
         markers: markers(setup, view, id),
         wreck,
@@ -139,7 +138,7 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
         return vec![Figure::man(unit.at[0], "hull")];
     }
     let man = |n: usize| match squad.men.get(n) {
-        Some(&kind) => Some(Man { of: id, kind }),
+        Some(&kind) => Some(Man { of: id, kind, guest: false }),
         None => unit.guests.get(n - squad.men.len()).copied().flatten(),
     };
     let figure = |n: usize| {

@@ -74,7 +74,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Surplus { unit: u, men } => format!("{} too many for {}", count(men, "loss"), unit(u)),
         Event::NobodySpecial(u) => format!("{} has neither leader nor special weapon", unit(u)),
         Event::Lost { unit: u, man, men, left } => {
-            format!("{} loses {}, {left} left", unit(u), count(men, man_name(setup, man)))
+            format!("{} loses {}, {left} left", unit(u), count(men, &man_name(setup, man)))
         }
         Event::WeaponLost { unit: u, weapon: w } => format!("{} loses its {}", unit(u), weapon(w)),
         Event::Shared { from, to, men } => format!("{} takes {} of {}", unit(to), count(men, "loss"), unit(from)),

@@ -20,8 +20,10 @@ pub(super) fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {
     &setup.weapon(weapon).name
 }
 
-pub(super) fn man_name(setup: &Setup, man: Man) -> &str {
-    &setup.soldier(man).name
+/// What he is, and where he comes from if he is with others.
+pub(super) fn man_name(setup: &Setup, man: Man) -> String {
+    let soldier = &setup.soldier(man).name;
+    if man.guest { format!("{soldier} of {}", name(setup, man.of)) } else { soldier.clone() }
 }
 
 /// "1 rifleman", "3 riflemen".

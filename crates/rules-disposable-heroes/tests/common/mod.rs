@@ -193,7 +193,7 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
     let squad = setup.squad(unit);
     let slot = &mut state.units[usize::from(unit.0)];
     for name in &put.without {
-        let is_him = |man: &usize| setup.soldier(Man { of: unit, kind: squad.men[*man] }).name == *name;
+        let is_him = |man: &usize| setup.soldier(Man { of: unit, kind: squad.men[*man], guest: false }).name == *name;
         let fallen = (0..squad.men.len()).rev().filter(|man| slot.alive & (1 << man) != 0).find(is_him);
         slot.alive &= !(1 << fallen.ok_or_else(|| format!("{}: no {name:?} to lose", put.name))?);
     }
