@@ -1,4 +1,6 @@
 /** What the table says by itself: battle, real table, replay. */
+import type { Dice } from './protocol';
+
 const ORDINALS = ['no', 'a', 'a second', 'a third', 'a fourth', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth'];
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -60,6 +62,12 @@ export const battle = {
     never: 'Never',
   },
   dice: {
+    asked: (dice: Dice, each: boolean): string => {
+      const { draw, roll, many, howMany, orMore, each: type } = battle.dice;
+      if (dice.faces.length > 0) return draw;
+      const wanted = each || !dice.need ? type : `${howMany} ${orMore(dice.need)}?`;
+      return `${roll} ${many(dice.dice, dice.sides)}. ${wanted}`;
+    },
     roll: 'Roll',
     many: (dice: number, sides: number) => `${dice} D${sides}`,
     howMany: 'How many are',

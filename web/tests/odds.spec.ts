@@ -14,13 +14,8 @@ function casualties(...given: string[]): Map<number, number> {
 
 test('odds at a target are those of the command line', async ({ page }) => {
   // The squads face each other over the stone wall, 20 inches apart, their officers far off.
-  await page.goto('/new/bolt-action/first-light?dice=mine&against=here&options=premeasure');
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
   const player = new Player(page);
-  for (const words of ['22.5,22', '12,22', '22.5,2', '12,2', 'US', 'US Squad', 'Fire']) {
-    await player.asked();
-    await player.say(words);
-  }
+  await player.stage('22.5,22', '12,22', '22.5,2', '12,2', 'US', 'US Squad', 'Fire');
   await player.slip.getByRole('button', { name: 'Fire at Grenadier Squad', exact: true }).last().hover();
   const card = page.getByRole('region', { name: 'Odds' });
   await expect(card).toContainText('exact');

@@ -18,6 +18,16 @@ export class Player {
     for (const choice of choices) await this.page.getByRole('radio', { name: choice }).check();
     await this.page.getByRole('button', { name: 'Begin the battle' }).click();
   }
+  /** The tutorial with both seats and all dice in the test's hands, played so far by typing. */
+  async stage(...words: string[]): Promise<void> {
+    await this.page.goto('/new/bolt-action/first-light?dice=mine&against=here&options=premeasure');
+    await this.page.getByRole('button', { name: 'Begin the battle' }).click();
+    for (const each of words) {
+      await this.asked();
+      await this.say(each);
+    }
+    await this.asked();
+  }
   /** How far the battle has come: answers and throws. */
   async position(): Promise<number> {
     return Number(await this.page.getByRole('main').getAttribute('data-position'));

@@ -64,3 +64,21 @@ test('a wrong link is refused in a sentence', async ({ page }) => {
   await expect(page.getByText(/link/i).first()).toBeVisible();
   await expect(player.slip.locator('.answer button')).toHaveCount(0);
 });
+
+test('what the other side has seen is taken back with their leave', async ({ page, browser, server }) => {
+  const us = new Player(page);
+  await us.begin('first-light', 'A friend, by link');
+  const link = await page.getByRole('textbox', { name: /friend/i }).first().inputValue();
+  await page.getByRole('link', { name: 'Go to the table' }).click();
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce', baseURL: server.address })).newPage();
+  await theirs.goto(link);
+  const them = new Player(theirs);
+  // The Germans set up first; then the US side does, and a die is drawn.
+  for (let nth = 0; nth < 4; nth += 1) await (await waiting(us, them)).answer();
+  const before = await us.position();
+  await us.page.getByRole('button', { name: /^Undo/ }).click();
+  await them.page.getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => us.position()).toBeLessThan(before);
+  await expect(us.question).toHaveText(/where does it set up\?$/);
+  await theirs.context().close();
+});

@@ -59,7 +59,7 @@ fn newest(folder: &Path) -> Result<Option<SystemTime>> {
     for entry in fs::read_dir(folder).with_context(|| format!("reading {}", workspace::shown(folder)))? {
         let entry = entry?;
         let changed = match entry.file_name().to_string_lossy().as_ref() {
-            "node_modules" | "dist" | "tests" | "test-results" => continue,
+            "node_modules" | "dist" | "tests" | "pictures" | "test-results" => continue,
             _ if entry.file_type()?.is_dir() => self::newest(&entry.path())?,
             _ => Some(entry.metadata()?.modified()?),
         };

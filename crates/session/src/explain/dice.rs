@@ -192,11 +192,12 @@ pub(super) fn faces_of<C>(chance: &Chance, because: &[Term<C>], successes: u8) -
             .map(|(class, _)| class)
             .filter(move |&class| Goal::of(pool, because).is_made(class) == made)
     };
-    if [true, false].into_iter().any(|made| kinds(made).count() > 1) || matches!(pool.then, Then::Again { .. }) {
+    // Where some dice are thrown again, a person has to say what fell.
+    if [true, false].into_iter().any(|made| kinds(made).count() > 1) || pool.then != Then::Once {
         return None;
     }
     let missed = pool.dice.checked_sub(successes)?;
-    let (mut first, mut second) = (Faces::new(), Faces::new());
+    let mut faces = Faces::new();
     for (made, times) in [(true, successes), (false, missed)] {
         if times == 0 {
             continue;
@@ -204,16 +205,10 @@ pub(super) fn faces_of<C>(chance: &Chance, because: &[Term<C>], successes: u8) -
         let class = kinds(made).next()?;
         let total = totals(pool).find(|&total| pool.class(total) == class)?;
         for _ in 0..times {
-            first.extend(split(pool, total));
-            if let Then::Confirm { class: again, from, to, .. } = pool.then
-                && usize::from(again) == class
-            {
-                second.extend(split(pool, totals(pool).find(|total| (from..=to).contains(total))?));
-            }
+            faces.extend(split(pool, total));
         }
     }
-    first.extend(second);
-    Some(first)
+    Some(faces)
 }
 
 fn totals(pool: &Pool) -> std::ops::RangeInclusive<u8> {

@@ -1,0 +1,76 @@
+import { expect, test } from './table';
+import { Player } from './player';
+
+const STANDING = ['22.5,22', '12,22', '22.5,2', '12,2'];
+
+/** The middle of a unit on the table, in pixels. */
+async function middle(player: Player, unit: string): Promise<{ x: number; y: number }> {
+  const box = await player.page.getByRole('button', { name: new RegExp(`^${unit},`) }).boundingBox();
+  if (!box) throw new Error(`${unit} is not on the table`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a squad is dragged where it shall go, and goes there', async ({ page }) => {
+  const player = new Player(page);
+  await player.stage(...STANDING, 'US', 'US Squad', 'Advance');
+  await expect(player.question).toHaveText('US Squad: which way?');
+  const from = await middle(player, 'US Squad');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 40, { steps: 4 });
+  await page.mouse.move(from.x, from.y - 80, { steps: 4 });
+  await page.mouse.up();
+  const move = player.slip.getByRole('button', { name: /^Move \d/ });
+  await expect(move).toBeEnabled();
+  await player.counted(() => move.click());
+  await expect(player.log).toContainText(/US Squad moves \d/);
+  expect((await middle(player, 'US Squad')).y).toBeLessThan(from.y - 40);
+});
+
+test('a way that is too long is refused at once, with its clause, and cannot be answered', async ({ page }) => {
+  const player = new Player(page);
+  await player.stage(...STANDING, 'US', 'US Squad', 'Advance');
+  const from = await middle(player, 'US Squad');
+  await page.mouse.click(from.x, from.y - 330);
+  await expect(player.slip).toContainText(/may be spent/);
+  await expect(player.slip.getByRole('button', { name: /^Move/ })).toBeDisabled();
+});
+
+test('who waits in ambush says where on the way he fires', async ({ page }) => {
+  const player = new Player(page);
+  await player.stage(...STANDING, 'German', 'Grenadier Squad', 'Ambush', 'US', 'US Squad', 'Advance', '12,6');
+  await expect(player.question).toHaveText(/Grenadier Squad waits in ambush for US Squad/);
+  const where = player.slip.getByRole('slider', { name: 'Where on their way' });
+  await where.press('End');
+  await player.counted(() => player.slip.getByRole('button', { name: /^Now, at 4/ }).click());
+  await expect(player.question).toHaveText('Roll 3 D6. How many are 5 or more?');
+});
+
+test('from a replay a battle is played on, as another battle', async ({ page }) => {
+  const player = new Player(page);
+  await player.stage(...STANDING, 'US');
+  const url = page.url();
+  await page.goto(url.replace('#', '/replay#'));
+  const slider = page.getByRole('slider', { name: 'Position in the battle' });
+  await expect.poll(async () => Number(await slider.getAttribute('max'))).toBeGreaterThan(4);
+  await slider.press('Home');
+  for (let nth = 0; nth < 2; nth += 1) await slider.press('ArrowRight');
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).not.toHaveURL(/replay/);
+  expect(page.url()).not.toBe(url);
+  await player.asked();
+  expect(await player.position()).toBe(2);
+  await expect(player.question).toHaveText('US Second Lieutenant: where does it set up?');
+});
+
+test('a program takes over a seat and gives it back', async ({ page }) => {
+  const player = new Player(page);
+  await player.begin('first-light', 'Both on this screen');
+  await player.asked();
+  await page.getByRole('button', { name: 'Players' }).click();
+  const before = await player.position();
+  await page.getByRole('button', { name: 'Let “simple” play' }).last().click();
+  await expect.poll(() => player.position()).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Play it here' }).click();
+  await expect(page.getByRole('button', { name: 'Play it here' })).toHaveCount(0);
+});
