@@ -6,7 +6,7 @@ use crate::{
     hitting::{self, Group, Groups, Volleying},
     on_armour,
     setup::{Class, Cover, Mount, Mounting},
-    sight, snap_fire, spotting,
+    sight, spotting,
     state::{Speed, Units},
     words::{Choice, Event, UnitId, Volley, WeaponId},
 };
@@ -356,40 +356,18 @@ const fn is_indirect(clause: C) -> bool {
     matches!(clause, C::Art01 | C::Art05 | C::Art06 | C::Art07)
 }
 
-/// DH-SNAP-10: weapons it could snap fire with at these places of the mover.
-pub fn snap_pieces(game: &Game<'_>, unit: UnitId, mover: UnitId, marks: &[table::Disc]) -> Pieces {
-    let gap = table::nearest_gap(&game.discs(unit), marks).unwrap_or(Inches::ZERO);
-    let (facing, from) = (game.unit(unit).facing, game.origin(unit));
-    let points = |p: Piece| p.half_arc >= 180 || marks.iter().any(|m| is_in_arc(facing, p.half_arc, from, m.at));
-    let fits = |p: &Piece| {
-        let pierces = !game.is_vehicle(mover) || on_armour::may_pierce(game, unit, p.weapon, mover);
-        pierces && points(*p) && reaches(game, *p, gap) && may_fire(game, unit, *p, &[], None).is_ok()
-    };
-    pieces(game, unit).into_iter().filter(fits).collect()
-}
-
-/// DH-SNAP-10: one weapon, spotting first where it must.
-pub fn snap(
+/// One weapon at one target that it has spotted.
+pub fn fire_piece(
     game: &mut Game<'_>,
     unit: UnitId,
+    piece: Piece,
     at: UnitId,
-    manner: Manner,
-    charge: bool,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let could = snap_pieces(game, unit, at, &game.discs(at));
-    let options: SmallVec<[Choice; 4]> = could.iter().map(|p| Choice::Mount { unit, slot: p.slot }).collect();
-    let Some(&first) = could.first() else { return Ok(()) };
-    let chosen = oracle.pick(game, game.seat(unit), C::Snap10, (unit, at), &options)?;
-    let piece = could.into_iter().find(|p| chosen == Choice::Mount { unit, slot: p.slot }).unwrap_or(first);
-    let aim = cover::aim(game, unit, at);
-    let looks = spotting::must_spot(game, unit, piece) && !game.unit(unit).has_spotted(at);
-    if looks && !spotting::spot(game, unit, at, &aim, oracle)? {
-        return Ok(());
-    }
-    let fire = Volleying { by: unit, at, arms: Arms::new(), manner, aim };
-    let dice = arms::dice(game, piece.weapon, 1, manner);
-    let groups =
-        Groups::from_iter([Group { dice, ..hitting::group(game, &fire, piece.weapon, Use::Main, arms::Band::Normal) }]);
-    snap_fire::settle(game, &fire, &groups, charge, oracle)
+    open_fire(game, unit, at, false, &[Lay { piece, at, crew: false }], oracle)
+}
+
+/// Whether it could be fired on its own, as it stands and moves.
+pub fn is_ready(game: &Game<'_>, unit: UnitId, piece: Piece) -> bool {
+    may_fire(game, unit, piece, &[], None).is_ok()
 }

@@ -229,6 +229,14 @@ impl<'a> Armoury<'a> {
     }
 }
 
+/// A vehicle as a plan has it, its weapons issued after those that are there.
+pub(crate) fn vehicle(data: &Data, row: &data::Vehicle, weapons: &mut Vec<Weapon>) -> Squad {
+    let mut armoury = Armoury { data, issued: std::mem::take(weapons) };
+    let squad = armoury.vehicle(row);
+    *weapons = armoury.issued;
+    squad
+}
+
 /// A weapon as a plan has it.
 pub fn weapon(row: &data::Weapon) -> Weapon {
     // DH-PEN-T2: a D10 of 1, 2-3, 4-5, 6-7, 8-9, 10.

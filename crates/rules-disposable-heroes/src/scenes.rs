@@ -1,5 +1,6 @@
 //! Scenes: the smallest table on which one procedure of the sheets can be run, so that its odds can be asked for.
 //! A scene calls the rules themselves; no rule is decided here.
+mod armour;
 mod blast;
 mod charge;
 mod keys;
@@ -31,10 +32,14 @@ static ENTRIES: &[Entry] = &[
     charge::CHARGE_CHECK,
     charge::MELEE,
     charge::EVADE,
+    armour::SPOT,
+    armour::ARMOUR,
+    armour::CREW_BLAST,
+    armour::SHELL,
 ];
 
-static PROCEDURES: [Procedure; 9] = {
-    let mut all = [ENTRIES[0].procedure; 9];
+static PROCEDURES: [Procedure; 13] = {
+    let mut all = [ENTRIES[0].procedure; 13];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -105,6 +110,13 @@ struct Seen {
     tied: bool,
     /// Who passed a Guts Check, one bit a unit.
     held: u8,
+    /// Of a vehicle: where it was struck (0 nowhere), the AP of a blast among its crew, what became of it.
+    location: u8,
+    crew_ap: u8,
+    penetrated: bool,
+    brewed_up: bool,
+    /// DH-DMG-09: by the table, not because nobody was left.
+    bailed: bool,
 }
 
 impl Oracle<DisposableHeroes> for Watch<'_> {
@@ -121,10 +133,15 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
             | C::Gren06
             | C::Flame01
             | C::Flame02
+            | C::Vshoot01
+            | C::Art05
             // DH-BUNK-01: the second die decides.
             | C::Bunk04 => self.seen.hits += tally.of(0),
             // DH-INIT-06: the first throw was equal.
             C::Init06 => self.seen.tied = true,
+            // DH-DMG-01: it went through.
+            C::Dmg01 | C::Dmg02 | C::Dmg03 => self.seen.penetrated = true,
+            C::Dmg06 | C::Dmg07 => self.seen.crew_ap = roll.because.first().map_or(0, |term| term.amount as u8),
             _ => {}
         }
         Ok(tally)
@@ -141,7 +158,10 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
                 self.seen.lost[usize::from(unit.0).min(1)] += men;
                 self.seen.leader_lost |= unit == stage::THEM && man.kind == stage::LEADER;
             }
-            Event::SpottedSniper { .. } => self.seen.spotted = true,
+            Event::SpottedSniper { .. } | Event::Spotted { .. } => self.seen.spotted = true,
+            Event::Struck { location, .. } => self.seen.location = location as u8 + 1,
+            Event::BrewedUp(_) => self.seen.brewed_up = true,
+            Event::Wrecked(_) => self.seen.bailed = clause == C::Dmg09,
             Event::Exploded(_) => self.seen.exploded = true,
             Event::GunWrecked(_) => self.seen.gun_wrecked = true,
             Event::Holds(unit) => self.seen.held |= 1 << unit.0,
@@ -151,11 +171,14 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
     }
     /// What was noted is read at the end, so it lives on past every cut.
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        let Seen { hits, lost, leader_lost, spotted, exploded, gun_wrecked, tied, held } = self.seen;
-        let flags = [leader_lost, spotted, exploded, gun_wrecked, tied].into_iter().rev();
+        let Seen { hits, lost, leader_lost, spotted, exploded, gun_wrecked, tied, held, location, crew_ap, .. } =
+            self.seen;
+        let Seen { penetrated, brewed_up, bailed, .. } = self.seen;
+        let flags =
+            [leader_lost, spotted, exploded, gun_wrecked, tied, penetrated, brewed_up, bailed].into_iter().rev();
         let bits = flags.fold(0, |bits, flag| bits << 1 | u8::from(flag));
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
-        all.extend_from_slice(&[hits, lost[0], lost[1], bits, held]);
+        all.extend_from_slice(&[hits, lost[0], lost[1], bits, held, location, crew_ap]);
         self.oracle.cut(at, clause, &all)
     }
 }

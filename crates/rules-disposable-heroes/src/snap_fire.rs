@@ -1,19 +1,20 @@
 //! DH-SNAP: fire that interrupts a move.
 use crate::{
     Clause as C, DisposableHeroes, Game,
-    arms::{self, Arms, Manner},
-    attack, cover, gunnery,
-    hitting::{self, Groups, Volleying},
+    arms::{self, Arms, Band, Manner, Use},
+    attack, cover,
+    gunnery::{self, Piece},
+    hitting::{self, Group, Groups, Volleying},
     movement::{Ways, Window},
     on_armour,
     setup::Type,
-    sight,
+    sight, spotting,
     state::{Mobility, Units},
-    words::{Event, UnitId},
+    words::{Choice, Event, UnitId},
 };
 use kernel::{March, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Disc, Inches, is_any_within};
+use table::{Disc, Inches, is_any_within, is_in_arc};
 
 /// DH-SNAP-01: how near.
 const NEAR: Inches = Inches::whole(12);
@@ -38,7 +39,7 @@ fn may_snap(game: &Game<'_>, by: UnitId, mover: UnitId) -> Result<(), C> {
 fn has_arms(game: &Game<'_>, by: UnitId, mover: UnitId, marks: &[Disc]) -> bool {
     let gap = table::nearest_gap(&game.discs(by), marks).unwrap_or(NEAR);
     match game.kind(by) {
-        Type::Vehicle | Type::Gun => !gunnery::snap_pieces(game, by, mover, marks).is_empty(),
+        Type::Vehicle | Type::Gun => !pieces_at(game, by, mover, marks).is_empty(),
         _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap).0.is_empty(),
         _ => !arms::best(game, by, manner(game, by), gap, marks[0].at, false).is_empty(),
     }
@@ -138,7 +139,7 @@ pub fn shoot(
     let manner = manner(game, by);
     // DH-SNAP-10: vehicles and guns with one weapon.
     if matches!(game.kind(by), Type::Vehicle | Type::Gun) {
-        return gunnery::snap(game, by, at, manner, charge, oracle);
+        return mounted(game, by, at, manner, charge, oracle);
     }
     // DH-SNAP-17: at a vehicle.
     if game.is_vehicle(at) {
@@ -182,4 +183,42 @@ pub fn volley(game: &Game<'_>, by: UnitId, at: UnitId, manner: Manner) -> Volley
 pub fn is_watched(game: &Game<'_>, unit: UnitId) -> bool {
     let could = |e: UnitId| !game.unit(e).is_pinned() && game.distance(unit, e) <= NEAR && sight::sees(game, e, unit);
     game.on_table(!game.seat(unit)).any(could)
+}
+
+/// DH-SNAP-10: weapons it could snap fire with at these places of the mover.
+fn pieces_at(game: &Game<'_>, unit: UnitId, mover: UnitId, marks: &[Disc]) -> gunnery::Pieces {
+    let gap = table::nearest_gap(&game.discs(unit), marks).unwrap_or(Inches::ZERO);
+    let (facing, from) = (game.unit(unit).facing, game.origin(unit));
+    let points = |p: Piece| p.half_arc >= 180 || marks.iter().any(|m| is_in_arc(facing, p.half_arc, from, m.at));
+    let fits = |p: &Piece| {
+        let pierces = !game.is_vehicle(mover) || on_armour::may_pierce(game, unit, p.weapon, mover);
+        pierces && points(*p) && gunnery::reaches(game, *p, gap) && gunnery::is_ready(game, unit, *p)
+    };
+    gunnery::pieces(game, unit).into_iter().filter(fits).collect()
+}
+
+/// DH-SNAP-10: one weapon, spotting first where it must.
+fn mounted(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    manner: Manner,
+    charge: bool,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let could = pieces_at(game, unit, at, &game.discs(at));
+    let options: SmallVec<[Choice; 4]> = could.iter().map(|p| Choice::Mount { unit, slot: p.slot }).collect();
+    let Some(&first) = could.first() else { return Ok(()) };
+    let chosen = oracle.pick(game, game.seat(unit), C::Snap10, (unit, at), &options)?;
+    let piece = could.into_iter().find(|p| chosen == Choice::Mount { unit, slot: p.slot }).unwrap_or(first);
+    let aim = cover::aim(game, unit, at);
+    let looks = spotting::must_spot(game, unit, piece) && !game.unit(unit).has_spotted(at);
+    if looks && !spotting::spot(game, unit, at, &aim, oracle)? {
+        return Ok(());
+    }
+    let fire = Volleying { by: unit, at, arms: Arms::new(), manner, aim };
+    let dice = arms::dice(game, piece.weapon, 1, manner);
+    let groups =
+        Groups::from_iter([Group { dice, ..hitting::group(game, &fire, piece.weapon, Use::Main, Band::Normal) }]);
+    settle(game, &fire, &groups, charge, oracle)
 }

@@ -34,11 +34,16 @@ pub(super) struct Party {
     pub sniper: bool,
     pub camouflage: bool,
     pub gun: Option<(String, i8)>,
+    /// The id of a vehicle, instead of all men; and where it points.
+    pub vehicle: Option<String>,
+    pub facing: Option<Heading>,
 }
 
 impl Party {
     pub(super) fn of(arms: Vec<(u8, String)>, guts: u8) -> Party {
-        Party { arms, guts, rank_and_file: guts.min(5), leader: true, sniper: false, camouflage: false, gun: None }
+        let (gun, vehicle, facing) = (None, None, None);
+        let rank_and_file = guts.min(5);
+        Party { arms, guts, rank_and_file, leader: true, sniper: false, camouflage: false, gun, vehicle, facing }
     }
     pub(super) fn riflemen(men: u8, guts: u8) -> Party {
         Party::of(vec![(men, "rifle".to_owned())], guts)
@@ -77,6 +82,10 @@ impl Rack<'_> {
         Some(WeaponId(number as u8))
     }
     fn squad(&mut self, party: &Party, seat: Seat, name: &str) -> Result<Squad, SceneError> {
+        if let Some(id) = &party.vehicle {
+            let row = self.data.vehicles.get(id).ok_or_else(|| unknown_vehicle(id))?;
+            return Ok(Squad { seat, ..muster::vehicle(self.data, row, &mut self.weapons) });
+        }
         let grenades = self.take("grenade");
         let (mut men, mut kinds) = (vec![], vec![]);
         for (count, id) in &party.arms {
@@ -123,6 +132,18 @@ impl Rack<'_> {
     }
 }
 
+fn unknown_vehicle(id: &str) -> SceneError {
+    let expected = "the id of a vehicle, such as sherman".to_owned();
+    SceneError::BadValue { key: "at", value: id.to_owned(), expected }
+}
+
+/// From the middle of a unit's front to its edge: half of a hull's length or width, as it points, or of a man.
+fn half(squad: &Squad, facing: Option<Heading>) -> i16 {
+    let Some(vehicle) = &squad.vehicle else { return MAN as i16 };
+    let across = facing.is_some_and(|f| f == Heading::EAST || f == Heading::WEST);
+    (if across { vehicle.width } else { vehicle.length } / 2) as i16
+}
+
 fn unknown_weapon(id: &str) -> SceneError {
     SceneError::BadValue {
         key: "weapon",
@@ -154,7 +175,8 @@ pub(super) fn table(
         let (seat, name) = if nth == 0 { (Seat::First, "firers") } else { (Seat::Second, "targets") };
         units.push(rack.squad(party, seat, name)?);
     }
-    let far = FRONT.y + 2 * MAN as i16 + lie.range.in_hundredths() as i16;
+    let halves: i16 = units.iter().zip(parties).take(2).map(|(unit, party)| half(unit, party.facing)).sum();
+    let far = FRONT.y + halves + lie.range.in_hundredths() as i16;
     let side = |name: &str, facing| Side {
         name: name.to_owned(),
         facing,
@@ -196,6 +218,10 @@ pub(super) fn table(
             of.at[man as usize] = Point::new(front.x + file * STEP, front.y + back * row * STEP);
         }
         of.place = Place::Table;
+        if let Some(party) = parties.get(nth).filter(|party| party.vehicle.is_some()) {
+            of.at[0] = front;
+            of.facing = party.facing.unwrap_or(of.facing);
+        }
     }
     Ok((setup, state))
 }
