@@ -93,7 +93,8 @@ pub fn holds(
     checks(game, unit, shock, fallen, must_check(shock, fallen), oracle)
 }
 
-fn checks(
+/// The same, made for this reason.
+pub fn checks(
     game: &mut Game<'_>,
     unit: UnitId,
     shock: Shock,

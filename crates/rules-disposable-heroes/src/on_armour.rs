@@ -196,8 +196,7 @@ fn frighten_riders(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
     for rider in game.passengers(at) {
-        oracle.tell(C::Vshoot16, Event::MustCheck(rider));
-        if !guts::holds(game, rider, shock, 0, oracle)? {
+        if !guts::checks(game, rider, shock, 0, C::Vshoot16, oracle)? {
             pinned::shake(game, rider, shock, 0, oracle)?;
         }
     }
@@ -214,22 +213,18 @@ fn lob(
 ) -> Play<bool> {
     let Volleying { by, at, .. } = *fire;
     let riders = game.passengers(at);
-    // DH-GREN-12: nobody rides in it.
-    if riders.is_empty() {
-        oracle.tell(C::Gren12, Event::Struck { unit: at, location: Location::Hull, av: 0 });
-    }
+    // DH-GREN-12: nobody may ride in it.
+    oracle.tell(if riders.is_empty() { C::Gren12 } else { C::Gren08 }, Event::Lobbed(at));
     for rider in riders {
         let mut toll = Toll::default();
         let cover = crate::Cover::Heavy;
         let scene = blast::Scene { by, at: rider, weapon, cover, enclosed: false, in_bunker: false, nth: 0 };
-        oracle.tell(C::Gren08, Event::Struck { unit: at, location: Location::Hull, av: 0 });
         blast::blast(game, scene, &mut toll, oracle)?;
         // DH-TRANS-05: they were blasted, and check for themselves.
-        oracle.tell(C::Trans05, Event::MustCheck(rider));
-        if !guts::holds(game, rider, shock, toll.fallen, oracle)? {
+        if !guts::checks(game, rider, shock, toll.fallen, C::Trans05, oracle)? {
             pinned::shake(game, rider, shock, toll.fallen, oracle)?;
         }
     }
-    oracle.tell(C::Gren09, Event::Struck { unit: at, location: Location::Hull, av: 0 });
+    oracle.tell(C::Gren09, Event::Through(at));
     damage::suffer(game, by, at, Location::Hull, game.weapon(weapon).dm, oracle)
 }

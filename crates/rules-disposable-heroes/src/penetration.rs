@@ -46,21 +46,18 @@ pub fn hit(
     let row = game.weapon(weapon);
     // DH-FLAME-04: flames find a way in.
     if row.class == Class::Flamethrower {
-        oracle.tell(C::Flame04, Event::Pierced { unit: at, green: game.unit(at).hull.green });
+        oracle.tell(C::Flame04, Event::Through(at));
         return damage::suffer(game, by, at, location, row.dm, oracle);
     }
     // DH-PEN-03, DH-PEN-04: the value of the die against the armour.
     let pierced = match least(row, aim.range, av) {
         // DH-PEN-07: no armour, nothing to pierce.
         Some(1) => {
-            oracle.tell(
-                if av == 0 { C::Pen07 } else { C::Pen04 },
-                Event::Pierced { unit: at, green: game.unit(at).hull.green },
-            );
+            oracle.tell(if av == 0 { C::Pen07 } else { C::Pen04 }, Event::Through(at));
             true
         }
         Some(die) => {
-            let need = Need::base(C::Pen04, "armour", die as i8);
+            let need = Need::base(C::Pen04, "the die that pierces it", die as i8);
             oracle.throw(us, C::Pen03, about, at_least(1, 10, die), &need)?.of(1) > 0
         }
         None => false,

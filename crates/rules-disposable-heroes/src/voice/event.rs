@@ -119,6 +119,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{} is hit in the {}, armour {av}", unit(u), location_name(location))
         }
         Event::Bounced(u) => format!("it does not go through {}", unit(u)),
+        Event::Lobbed(u) => format!("a grenade bursts in {}", unit(u)),
+        Event::Through(u) => format!("it goes through {}", unit(u)),
         Event::Pierced { unit: u, green } => format!("{} is penetrated: {}", unit(u), count(green, "green marker")),
         Event::Unharmed(u) => format!("{} shows no effect", unit(u)),
         Event::Immobilised(u) => format!("{} is immobilised", unit(u)),

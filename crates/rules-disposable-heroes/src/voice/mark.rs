@@ -116,6 +116,8 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Unmanned { unit, .. }
         | E::Struck { unit, .. }
         | E::Bounced(unit)
+        | E::Through(unit)
+        | E::Lobbed(unit)
         | E::Pierced { unit, .. }
         | E::Unharmed(unit)
         | E::Immobilised(unit)

@@ -248,6 +248,10 @@ pub enum Event {
         av: u8,
     },
     Bounced(UnitId),
+    /// DH-GREN-08: a grenade bursts in it.
+    Lobbed(UnitId),
+    /// DH-PEN-04: it goes through.
+    Through(UnitId),
     /// DH-PEN-05: green markers in all.
     Pierced {
         unit: UnitId,

@@ -30,8 +30,10 @@
 //! ```
 use kernel::{Battle, Ground, Point, Seat};
 use rules_disposable_heroes::{
-    Cover, DisposableHeroes, Game, Kind, Man, Mobility, Phase, Place, Plan, Setup, Squad, State, Terrain, UnitId, data,
-    muster::muster, variant,
+    Cover, DisposableHeroes, Game, Kind, Man, Mobility, Phase, Place, Plan, Setup, Squad, State, Terrain, UnitId,
+    WeaponId, data,
+    muster::{muster, weapon},
+    variant,
 };
 use serde::Deserialize;
 use table::{Heading, PLACING, Shape};
@@ -86,6 +88,8 @@ struct Put {
     facing: Option<i32>,
     /// AP of its first man's weapon, other than the data's.
     ap: Option<u8>,
+    /// What its first kind of man carries instead, by the weapon's id.
+    weapon: Option<String>,
     crew: Option<[u8; 2]>,
     #[serde(default)]
     green: u8,
@@ -167,8 +171,13 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         let mut squad = found.ok_or_else(|| format!("no unit {name:?}; there are {}", known()))?.clone();
         squad.name.clone_from(&put.name);
         squad.seat = put.seat.unwrap_or(squad.seat);
-        if let (Some(ap), Some(weapon)) = (put.ap, squad.kinds[0].weapon) {
+        if let (Some(ap), Some(weapon)) = (put.ap, squad.kinds.first().and_then(|kind| kind.weapon)) {
             plan.weapons[usize::from(weapon.0)].ap = ap;
+        }
+        if let Some(id) = &put.weapon {
+            let rows = data::library().read::<data::Data>().map_err(|p| format!("{p:?}"))?.data.weapons;
+            plan.weapons.push(weapon(rows.get(id).ok_or_else(|| format!("no weapon {id:?}"))?));
+            squad.kinds[0].weapon = Some(WeaponId(plan.weapons.len() as u8 - 1));
         }
         units.push(squad);
     }
