@@ -4,6 +4,7 @@ mod hull;
 use crate::{
     Clause as C, Cover, DisposableHeroes, Footing, Game, MAN, Pace, Setup, State, View,
     arms::{self, Band, Manner},
+    artillery,
     cover::{self, Aim},
     hitting::{self, Volleying},
     sight, snap_fire,
@@ -150,6 +151,9 @@ impl Adviser<'_> {
         }
         if game.is_vehicle(at) {
             return self.hunters(by, at, pace);
+        }
+        if let Some(mortar) = artillery::mortar(game, by) {
+            return if pace == Pace::Stand { self.shells(by, mortar, at) } else { 0 };
         }
         let manner = Manner::Aimed(pace);
         let gap = game.distance(by, at);

@@ -4,7 +4,7 @@ mod card;
 use crate::{
     Clause as C, Cover, DisposableHeroes, Game, MAN, Pace, Place, Setup, State, View,
     arms::{self, Manner, Use},
-    cover, sight, voice,
+    cover, gunnery, sight, voice,
     words::{UnitId, WeaponId},
 };
 use kernel::{Card, Ground, Note, Overlay, Point, Ring, SightLine, Spot, Survey, Wedge};
@@ -83,6 +83,15 @@ fn around(game: &Game<'_>, unit: UnitId) -> Overlay<C> {
             ring(range * 2, format!("{} {}, long range", range * 2, row.name), C::Long01);
         }
     }
+    // DH-VMOVE-15, DH-SHOOT-15: the weapons of a vehicle, or a gun.
+    let pieces = gunnery::pieces(game, unit);
+    for piece in &pieces {
+        let row = game.weapon(piece.weapon);
+        let (radius, text) = (row.range.in_hundredths() as u16, format!("{} {}", row.range, row.name));
+        if !rings.iter().any(|ring| ring.text == text) {
+            rings.push(Ring { at: game.origin(unit), radius, text, clause: C::Vshoot12 });
+        }
+    }
     rings.sort_by_key(|ring| ring.radius);
     let fixed = kinds.iter().filter(|k| game.weapon(k.0).crewed && !game.setup.options().crew_weapon_arc_off());
     let facing = game.unit(unit).facing;
@@ -94,8 +103,16 @@ fn around(game: &Game<'_>, unit: UnitId) -> Overlay<C> {
         text: game.weapon(weapon).name.clone(),
         clause: C::Shoot11,
     });
+    let mounted = pieces.iter().filter(|piece| piece.half_arc < 180).map(|piece| Wedge {
+        at: game.origin(unit),
+        from: facing.turned(-i32::from(piece.half_arc)).degrees(),
+        to: facing.turned(piece.half_arc.into()).degrees(),
+        radius: game.weapon(piece.weapon).range.in_hundredths() as u16,
+        text: game.weapon(piece.weapon).name.clone(),
+        clause: if game.is_vehicle(unit) { C::Vmove15 } else { C::Shoot15 },
+    });
     let lines = game.on_table(!game.seat(unit)).map(|enemy| line(game, unit, enemy));
-    Overlay { rings, wedges: wedges.collect(), lines: lines.collect(), notes: vec![] }
+    Overlay { rings, wedges: wedges.chain(mounted).collect(), lines: lines.collect(), notes: vec![] }
 }
 
 /// What a unit sees of an enemy, and what covers him.
@@ -107,6 +124,10 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
     }
     if aim.sees && aim.cover > Cover::Open {
         notes.push(Note::new(voice::cover_name(aim.cover), C::Cover04));
+    }
+    // DH-SPOT-05: blue markers.
+    if game.unit(unit).has_spotted(enemy) {
+        notes.push(Note::new("spotted", C::Spot05));
     }
     if aim.sees && aim.obstacles + aim.ruins > 0 {
         let off = aim.obstacles + aim.ruins;

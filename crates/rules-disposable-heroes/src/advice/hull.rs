@@ -75,6 +75,17 @@ impl Adviser<'_> {
         able().map(|p| self.effect(p.weapon, at, gap)).sum()
     }
 
+    /// What a mortar may do to somebody, in sight or not.
+    pub(super) fn shells(&self, by: UnitId, mortar: WeaponId, at: UnitId) -> i32 {
+        let (game, gap) = (&self.game, self.game.distance(by, at));
+        let row = game.weapon(mortar);
+        if !(row.least..=row.range).contains(&gap) || !arms::bears(game, by, mortar, game.origin(at)) {
+            return 0;
+        }
+        let worth = self.effect(mortar, at, gap);
+        if sight::sees(game, by, at) { worth } else { worth / 2 }
+    }
+
     /// What those on foot may do to a vehicle.
     pub(super) fn hunters(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
         let (game, gap) = (&self.game, self.game.distance(by, at));

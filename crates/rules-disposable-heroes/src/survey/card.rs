@@ -1,6 +1,6 @@
 //! A unit in full: what it is, how it stands, what it carries.
 use crate::{
-    Clause as C, Game, Type, Vehicle, Weapon, arms, guts, voice,
+    Clause as C, Game, Mobility, Type, Vehicle, Weapon, arms, guts, voice,
     words::{UnitId, WeaponId},
 };
 use kernel::{Card, Note};
@@ -82,6 +82,12 @@ fn notes(game: &Game<'_>, unit: UnitId) -> Vec<Note<C>> {
     note(me.red == 3, "routing", C::Pin07);
     note(squad.camouflage && !game.setup.options().camouflage_off(), "camouflaged", C::Hit09);
     note(game.has(unit, |man| man.commander), "platoon commander", C::Guts05);
+    let hull = me.hull;
+    note(hull.mobility == Mobility::SlowOnly, "only slow", C::Dmg13);
+    note(hull.mobility == Mobility::Immobilised, "immobilised", C::Dmg12);
+    note(squad.vehicle.as_ref().is_some_and(|v| v.open_topped), "open-topped", C::Gren07);
+    note(squad.vehicle.as_ref().is_some_and(|v| v.small), "small", C::Vshoot07);
+    note(squad.gun.is_some_and(|gun| gun.support), "support gun", C::Vshoot11);
     note(me.left_weapon.is_some(), "has left its weapon", C::Pin13);
     note(squad.recon, "reconnaissance", C::Art02);
     note(game.has(unit, |man| man.radio), "radio", C::Art02);
