@@ -42,8 +42,12 @@ for (const { name, width, height, scheme } of LOOKS) {
     await page.getByRole('button', { name: 'Begin the battle' }).click();
     // On until somebody may open fire, well into the battle.
     const log = async () => (await player.position()) > 120;
-    await player.playOn(async () => (await log()) && /fire at\?$/.test(await player.question.innerText()));
-    await player.slip.locator('.answer button').first().hover();
+    const advice = player.slip.locator('.suggestions button').first();
+    await player.playOn(async () => {
+      const asked = /fire at\?$/.test(await player.question.innerText());
+      return asked && (await log()) && (await advice.innerText()).startsWith('Fire at');
+    });
+    await player.slip.getByRole('button', { name: await advice.innerText(), exact: true }).last().hover();
     await page.waitForTimeout(1500);
     await take(page, `battle-${name}`);
     await page.goto(page.url().replace('#', '/replay#'));
