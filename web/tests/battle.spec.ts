@@ -11,6 +11,15 @@ test('the tutorial is two clicks from the home page and can be fought to its end
   await expect(player.log).toContainText('Turn 4');
 });
 
+test('the tutorial of Disposable Heroes can be fought to its end', async ({ page }) => {
+  test.slow();
+  await page.goto('/new/disposable-heroes/hay-barn');
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  const player = new Player(page);
+  await player.playOn();
+  await expect(player.question).toHaveText(/wins \d+ to \d+$|^A draw, \d+ to \d+$/);
+});
+
 test('both sides are played on one screen', async ({ page }) => {
   const player = new Player(page);
   await player.begin('first-light', 'Both on this screen');
