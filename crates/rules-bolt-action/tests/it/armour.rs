@@ -1,10 +1,5 @@
 //! The catalogue's worked examples of vehicles, from the rules text itself: every line of dice, to 1e-9.
-#[allow(dead_code, reason = "battle reports use the rest")]
-mod common;
-#[allow(dead_code, reason = "each program uses its part")]
-mod exact;
-
-use exact::{BETWEEN, THEM, US, changed, duel, expect, fire, odds, position, strike, summed};
+use crate::exact::{BETWEEN, THEM, US, changed, duel, expect, fire, odds, position, strike, summed};
 use kernel::Seat;
 use rules_bolt_action::{
     Clause as C, Moved, Order, Quality, Setup, State, Weapon, WeaponId, against_vehicles,

@@ -163,12 +163,12 @@ fn two_figures_of_the_chart_follow_their_options() {
 }
 
 const FILES: [(&str, &str); 6] = [
-    ("weapons.toml", include_str!("../data/weapons.toml")),
-    ("models.toml", include_str!("../data/models.toml")),
-    ("units.toml", include_str!("../data/units.toml")),
-    ("vehicles.toml", include_str!("../data/vehicles.toml")),
-    ("forces.toml", include_str!("../data/forces.toml")),
-    ("scenarios.toml", include_str!("../data/scenarios.toml")),
+    ("weapons.toml", include_str!("../../data/weapons.toml")),
+    ("models.toml", include_str!("../../data/models.toml")),
+    ("units.toml", include_str!("../../data/units.toml")),
+    ("vehicles.toml", include_str!("../../data/vehicles.toml")),
+    ("forces.toml", include_str!("../../data/forces.toml")),
+    ("scenarios.toml", include_str!("../../data/scenarios.toml")),
 ];
 
 /// The library with one of its files changed.

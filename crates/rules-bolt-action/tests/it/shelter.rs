@@ -1,7 +1,5 @@
 //! Buildings that fall, vehicles that carry, and the options of both: what reports cannot reach.
-mod common;
-
-use common::position;
+use crate::common::position;
 use kernel::{Ground, Point};
 use rules_bolt_action::{
     BoltAction, Cover, Game, Going, Kind, Mount, Options, Order, Place, Setup, UnitId, buildings, data, muster::muster,

@@ -1,7 +1,5 @@
 //! BA-ARM-23: wrecks in the line of sight.
-#[allow(dead_code, reason = "battle reports use the rest")]
-mod common;
-
+use crate::common;
 use rules_bolt_action::{Game, Place, sight};
 
 fn is_seen_past_a_wreck(options: &str) -> bool {

@@ -1,7 +1,5 @@
 //! Traits, options of strikes and set-up, and the small worked examples (W27), on the rules text itself.
-#[allow(dead_code, reason = "battle reports use the rest")]
-mod common;
-
+use crate::common;
 use kernel::{Advise, Answer, Offer, Play, Question, Seat};
 use odds::Merger;
 use rules_bolt_action::{

@@ -1,10 +1,5 @@
 //! Crews and hulls: trucks, open tops, command vehicles, unreliable engines, green crews, paces.
-#[allow(dead_code, reason = "battle reports use the rest")]
-mod common;
-#[allow(dead_code, reason = "each program uses its part")]
-mod exact;
-
-use exact::{THEM, US, changed, duel, expect, odds, position, strike};
+use crate::exact::{THEM, US, changed, duel, expect, odds, position, strike};
 use rules_bolt_action::{
     Clause as C, Drive, Game, Order, Quality, Setup, State, against_vehicles, armour,
     driving::{self, Pace},

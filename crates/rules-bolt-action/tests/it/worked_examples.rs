@@ -38,7 +38,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let file: File = toml::from_str(include_str!("worked-examples.toml")).expect("worked-examples.toml reads");
+    let file: File = toml::from_str(include_str!("../worked-examples.toml")).expect("worked-examples.toml reads");
     let mut cases = vec![];
     for example in file.example {
         let with: Vec<(String, String)> = example.with.into_iter().collect();

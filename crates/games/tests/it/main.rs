@@ -1,0 +1,6 @@
+//! All tests of the face of games, as one program.
+mod face;
+mod foresee;
+mod storage;
+mod survey;
+mod ways;
