@@ -1,6 +1,7 @@
 //! For tests of rulesets: battle reports that are run, laws that any battle obeys, and notes of the clauses met.
 
 mod coverage;
+mod example;
 mod law;
 mod play;
 mod report;
@@ -8,6 +9,7 @@ mod scripted;
 mod twin;
 
 pub use coverage::{Met, note};
+pub use example::{cuts_forget_nothing, examples_come_out, lots_agree};
 pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
 pub use play::{any_answer, finish, play_one};
 pub use report::{Fixture, ReportError, Run, reports, rewritten};

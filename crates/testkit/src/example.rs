@@ -1,0 +1,153 @@
+//! The worked examples of a catalogue, held against the rules text.
+#![expect(clippy::expect_used, reason = "a test that cannot go on fails")]
+use kernel::{Procedure, Scene, Scenes};
+use odds::{Budget, Distribution, Explorer, Method, odds, sampled};
+use serde::Deserialize;
+use std::{collections::BTreeMap, time::Duration};
+
+/// Exact odds to 1e-9 for every example of a `worked-examples.toml`.
+pub fn examples_come_out<R: Scenes>(text: &str) {
+    for case in cases(text) {
+        let found = odds(case.scene::<R>().as_ref(), patient()).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
+        assert!(matches!(found.method, Method::Exact { .. }), "{}: not exact but {}", case.id, found.method);
+        for (what, answer) in &case.expect {
+            let p = measured(procedure::<R>(&case.procedure), &found, what);
+            assert!((p - answer).abs() < 1e-9, "{}: {what}: {p} instead of {answer}", case.id);
+        }
+    }
+}
+
+/// Dice by lot agree with them, within 4 sigma.
+pub fn lots_agree<R: Scenes>(text: &str, runs: u64) {
+    for case in cases(text) {
+        let found = sampled(case.scene::<R>().as_ref(), runs).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
+        for (what, answer) in case.expect.iter().filter(|(what, _)| !what.starts_with("mean")) {
+            let p = measured(procedure::<R>(&case.procedure), &found, what);
+            let sigma = (answer * (1.0 - answer) / runs as f64).sqrt();
+            assert!((p - answer).abs() <= 4.0 * sigma + 1e-4, "{}: {what}: {p} of {answer} ± {sigma}", case.id);
+        }
+    }
+}
+
+/// Every line one by one, without any cut, for scenes small enough: the same distribution.
+pub fn cuts_forget_nothing<R: Scenes>(scenes: &[(&str, &[(&str, &str)])]) {
+    for (name, with) in scenes {
+        let scene = R::scene(name, with).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+        let merged = odds(scene.as_ref(), patient()).expect("exact odds").odds;
+        let mut explorer = Explorer::<R, _>::new(|at, question| Some(scene.answer(at, question)));
+        let all = explorer.odds(|oracle| scene.run(oracle)).expect("every line");
+        assert_eq!(merged.cells.len(), all.len(), "{name} {with:?}");
+        for (outcome, p) in &all {
+            assert!((p - merged.cells[outcome]).abs() < 1e-12, "{name} {with:?}: {outcome:?} {p}");
+        }
+    }
+}
+
+fn patient() -> Budget {
+    Budget { time: Duration::from_mins(2), ..Budget::default() }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    example: Vec<Example>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Example {
+    id: String,
+    procedure: String,
+    with: BTreeMap<String, String>,
+    sweep: Option<Sweep>,
+    each: Option<String>,
+    expect: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sweep {
+    key: String,
+    values: Vec<i64>,
+}
+
+/// One question and its exact answer.
+struct Case {
+    id: String,
+    procedure: String,
+    with: Vec<(String, String)>,
+    expect: Vec<(String, f64)>,
+}
+
+impl Case {
+    fn scene<R: Scenes>(&self) -> Box<dyn Scene<R>> {
+        let with: Vec<(&str, &str)> = self.with.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
+        R::scene(&self.procedure, &with).unwrap_or_else(|e| panic!("{}: {e:?}", self.id))
+    }
+}
+
+fn cases(text: &str) -> Vec<Case> {
+    let file: File = toml::from_str(text).expect("the worked examples read");
+    let mut cases = vec![];
+    for example in file.example {
+        let with: Vec<(String, String)> = example.with.into_iter().collect();
+        let (id, procedure) = (example.id, example.procedure);
+        if let (Some(sweep), Some(each)) = (example.sweep, example.each) {
+            assert_eq!(sweep.values.len(), example.expect.len(), "{id}");
+            for (value, answer) in sweep.values.iter().zip(&example.expect) {
+                let mut with = with.clone();
+                with.push((sweep.key.clone(), value.to_string()));
+                let expect = vec![(each.clone(), fraction(answer))];
+                cases.push(Case { id: format!("{id} {value}"), procedure: procedure.clone(), with, expect });
+            }
+        } else {
+            let split = |line: &String| {
+                let (what, answer) = line.rsplit_once(": ").expect("what: fraction");
+                (what.to_owned(), fraction(answer))
+            };
+            cases.push(Case { expect: example.expect.iter().map(split).collect(), id, procedure, with });
+        }
+    }
+    cases
+}
+
+fn fraction(text: &str) -> f64 {
+    let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+    over.parse::<f64>().expect("a number") / under.parse::<f64>().expect("a number")
+}
+
+fn column(procedure: &Procedure, name: &str) -> usize {
+    let found = procedure.outcomes.iter().position(|o| *o == name);
+    found.unwrap_or_else(|| panic!("{} has no outcome {name:?}", procedure.name))
+}
+
+/// The chance of "casualties >= 5 and casualties <= 8", or a mean.
+fn measured(procedure: &Procedure, odds: &Distribution, what: &str) -> f64 {
+    if let Some(name) = what.strip_prefix("mean ") {
+        return odds.mean(column(procedure, name));
+    }
+    let tests: Vec<(usize, &str, i32)> = what
+        .split(" and ")
+        .map(|test| {
+            let mut words = test.rsplitn(3, ' ');
+            let (number, sign, name) = (words.next(), words.next(), words.next());
+            (
+                column(procedure, name.expect("an outcome")),
+                sign.expect("a sign"),
+                number.expect("a number").parse().expect("a number"),
+            )
+        })
+        .collect();
+    odds.chance(|outcome| {
+        tests.iter().all(|&(column, sign, number)| match sign {
+            "=" => outcome[column] == number,
+            ">=" => outcome[column] >= number,
+            "<=" => outcome[column] <= number,
+            _ => panic!("unknown sign {sign}"),
+        })
+    })
+}
+
+fn procedure<R: Scenes>(name: &str) -> &'static Procedure {
+    R::procedures().iter().find(|p| p.name == name).unwrap_or_else(|| panic!("no procedure {name}"))
+}
