@@ -1,6 +1,5 @@
 //! Battle reports, section by section: `reports/*.md`. `UPDATE_REPORTS=1` rewrites them; the diff is the review.
-mod common;
-
+use crate::common;
 use rules_disposable_heroes::DisposableHeroes;
 use testkit::Fixture;
 

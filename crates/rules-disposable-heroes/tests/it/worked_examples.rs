@@ -1,7 +1,7 @@
 //! The catalogue's worked examples, from the rules text itself: exact odds to 1e-9, and the sampler within 4 sigma.
 use rules_disposable_heroes::DisposableHeroes;
 
-const EXAMPLES: &str = include_str!("worked-examples.toml");
+const EXAMPLES: &str = include_str!("../worked-examples.toml");
 
 #[test]
 fn the_rules_text_gives_the_worked_answers_exactly() {

@@ -1,0 +1,8 @@
+//! All tests of Disposable Heroes from outside, as one program: the rules are compiled for it once.
+mod common;
+mod bridge_road;
+mod data;
+mod laws;
+mod registry;
+mod reports;
+mod worked_examples;
