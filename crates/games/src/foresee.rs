@@ -3,7 +3,7 @@
 use content::Published;
 use kernel::{
     Answer, Answers, ClauseId, Eyes, Hand, Offer, Oracle, Outcome, Play, Question, Reading, Roll, Scene, Seat, Suspend,
-    Tally, Witness, Witnessed,
+    Tally, Witness, Witnessed, Write, in_turn,
 };
 use protocol::NeededRoll;
 use session::{Entry, explain};
@@ -100,6 +100,10 @@ impl<B: Published> Oracle<B> for Again<'_, B> {
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
         if self.answered { self.oracle.ask_all(at, questions) } else { Err(Suspend::Diverged) }
     }
+    /// Likewise.
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        if self.answered { self.oracle.apart(write) } else { Err(Suspend::Diverged) }
+    }
     fn tell(&mut self, clause: B::Clause, event: B::Event) {
         if self.answered {
             self.oracle.tell(clause, event);
@@ -154,6 +158,9 @@ impl<B: Published> Oracle<B> for Glance<'_, B> {
     }
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
         Ok(questions.iter().map(|question| self.scene.answer(at, question)).collect())
+    }
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, _: B::Clause, _: B::Event) {}
 }

@@ -1,5 +1,5 @@
 //! What may come of an answer before it is given: the rules run on from the live position, and somebody takes note.
-use crate::{Answer, Answers, Battle, Eyes, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Tally};
+use crate::{Answer, Answers, Battle, Eyes, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Tally, Write};
 use smallvec::SmallVec;
 
 /// Rulesets whose choices can be asked for odds.
@@ -64,6 +64,10 @@ impl<R: Ruleset, W: Witness<R>> Oracle<R> for Witnessed<'_, R, W> {
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         self.oracle.ask_all(at, questions)
+    }
+    /// Nothing is told in there: there is nothing to note.
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        self.oracle.apart(write)
     }
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         self.witness.tell(event);

@@ -1,5 +1,5 @@
 //! The one trait rules are written against.
-use crate::{Answer, Answers, Chance, Hand, Question, Ruleset, Tally, Term};
+use crate::{Answer, Answers, Chance, Hand, Question, Ruleset, Seat, Tally, Term};
 
 /// The world outside the rules. No method is generic: `dyn Oracle<R>` works.
 pub trait Oracle<R: Ruleset> {
@@ -8,6 +8,11 @@ pub trait Oracle<R: Ruleset> {
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer>;
     /// Sealed and simultaneous: nobody learns anything until the last answer is in.
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers>;
+    /// Each seat is asked as much as it likes, at its own pace, and neither learns anything of the other before both are
+    /// done: not even how many questions there were. `write` is the text of one seat; it asks that seat alone, throws no
+    /// dice, tells nothing, and reads nothing that the other's may have written. Readers to whom that makes no difference
+    /// leave it to [`in_turn`].
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()>;
     /// A change that was made.
     fn tell(&mut self, clause: R::Clause, event: R::Event);
     /// Promise: from here on only the position `at`, the values `live` and this place in the text matter.
@@ -17,6 +22,14 @@ pub trait Oracle<R: Ruleset> {
         let _ = (at, clause, live);
         Ok(())
     }
+}
+
+/// The text of one seat in a part of the battle that both write apart.
+pub type Write<'w, R> = &'w mut dyn FnMut(Seat, &mut dyn Oracle<R>) -> Play<()>;
+
+/// First's text, then Second's.
+pub fn in_turn<R: Ruleset>(oracle: &mut dyn Oracle<R>, write: Write<'_, R>) -> Play<()> {
+    Seat::BOTH.into_iter().try_for_each(|seat| write(seat, oracle))
 }
 
 /// Dice to be thrown: by whom, for which clause, about what, and how the needed number came about.

@@ -50,6 +50,10 @@ pub trait Battle: Ruleset {
     fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;
 
     fn view(setup: &Self::Setup, state: &Self::State, to: Eyes) -> Self::View;
+    /// An umpire stands between the seats: who is not asked is told nothing new, and cannot know whether the other is.
+    fn umpired(_setup: &Self::Setup) -> bool {
+        false
+    }
     /// What `to` is told of an event: all of it, a blurred one, or nothing.
     fn told(event: Self::Event, to: Eyes) -> Option<Self::Event>;
     /// Whether dice and answers of `by` under this clause are open to `to`.

@@ -1,6 +1,6 @@
 //! Best replies by the same walk: sums at dice, the best for the asked seat at questions.
 use crate::walk::{Node, Walk};
-use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Seat, Suspend, Tally};
+use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Seat, Suspend, Tally, Write};
 use std::marker::PhantomData;
 
 /// Expectimax: First wants much, Second little. Best *of the candidates*, which are all answers only for lists,
@@ -97,6 +97,10 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Vec<Answer>> Oracle<R>
             return Err(Suspend::Abandoned);
         }
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    /// Likewise.
+    fn apart(&mut self, _: Write<'_, R>) -> Play<()> {
+        Err(Suspend::Abandoned)
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
 }

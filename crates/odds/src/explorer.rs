@@ -1,7 +1,7 @@
 //! Every outcome by depth-first re-execution: run along the first branch of each new node, step the
 //! deepest node that has a branch left, run again from the top.
 use crate::walk::Walk;
-use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally};
+use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, in_turn};
 use std::{collections::BTreeMap, marker::PhantomData};
 
 /// Exact odds. The policy fixes an answer (`Some`) or lets the question branch into its candidates (`None`).
@@ -68,6 +68,9 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Option<Answer>> Oracle
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
 }

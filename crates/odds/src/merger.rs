@@ -7,7 +7,7 @@ use crate::{
     quick::Quickly,
     walk::{Node, Walk},
 };
-use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally};
+use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, in_turn};
 use smallvec::SmallVec;
 use std::{
     collections::{BTreeMap, HashMap},
@@ -176,6 +176,9 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for 
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
     #[inline(never)]

@@ -1,6 +1,6 @@
 //! Odds by lot, where there are too many lines to visit them all.
 use crate::{Distribution, Method, OddsError, Rng, Tables, walk::LONGEST, wilson};
-use kernel::{Answer, Answers, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Suspend, Tally};
+use kernel::{Answer, Answers, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Suspend, Tally, Write, in_turn};
 use std::{collections::BTreeMap, time::Instant};
 
 /// Samples taken even when no time is left.
@@ -61,6 +61,9 @@ impl<R: Ruleset> Oracle<R> for Caster<'_, R> {
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
 }

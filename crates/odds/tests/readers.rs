@@ -224,3 +224,21 @@ fn sealed_questions_of_both_seats_have_no_best_answer() {
     assert_eq!(chooser.value(|reader| ask(reader, Seat::BOTH)), Err(Suspend::Abandoned));
     assert_eq!(chooser.value(|reader| ask(reader, [Seat::First; 2])), Ok(2.0));
 }
+
+#[test]
+fn what_both_seats_write_apart_is_explored_and_has_no_best_answer() {
+    let write = |reader: &mut Reader<'_>| -> Play<Vec<u8>> {
+        let mut written = vec![];
+        reader.apart(&mut |seat, oracle| {
+            written.push(oracle.pick(&NOWHERE, seat, Clause::Choose, (), &[1u8, 2])? + 10 * seat as u8);
+            Ok(())
+        })?;
+        Ok(written)
+    };
+    let mut seen = vec![];
+    let mut explorer = Explorer::<Drill, _>::new(|_, _| None);
+    explorer.each(|reader| write(reader), |written, _| seen.push(written)).expect("four lines");
+    assert_eq!(seen, [[1, 11], [1, 12], [2, 11], [2, 12]]);
+    let mut chooser = Chooser::<Drill, _>::new(|_, question| question.candidates());
+    assert_eq!(chooser.value(|reader| Ok(f64::from(write(reader)?[0]))), Err(Suspend::Abandoned));
+}

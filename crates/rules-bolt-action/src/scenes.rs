@@ -163,6 +163,9 @@ impl Oracle<BoltAction> for Watch<'_> {
     fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<kernel::Answers> {
         self.oracle.ask_all(at, questions)
     }
+    fn apart(&mut self, write: kernel::Write<'_, BoltAction>) -> Play<()> {
+        self.oracle.apart(write)
+    }
     fn tell(&mut self, clause: C, event: crate::Event) {
         match event {
             crate::Event::Pinned { more, .. } => self.pinned += more,

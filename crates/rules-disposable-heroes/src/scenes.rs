@@ -152,6 +152,9 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
     fn ask_all(&mut self, at: &State, questions: &[Question<'_, DisposableHeroes>]) -> Play<Answers> {
         self.oracle.ask_all(at, questions)
     }
+    fn apart(&mut self, write: kernel::Write<'_, DisposableHeroes>) -> Play<()> {
+        self.oracle.apart(write)
+    }
     fn tell(&mut self, clause: C, event: Event) {
         match event {
             Event::Lost { unit, men, man, .. } => {

@@ -26,12 +26,21 @@ pub enum Entry<R: Ruleset> {
         clause: R::Clause,
         answer: Answer,
     },
+    /// The next answer of a seat while both write apart; the other's come between them in any order.
+    Apart {
+        seat: Seat,
+        clause: R::Clause,
+        answer: Answer,
+    },
 }
 
 impl<R: Ruleset> Entry<R> {
     pub fn clause(&self) -> R::Clause {
         match self {
-            Entry::Rolled { clause, .. } | Entry::Answered { clause, .. } | Entry::Sealed { clause, .. } => *clause,
+            Entry::Rolled { clause, .. }
+            | Entry::Answered { clause, .. }
+            | Entry::Sealed { clause, .. }
+            | Entry::Apart { clause, .. } => *clause,
         }
     }
     pub const fn is_rolled(&self) -> bool {
@@ -41,7 +50,7 @@ impl<R: Ruleset> Entry<R> {
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             Entry::Rolled { .. } => None,
-            Entry::Answered { seat, .. } | Entry::Sealed { seat, .. } => Some(*seat),
+            Entry::Answered { seat, .. } | Entry::Sealed { seat, .. } | Entry::Apart { seat, .. } => Some(*seat),
         }
     }
 }
@@ -55,6 +64,7 @@ impl<R: Ruleset> Display for Entry<R> {
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
             Entry::Answered { seat, answer, .. } => write!(f, "{clause} answered by {seat:?}: {answer:?}"),
+            Entry::Apart { seat, answer, .. } => write!(f, "{clause} written apart by {seat:?}: {answer:?}"),
             Entry::Sealed { nth, seat, answer, .. } => {
                 write!(f, "{clause} sealed by {seat:?} as number {nth}: {answer:?}")
             }

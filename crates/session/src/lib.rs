@@ -8,6 +8,8 @@ mod dice;
 mod entry;
 mod line;
 mod script;
+mod apart;
+mod seen;
 mod session;
 mod undo;
 

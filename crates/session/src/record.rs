@@ -46,7 +46,9 @@ pub enum OpenError {
     Ruleset { found: String, expected: &'static str },
     #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
     SetupEdited { recorded: String, found: String },
-    #[error("line {line}: expected an entry (rolled, answered, sealed), undo or reveal: {source}; restore this line")]
+    #[error(
+        "line {line}: expected an entry (rolled, answered, sealed, apart), undo or reveal: {source}; restore this line"
+    )]
     Damaged { line: usize, source: serde_json::Error },
     #[error("line {line}: takes back to entry {to}, but there are only {entries}")]
     UndoTooFar { line: usize, to: usize, entries: usize },

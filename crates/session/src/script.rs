@@ -3,10 +3,11 @@ use crate::{
     dice::Dice,
     entry::{Entry, wanted_answer, wanted_roll},
     line::{Because, Line},
+    seen::Noted,
 };
 use kernel::{
-    Answer, Answers, Battle, ClauseId, Faces, Hand, Offer, Oracle, Play, Question, Reading, Refusal, Roll, Suspend,
-    Tally,
+    Answer, Answers, Battle, ClauseId, Faces, Hand, Offer, Oracle, Play, Question, Reading, Refusal, Roll, Seat,
+    Suspend, Tally, Write,
 };
 
 /// A question that waits, and how its answer is journalled.
@@ -22,6 +23,7 @@ pub struct Open<B: Battle> {
 pub enum Slot {
     Alone,
     Sealed(u8),
+    Apart,
     Throw(Hand),
 }
 
@@ -38,7 +40,7 @@ pub struct Divergence {
 /// One execution of rules over a journal. The session makes one a step; use [`Session`](crate::Session) to play.
 #[derive(Debug)]
 pub struct Script<'a, B: Battle> {
-    journal: &'a [Entry<B>],
+    pub(crate) journal: &'a [Entry<B>],
     dice: &'a mut Dice,
     /// Lines that earlier executions published.
     published: usize,
@@ -52,8 +54,11 @@ pub struct Script<'a, B: Battle> {
     pub open: Vec<Open<B>>,
     /// Where the sealed answers to the open questions start.
     pub sealed_from: Option<usize>,
-    /// The position in which the open question was asked.
+    /// The position in which the open question was asked, if it is a single one.
     pub position: Option<B::State>,
+    /// What each seat saw when it was last asked; of questions answered before only in a battle with an umpire.
+    pub(crate) noted: [Noted<B::State>; 2],
+    umpired: bool,
     pub divergence: Option<Divergence>,
 }
 
@@ -71,11 +76,35 @@ impl<'a, B: Battle> Script<'a, B> {
             open: vec![],
             sealed_from: None,
             position: None,
+            noted: Default::default(),
+            umpired: false,
             divergence: None,
         }
     }
 
-    fn publish(&mut self, line: impl FnOnce() -> Line<B>) {
+    /// Keeps what each seat saw, also where its answer is on record.
+    pub(crate) fn umpired(self, umpired: bool) -> Self {
+        Script { umpired, ..self }
+    }
+
+    /// The seat sees this position, and all that was told so far.
+    pub(crate) fn note(&mut self, seat: Seat, at: &B::State) {
+        self.noted[seat.index()] = Noted { position: Some(at.clone()), lines: Some(self.told) };
+    }
+
+    /// What was seen while writing is past, and everybody looks at the table again.
+    pub(crate) fn forget(&mut self) {
+        if !self.umpired {
+            self.noted = Default::default();
+        }
+    }
+
+    /// The seat reads all that was told so far.
+    fn read_on(&mut self, seat: Seat) {
+        self.noted[seat.index()].lines = Some(self.told);
+    }
+
+    pub(crate) fn publish(&mut self, line: impl FnOnce() -> Line<B>) {
         self.told += 1;
         if self.told > self.published {
             self.lines.push((self.at, line()));
@@ -83,15 +112,24 @@ impl<'a, B: Battle> Script<'a, B> {
     }
 
     fn diverge<T>(&mut self, wanted: String) -> Play<T> {
-        let recorded = self.journal[self.at].to_string();
-        self.divergence = Some(Divergence { entry: self.at, recorded, wanted });
+        self.diverge_at(self.at, wanted)
+    }
+
+    pub(crate) fn diverge_at<T>(&mut self, entry: usize, wanted: String) -> Play<T> {
+        let recorded = self.journal[entry].to_string();
+        self.divergence = Some(Divergence { entry, recorded, wanted });
         Err(Suspend::Diverged)
+    }
+
+    /// Who types this throw in, if anybody does.
+    fn thrower(&self, roll: &Roll<'_, B>) -> Option<Seat> {
+        self.dice.mode().and_then(|mode| mode.thrower::<B>(roll.clause, roll.about, roll.by))
     }
 
     /// Fresh dice: from the box, or asked for.
     fn faces(&mut self, roll: &Roll<'_, B>) -> Play<Faces> {
-        let thrower = self.dice.mode().and_then(|mode| mode.thrower::<B>(roll.clause, roll.about, roll.by));
-        if let Some(seat) = thrower {
+        if let Some(seat) = self.thrower(roll) {
+            self.read_on(seat);
             let question = Question::new(seat, roll.clause, roll.about, Offer::Dice(roll.chance));
             self.open.push(Open { question, slot: Slot::Throw(roll.by), because: roll.because.into() });
             return Err(Suspend::Question);
@@ -103,7 +141,7 @@ impl<'a, B: Battle> Script<'a, B> {
     }
 }
 
-fn refused<B: Battle>(question: &Question<'_, B>, refusal: Refusal<B::Clause>) -> String {
+pub(crate) fn refused<B: Battle>(question: &Question<'_, B>, refusal: Refusal<B::Clause>) -> String {
     format!("{}, and {} refuses this one: {}", wanted_answer(question), refusal.clause.id(), refusal.why)
 }
 
@@ -131,10 +169,16 @@ impl<B: Battle> Oracle<B> for Script<'_, B> {
         };
         self.at += 1;
         self.publish(|| Line::Rolled { by, clause, about, chance, faces, tally, because: because.into() });
+        if let Some(seat) = self.thrower(roll).filter(|_| self.umpired) {
+            self.read_on(seat);
+        }
         Ok(tally)
     }
 
     fn ask(&mut self, at: &B::State, question: &Question<'_, B>) -> Play<Answer> {
+        if self.umpired {
+            self.note(question.seat, at);
+        }
         let answer = match self.journal.get(self.at) {
             Some(Entry::Answered { seat, clause, answer }) if (*seat, *clause) == (question.seat, question.clause) => {
                 if let Err(refusal) = question.admits(answer) {
@@ -152,10 +196,16 @@ impl<B: Battle> Oracle<B> for Script<'_, B> {
         };
         self.at += 1;
         self.publish(|| Line::answered(question, answer.clone()));
+        self.read_on(question.seat);
         Ok(answer)
     }
 
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
+        if self.umpired {
+            for question in questions {
+                self.note(question.seat, at);
+            }
+        }
         let mut answers: Vec<Option<Answer>> = vec![None; questions.len()];
         let from = self.at;
         while let Some(missing) = answers.iter().position(Option::is_none) {
@@ -190,6 +240,10 @@ impl<B: Battle> Oracle<B> for Script<'_, B> {
             self.publish(|| Line::answered(question, answer.clone()));
         }
         Ok(answers)
+    }
+
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        self.write_apart(write)
     }
 
     fn tell(&mut self, clause: B::Clause, event: B::Event) {

@@ -4,6 +4,7 @@ use crate::{
     entry::Entry,
     line::Line,
     script::{Divergence, Open, Script, Slot},
+    seen::Seen,
 };
 use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Offer, Oracle, Question, Refusal, Seat, Suspend, Verdict};
 use std::sync::Arc;
@@ -13,6 +14,7 @@ pub(crate) struct Checkpoint<S> {
     state: S,
     pub(crate) entries: usize,
     lines: usize,
+    seen: [Option<Seen<S>>; 2],
 }
 
 #[derive(Debug, Clone)]
@@ -22,6 +24,8 @@ pub struct Session<B: Battle> {
     pub(crate) checkpoints: Vec<Checkpoint<B::State>>,
     /// The position at the open question: shown, never played on.
     now: B::State,
+    /// What each seat saw when it was last asked, where that is not `now`.
+    pub(crate) seen: [Option<Seen<B::State>>; 2],
     pub(crate) journal: Vec<Entry<B>>,
     /// Each line with the entries used before it.
     pub(crate) log: Vec<(usize, Line<B>)>,
@@ -68,15 +72,27 @@ impl<B: Battle> Session<B> {
     pub fn from_state(
         setup: impl Into<Arc<B::Setup>>,
         state: B::State,
+        dice: Dice,
+        journal: Vec<Entry<B>>,
+    ) -> Result<Session<B>, Divergence> {
+        let setup = setup.into();
+        let seen = B::umpired(&setup).then(|| Seen { position: Arc::new(state.clone()), lines: 0 });
+        Session::begin(setup, Checkpoint { state, entries: 0, lines: 0, seen: [seen.clone(), seen] }, dice, journal)
+    }
+
+    fn begin(
+        setup: Arc<B::Setup>,
+        base: Checkpoint<B::State>,
         mut dice: Dice,
         journal: Vec<Entry<B>>,
     ) -> Result<Session<B>, Divergence> {
         dice.recount(&journal);
         let mut session = Session {
-            setup: setup.into(),
+            setup,
             dice,
-            checkpoints: vec![Checkpoint { state: state.clone(), entries: 0, lines: 0 }],
-            now: state,
+            now: base.state.clone(),
+            seen: base.seen.clone(),
+            checkpoints: vec![base],
             journal,
             log: vec![],
             marks: vec![],
@@ -95,7 +111,9 @@ impl<B: Battle> Session<B> {
         // Past the end there is no step to run.
         let base = &self.checkpoints[self.checkpoints.len() - 1 - usize::from(self.over)];
         let journal = self.journal[base.entries..].to_vec();
-        Session::from_state(Arc::clone(&self.setup), base.state.clone(), dice, journal)
+        let seen = base.seen.clone().map(|seen| seen.map(|seen| Seen { lines: 0, ..seen }));
+        let base = Checkpoint { state: base.state.clone(), entries: 0, lines: 0, seen };
+        Session::begin(Arc::clone(&self.setup), base, dice, journal)
             .unwrap_or_else(|d| unreachable!("a step did not follow its own journal: {d}"))
     }
 
@@ -105,17 +123,21 @@ impl<B: Battle> Session<B> {
         (self.over, self.sealed_from) = (false, None);
         loop {
             let base = self.checkpoints.last().unwrap_or_else(|| unreachable!("the first checkpoint always stays"));
-            let (entries, before) = (base.entries, base.lines);
+            let (entries, before, umpired) = (base.entries, base.lines, B::umpired(&self.setup));
             let mut state = base.state.clone();
-            let mut script = Script::<B>::new(&self.journal[entries..], &mut self.dice, self.log.len() - before);
+            let published = self.log.len() - before;
+            let mut script = Script::<B>::new(&self.journal[entries..], &mut self.dice, published).umpired(umpired);
             let end = B::step(&self.setup, &mut state, &mut script as &mut dyn Oracle<B>);
-            let Script { at, told, fresh, lines, open, sealed_from, position, divergence, .. } = script;
+            let Script { at, told, fresh, lines, open, sealed_from, position, noted, divergence, .. } = script;
+            let [first, second] = noted;
+            self.seen = [first.after(base.seen[0].as_ref(), before), second.after(base.seen[1].as_ref(), before)];
             self.journal.extend(fresh);
             self.log.extend(lines.into_iter().map(|(n, line)| (entries + n, line)));
             match end {
                 Ok(flow) => {
                     let (entries, lines) = (entries + at, before + told);
-                    self.checkpoints.push(Checkpoint { state: state.clone(), entries, lines });
+                    let seen = if umpired { self.seen.clone() } else { [None, None] };
+                    self.checkpoints.push(Checkpoint { state: state.clone(), entries, lines, seen });
                     self.now = state;
                     self.over = flow == Flow::Over;
                     if self.over {
@@ -172,6 +194,7 @@ impl<B: Battle> Session<B> {
         let (clause, about) = (question.clause, question.about);
         let entry = match (*slot, &question.offer, answer) {
             (Slot::Sealed(nth), _, answer) => Entry::Sealed { nth, seat, clause, answer },
+            (Slot::Apart, _, answer) => Entry::Apart { seat, clause, answer },
             (Slot::Throw(by), Offer::Dice(chance), Answer::Faces(faces)) => {
                 Entry::Rolled { by, clause, about, chance: *chance, faces }
             }
@@ -185,28 +208,15 @@ impl<B: Battle> Session<B> {
 
     /// What these eyes may know of the position in which the open question was asked.
     pub fn view(&self, to: impl Into<Eyes>) -> B::View {
-        B::view(&self.setup, &self.now, to.into())
-    }
-    /// The log as these eyes may read it; its place in here is its number.
-    pub fn log(&self, to: impl Into<Eyes>) -> impl Iterator<Item = Line<B>> {
         let to = to.into();
-        self.lines().into_iter().filter_map(move |line| line.shown(to))
-    }
-    /// The whole log, for the umpire's eyes.
-    pub fn lines(&self) -> Vec<&Line<B>> {
-        let mut marks = self.marks.iter().peekable();
-        let mut lines = Vec::with_capacity(self.log.len() + self.marks.len());
-        for (at, line) in &self.log {
-            while let Some((_, mark)) = marks.next_if(|(after, _)| after < at) {
-                lines.push(mark);
-            }
-            lines.push(line);
-        }
-        lines.extend(marks.map(|(_, mark)| mark));
-        lines
+        B::view(&self.setup, self.position(to), to)
     }
     pub fn verdict(&self) -> Verdict {
         B::verdict(&self.setup, &self.now)
+    }
+    /// Whether who is not asked is told nothing new.
+    pub fn is_umpired(&self) -> bool {
+        B::umpired(&self.setup)
     }
     pub const fn is_over(&self) -> bool {
         self.over

@@ -60,6 +60,11 @@ impl<B: Battle> Session<B> {
     /// Whether nothing was learned since the first `to` entries: only own answers, no die, no sealed answers opened,
     /// nothing told to one side that the other was not told alike, no hidden question to the other side.
     pub(crate) fn is_free(&self, to: usize, by: Seat) -> bool {
+        // Between seats that must not know of each other's questions, and while sealed answers come in, even the need of
+        // consent would tell something.
+        if self.is_umpired() || self.sealed_from.is_some_and(|from| to < from) {
+            return false;
+        }
         let own = |entry: &Entry<B>| matches!(entry, Entry::Answered { seat, .. } if *seat == by);
         let since = &self.log[self.log.partition_point(|(at, _)| *at <= to)..];
         let eyes = Eyes::Seat(by);
@@ -95,6 +100,6 @@ impl<B: Battle> Session<B> {
 
     /// Whether an open question is sealed: its answer can be taken back until all are in.
     pub fn is_sealed(&self) -> bool {
-        self.open.iter().any(|open| matches!(open.slot, Slot::Sealed(_)))
+        self.open.iter().any(|open| matches!(open.slot, Slot::Sealed(_) | Slot::Apart))
     }
 }

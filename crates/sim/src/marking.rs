@@ -1,5 +1,5 @@
 //! Which clauses a reader got to see.
-use kernel::{Answer, Answers, ClauseId, Offer, Oracle, Play, Question, Roll, Ruleset, Tally};
+use kernel::{Answer, Answers, ClauseId, Offer, Oracle, Play, Question, Roll, Ruleset, Tally, Write, in_turn};
 use std::collections::BTreeSet;
 
 /// Notes every clause in rolls, terms of needed numbers, questions, barred options and events; passes all of it on.
@@ -36,6 +36,9 @@ impl<R: Ruleset, O: Oracle<R>> Oracle<R> for Marking<R::Clause, O> {
             self.question(question);
         }
         self.oracle.ask_all(at, questions)
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         self.seen.insert(clause);

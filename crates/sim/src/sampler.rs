@@ -1,6 +1,8 @@
 //! Plays on by lot: dice thrown, questions answered by a policy.
 use crate::{Policy, Rng};
-use kernel::{Answer, Answers, Battle, Chance, Faces, Oracle, Play, Question, Reading, Roll, Sight, Tally};
+use kernel::{
+    Answer, Answers, Battle, Chance, Faces, Oracle, Play, Question, Reading, Roll, Sight, Tally, Write, in_turn,
+};
 use odds::Tables;
 
 /// How dice are thrown.
@@ -93,6 +95,9 @@ impl<B: Battle, P: Policy<B>, D: Dice> Oracle<B> for Sampler<'_, B, P, D> {
     #[inline]
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        in_turn(self, write)
     }
     #[inline]
     fn tell(&mut self, _: B::Clause, _: B::Event) {}

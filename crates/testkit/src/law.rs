@@ -3,7 +3,7 @@ use crate::{
     coverage::{Met, note},
     play::{dice, finish, play_one},
 };
-use kernel::{Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Seat, Tally};
+use kernel::{Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
 use session::{DiceMode, Divergence, Session};
 use sim::{Marking, Random, Rng, Sampler, battle};
 use std::collections::BTreeSet;
@@ -158,6 +158,9 @@ where
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
         self.audit(at, questions.first().map_or("sealed questions", |q| q.clause.id()));
         self.oracle.ask_all(at, questions)
+    }
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, clause: B::Clause, event: B::Event) {
         self.told.extend((0..N).filter(|n| (self.explains)(event, *n)));

@@ -2,7 +2,7 @@
 use crate::coverage::Met;
 use kernel::{
     Answer, Answers, Chance, ClauseId, FaceError, Faces, Oracle, Play, Question, Reading, Roll, Seat, Suspend, Tally,
-    Voice,
+    Voice, Write, in_turn,
 };
 use session::{Line, explain, typed};
 use std::collections::VecDeque;
@@ -316,6 +316,9 @@ impl<B: Voice> Oracle<B> for Scripted<'_, B> {
         Ok(answers)
     }
 
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        in_turn(self, write)
+    }
     fn tell(&mut self, clause: B::Clause, event: B::Event) {
         self.write(&Line::Told { clause, event });
     }

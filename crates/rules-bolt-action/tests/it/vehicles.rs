@@ -1,5 +1,5 @@
 //! Battles in which every kind of vehicle drives about: laws, and that advice is never refused.
-use kernel::{Advise, Answer, Answers, Battle, Oracle, Play, Question, Roll, Seat, Tally};
+use kernel::{Advise, Answer, Answers, Battle, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
 use odds::{Rng, Tables};
 use rules_bolt_action::{BoltAction, Clause, Edge, Event, Options, Setup, State, data, muster::muster};
 use session::DiceMode;
@@ -105,6 +105,9 @@ impl Oracle<BoltAction> for Advised<'_> {
     }
     fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, BoltAction>) -> Play<()> {
+        in_turn(self, write)
     }
     fn tell(&mut self, _: Clause, _: Event) {}
 }

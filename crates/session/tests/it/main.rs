@@ -2,6 +2,7 @@
 #[macro_use]
 #[path = "../common/mod.rs"]
 pub mod common;
+mod apart;
 mod explain;
 mod file;
 mod hidden;

@@ -54,8 +54,10 @@ fn a_journal_of_other_rules_is_refused_at_the_exact_entry_with_both_clauses() {
     for at in (0..played.journal().len()).step_by(7) {
         let mut journal = played.journal().to_vec();
         let honest = journal[at].clause();
-        let (Entry::Rolled { clause, .. } | Entry::Answered { clause, .. } | Entry::Sealed { clause, .. }) =
-            &mut journal[at];
+        let (Entry::Rolled { clause, .. }
+        | Entry::Answered { clause, .. }
+        | Entry::Sealed { clause, .. }
+        | Entry::Apart { clause, .. }) = &mut journal[at];
         *clause = orders::Clause::Move05;
         let refused = Session::<Orders>::replay(first_light(), fair::<Orders>(4), journal).expect_err("other rules");
         assert_eq!(refused.entry, at);

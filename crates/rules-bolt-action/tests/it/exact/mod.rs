@@ -38,6 +38,9 @@ impl Oracle<BoltAction> for Noting<'_> {
     fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<Answers> {
         self.inner.ask_all(at, questions)
     }
+    fn apart(&mut self, write: kernel::Write<'_, BoltAction>) -> Play<()> {
+        self.inner.apart(write)
+    }
     fn tell(&mut self, clause: C, event: rules_bolt_action::Event) {
         self.met.0.insert(clause);
         self.inner.tell(clause, event);

@@ -12,6 +12,8 @@ pub struct Setup {
     pub grid: Grid,
     pub start: [Point; 6],
     pub turns: u8,
+    /// Orders are written one man after another, as many as a side likes; who is not asked is told nothing.
+    pub apart: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +32,8 @@ pub struct State {
     /// Sound markers by hearing side; no names on them.
     pub sounds: [[Option<Point>; 3]; 2],
     pub turn: u8,
+    /// Men who have their orders.
+    pub ordered: [bool; 6],
 }
 
 #[derive(Debug)]
@@ -115,5 +119,11 @@ pub fn cough_in_the_dark() -> Setup {
         grid: Grid { side: 12, blocked },
         start: [p(2, 1), p(5, 1), p(8, 1), p(3, 10), p(6, 10), p(9, 10)],
         turns: 12,
+        apart: false,
     }
+}
+
+/// The same night, with an umpire between the sides.
+pub fn whispered_orders() -> Setup {
+    Setup { apart: true, ..cough_in_the_dark() }
 }

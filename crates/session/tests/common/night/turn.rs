@@ -32,7 +32,7 @@ impl Battle for Night {
 
     fn start(setup: &Setup) -> State {
         let man = |at| Figure { at, wound: Wound::None, moved: 0, seen: false, ghost: None };
-        State { men: setup.start.map(man), sounds: [[None; 3]; 2], turn: 0 }
+        State { men: setup.start.map(man), sounds: [[None; 3]; 2], turn: 0, ordered: [false; 6] }
     }
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
         turn(&mut Game { setup, state }, oracle)
@@ -44,6 +44,9 @@ impl Battle for Night {
     }
     fn view(_: &Setup, state: &State, to: Eyes) -> view::View {
         view::view(state, to)
+    }
+    fn umpired(setup: &Setup) -> bool {
+        setup.apart
     }
     fn told(event: Event, to: Eyes) -> Option<Event> {
         view::told(event, to)
@@ -78,8 +81,10 @@ fn turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play
 /// P1, HB-INT-02: every man's move is written down before anyone stirs; men in contact write nothing.
 fn intend(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<[Route; 6]> {
     game.men.iter_mut().for_each(|m| m.moved = 0);
-    let able = |f: &FigureId| game.is_up(*f) && game.in_contact(*f).is_none();
-    let men: Men = FigureId::ALL.into_iter().filter(able).collect();
+    if game.setup.apart {
+        return write_orders(game, oracle);
+    }
+    let men: Men = able(game, Seat::First).chain(able(game, Seat::Second)).collect();
     let path = |&f: &FigureId| {
         let ground = Squares(Cow::Borrowed(&game.setup.grid));
         let offer = Offer::Path { from: game.man(f).at, budget: SQUARES, ground };
@@ -92,6 +97,28 @@ fn intend(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Pl
             paths[usize::from(man.0)] = path;
         }
     }
+    Ok(paths)
+}
+
+fn able(game: &State, side: Seat) -> impl Iterator<Item = FigureId> {
+    game.up(side).filter(|f| game.in_contact(*f).is_none())
+}
+
+/// HB-INT-02, HB-INT-11: each side one man after another, in any order; who is left out stays where he is.
+fn write_orders(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<[Route; 6]> {
+    let (mut paths, grid): ([Route; 6], _) = (Default::default(), &game.setup.grid);
+    game.ordered = [false; 6];
+    oracle.apart(&mut |side, oracle| {
+        loop {
+            let left = able(game, side).filter(|f| !game.ordered[usize::from(f.0)]).map(Choice::Orders);
+            let options: SmallVec<[Choice; 4]> = std::iter::once(Choice::Seal).chain(left).collect();
+            let Choice::Orders(man) = oracle.pick(game.state, side, C::Int02, None, &options)? else { return Ok(()) };
+            let ground = Squares(Cow::Borrowed(grid));
+            let march = oracle.path(game.state, side, C::Mov01, Some(man), game.man(man).at, SQUARES, ground)?;
+            paths[usize::from(man.0)] = march.route;
+            game.ordered[usize::from(man.0)] = true;
+        }
+    })?;
     Ok(paths)
 }
 

@@ -1,6 +1,6 @@
 //! HB-HID: the only place where something leaves the umpire.
 use super::{
-    state::State,
+    state::{Figure, State},
     words::{Clause as C, Event, FigureId, Wound},
 };
 use kernel::{Eyes, Hand, Point, Seat};
@@ -21,6 +21,7 @@ pub struct Mine {
     pub who: FigureId,
     pub at: Point,
     pub wound: Wound,
+    pub ordered: bool,
 }
 
 /// HB-HID-02: own men, enemies seen, ghosts, sounds.
@@ -30,7 +31,7 @@ pub fn view(state: &State, to: Eyes) -> View {
     let heard = Seat::BOTH.into_iter().filter(|&seat| to.are_of(seat));
     View {
         turn: state.turn,
-        mine: men(true).map(|(who, man)| Mine { who, at: man.at, wound: man.wound }).collect(),
+        mine: men(true).map(|(who, man)| mine(state, who, man)).collect(),
         seen: men(false).filter(|(_, m)| m.seen).map(|(who, m)| (who, m.at)).collect(),
         ghosts: men(false)
             .filter(|(_, m)| !m.seen && to != Eyes::Public)
@@ -38,6 +39,10 @@ pub fn view(state: &State, to: Eyes) -> View {
             .collect(),
         sounds: heard.flat_map(|seat| state.sounds[seat.index()]).flatten().collect(),
     }
+}
+
+fn mine(state: &State, who: FigureId, man: &Figure) -> Mine {
+    Mine { who, at: man.at, wound: man.wound, ordered: state.ordered[usize::from(who.0)] }
 }
 
 /// HB-HID-T1 for events.

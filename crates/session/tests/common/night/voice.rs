@@ -31,6 +31,8 @@ impl Voice for Night {
         match choice {
             Choice::Hold => "Hold".into(),
             Choice::At(who) => format!("At {}", name(who)),
+            Choice::Seal => "Seal the orders".into(),
+            Choice::Orders(who) => format!("Orders for {}", name(who)),
         }
     }
     fn subject(_: &Setup, about: Subject) -> String {
@@ -40,6 +42,7 @@ impl Voice for Night {
         let about = Night::subject(setup, question.about);
         match question.offer {
             Offer::Path { .. } => format!("{about}: which way?"),
+            Offer::List { .. } if question.about.is_none() => "Whose orders?".into(),
             Offer::List { .. } => format!("{about}: shoot?"),
             _ => format!("{about}: throw"),
         }

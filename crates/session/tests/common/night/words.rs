@@ -39,6 +39,8 @@ pub enum Wound {
 pub enum Choice {
     Hold,
     At(FigureId),
+    Seal,
+    Orders(FigureId),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

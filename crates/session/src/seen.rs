@@ -1,0 +1,84 @@
+//! What each seat saw last. Where an umpire stands between the seats, that is all it knows until it is asked again.
+use crate::{line::Line, session::Session};
+use kernel::{Battle, Eyes, Seat};
+use std::sync::Arc;
+
+/// The position in which a seat was last asked, and how many lines had been told.
+#[derive(Debug, Clone)]
+pub(crate) struct Seen<S> {
+    pub(crate) position: Arc<S>,
+    pub(crate) lines: usize,
+}
+
+/// What one execution of rules adds to it.
+#[derive(Debug, Clone)]
+pub(crate) struct Noted<S> {
+    pub(crate) position: Option<S>,
+    pub(crate) lines: Option<usize>,
+}
+
+impl<S> Default for Noted<S> {
+    fn default() -> Noted<S> {
+        Noted { position: None, lines: None }
+    }
+}
+
+impl<S> Noted<S> {
+    /// What was seen before, and this; `before`: lines of earlier executions.
+    pub(crate) fn after(self, seen: Option<&Seen<S>>, before: usize) -> Option<Seen<S>> {
+        let position = self.position.map(Arc::new).or_else(|| Some(Arc::clone(&seen?.position)))?;
+        let lines = self.lines.map_or_else(|| seen.map_or(0, |seen| seen.lines), |lines| before + lines);
+        Some(Seen { position, lines })
+    }
+}
+
+impl<B: Battle> Session<B> {
+    fn seen_by(&self, to: Eyes) -> Option<&Seen<B::State>> {
+        let [first, second] = &self.seen;
+        match to {
+            _ if self.is_over() => None,
+            Eyes::Seat(Seat::First) => first.as_ref(),
+            Eyes::Seat(Seat::Second) => second.as_ref(),
+            // What both know: no more than the one who was asked longer ago.
+            Eyes::Public if self.is_umpired() => [first, second].into_iter().flatten().min_by_key(|seen| seen.lines),
+            Eyes::Public | Eyes::Umpire => None,
+        }
+    }
+
+    /// The position as far as these eyes may look at it. What they may know of it is still the view's to say.
+    pub fn position(&self, to: impl Into<Eyes>) -> &B::State {
+        self.seen_by(to.into()).map_or(self.state(), |seen| &*seen.position)
+    }
+
+    /// Lines that may be shown to these eyes by now.
+    fn known_lines(&self, to: Eyes) -> usize {
+        let seen = if self.is_umpired() { self.seen_by(to) } else { None };
+        seen.map_or(self.log.len(), |seen| seen.lines)
+    }
+
+    /// The log as these eyes may read it; its place in here is its number.
+    pub fn log(&self, to: impl Into<Eyes>) -> impl Iterator<Item = Line<B>> {
+        let to = to.into();
+        self.merged(self.known_lines(to)).into_iter().filter_map(move |line| line.shown(to))
+    }
+    /// The whole log, for the umpire's eyes.
+    pub fn lines(&self) -> Vec<&Line<B>> {
+        self.merged(self.log.len())
+    }
+
+    /// The first so many lines, and the marks between them. One that stands further on is not shown yet: nothing may ever
+    /// come before what was shown.
+    fn merged(&self, known: usize) -> Vec<&Line<B>> {
+        let mut marks = self.marks.iter().peekable();
+        let mut lines = Vec::with_capacity(self.log.len() + self.marks.len());
+        for (at, line) in &self.log[..known] {
+            while let Some((_, mark)) = marks.next_if(|(after, _)| after < at) {
+                lines.push(mark);
+            }
+            lines.push(line);
+        }
+        let next = self.log.get(known).map(|(at, _)| *at);
+        lines.extend(marks.filter(|(after, _)| next.is_none_or(|next| *after < next)).map(|(_, mark)| mark));
+        lines
+    }
+}
