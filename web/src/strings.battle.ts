@@ -151,7 +151,7 @@ export const battle = {
     refuse: 'Refuse',
     asked: (who: string) => `${who} would like to take back`,
   },
-  timeline: { label: 'Time line', left: (pool: string) => `still in the ${pool.toLowerCase()}`, now: 'now' },
+  timeline: { label: 'Time line', left: (pool: string) => pool.toLowerCase(), now: 'now' },
   over: {
     wins: (side: string, points: [number, number]) => `${side} wins ${Math.max(...points)} to ${Math.min(...points)}`,
     draw: (points: [number, number]) => `A draw, ${points[0]} to ${points[1]}`,

@@ -230,7 +230,7 @@ impl Voice for BoltAction {
             turn,
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
-            pools: vec![("Cup", view.state.cup)],
+            pools: vec![("In the cup", view.state.cup)],
         }
     }
     fn board(setup: &Setup, view: &View) -> Board {

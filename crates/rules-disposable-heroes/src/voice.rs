@@ -202,7 +202,7 @@ impl Voice for DisposableHeroes {
             turn,
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
-            pools: vec![("Ready", Seat::BOTH.map(ready))],
+            pools: vec![("Not yet activated", Seat::BOTH.map(ready))],
         }
     }
     fn board(setup: &Setup, view: &View) -> Board {
