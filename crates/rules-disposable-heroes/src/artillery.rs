@@ -11,6 +11,7 @@ use crate::{
 };
 use kernel::{Need, Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use table::{Inches, nearest_gap};
 
 /// DH-ART-06: the unit may bring down the battery on somebody it sees; it fires no more, but may move.
 pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
@@ -77,10 +78,12 @@ fn targets(game: &Game<'_>, unit: UnitId, weapon: WeaponId) -> (Open, Barred) {
         Some(&piece) => gunnery::bears(game, unit, piece, at),
         None => arms::bears(game, unit, weapon, game.origin(at)),
     };
+    // From the weapon itself, not from the nearest of its crew.
+    let range = |at: UnitId| nearest_gap(&[game.weapon_at(unit)], &game.discs(at)).unwrap_or(Inches::ZERO);
     for at in game.on_table(!game.seat(unit)) {
         let target = Choice::Target { unit: at, volley: Volley::Best };
         match () {
-            () if !(row.least..=most).contains(&game.distance(unit, at)) => barred.push((target, C::Art12)),
+            () if !(row.least..=most).contains(&range(at)) => barred.push((target, C::Art12)),
             () if !points(at) => barred.push((target, C::Shoot11)),
             () => open.push(target),
         }
