@@ -150,7 +150,7 @@ type Bursts = smallvec::SmallVec<[(crate::WeaponId, u8, Use); 4]>;
 /// What later steps read of an attack under way.
 fn live(fire: &Volleying, nth: u8, wounds: Wounds, bursts: &Bursts) -> smallvec::SmallVec<[u8; 32]> {
     let mut live = smallvec::SmallVec::from_slice(&[fire.by.0, fire.at.0, nth]);
-    live.extend([wounds.ones, wounds.plain, wounds.sniped]);
+    live.extend([wounds.ones, wounds.plain, wounds.sniped, wounds.sniped_ones]);
     live.extend(bursts.iter().flat_map(|&(weapon, hits, how)| [weapon.0, hits, how as u8]));
     live
 }
@@ -171,11 +171,15 @@ fn roll_wounds(
         return Ok(Wounds::default());
     }
     let need = Need::base(C::Cas01, "AP", row.ap as i8);
-    let counts_ones = casualties::counts_ones(game, at) && row.class != Class::SniperRifle;
+    let counts_ones = casualties::counts_ones(game, at);
     let about = (by, at, group.weapon);
     if counts_ones && row.ap > 1 {
         let tally = oracle.throw(game.seat(by), C::Cas01, about, pool(hits, D10, &[2, row.ap + 1]), &need)?;
-        return Ok(Wounds { ones: tally.of(0), plain: tally.of(1), sniped: 0 });
+        let (ones, plain) = (tally.of(0), tally.of(1));
+        return Ok(match row.class {
+            Class::SniperRifle => Wounds { sniped: ones + plain, sniped_ones: ones, ..Wounds::default() },
+            _ => Wounds { ones, plain, ..Wounds::default() },
+        });
     }
     let down = oracle.throw(game.seat(by), C::Cas01, about, pool(hits, D10, &[row.ap + 1]), &need)?.of(0);
     Ok(match row.class {

@@ -14,8 +14,9 @@ pub struct Wounds {
     /// DH-SPEC-01: by a natural 1.
     pub ones: u8,
     pub plain: u8,
-    /// DH-SNIPE-02: by a sniper.
+    /// DH-SNIPE-02: by a sniper; of those, by a natural 1 as well.
     pub sniped: u8,
+    pub sniped_ones: u8,
 }
 
 impl Wounds {
@@ -23,6 +24,7 @@ impl Wounds {
         self.ones += more.ones;
         self.plain += more.plain;
         self.sniped += more.sniped;
+        self.sniped_ones += more.sniped_ones;
     }
     pub const fn all(self) -> u8 {
         self.ones + self.plain + self.sniped
@@ -63,10 +65,10 @@ pub fn take(
         oracle.tell(C::Cas04, Event::Surplus { unit: at, men: wounds.all() - game.unit(at).count() });
     }
     for nth in 0..wounds.sniped {
-        // DH-SNIPE-02, DH-SNIPE-03: the best of them, at the sniper's choice.
-        let best = game.guts(at);
-        let mut options: SmallVec<[Choice; 8]> =
-            men(game, at, |man| game.setup.soldier(man).guts == best).map(Choice::Man).collect();
+        // DH-SNIPE-02, DH-SNIPE-03: the best of them, at the sniper's choice; DH-SPEC-01: with a 1 whoever is special.
+        let (best, is_one) = (game.guts(at), nth < wounds.sniped_ones);
+        let named = |man: Man| game.setup.soldier(man).guts == best || is_one && game.is_special(man);
+        let mut options: SmallVec<[Choice; 8]> = men(game, at, named).map(Choice::Man).collect();
         if options.is_empty() {
             break;
         }
@@ -76,7 +78,11 @@ pub fn take(
             Choice::Man(man) => fall(game, at, man, 1, clause, toll, oracle)?,
             _ => plain += 1,
         }
-        oracle.cut(game, C::Snipe02, &[by.0, at.0, nth, wounds.sniped, wounds.ones, plain, toll.fallen])?;
+        oracle.cut(
+            game,
+            C::Snipe02,
+            &[by.0, at.0, nth, wounds.sniped, wounds.sniped_ones, wounds.ones, plain, toll.fallen],
+        )?;
     }
     for nth in 0..wounds.ones {
         // DH-SPEC-01: a leader or a special weapon; DH-SPEC-02: where there is neither the owner picks.
@@ -151,7 +157,9 @@ fn share(
     let given = oracle.number(game, owner, C::Spec09, (at, other), 1..=i32::from(most))? as u8;
     oracle.tell(C::Spec10, Event::Shared { from: at, to: other, men: given });
     let mut theirs = Toll::default();
-    pick(game, other, given, C::Spec06, false, &mut theirs, oracle)?;
+    // DH-SPEC-05, as an option, spares their leaders as well.
+    let spares = game.setup.options().leader_loss_only_on_1();
+    pick(game, other, given, C::Spec06, spares, &mut theirs, oracle)?;
     toll.shared = Some((other, toll.shared.map_or(0, |s| s.1) + theirs.fallen));
     Ok(given)
 }
