@@ -1,7 +1,7 @@
 //! DH-CC: the charge, from naming its target to contact, or to the target's back.
 use crate::{
     Clause as C, Cover, DisposableHeroes, Footing, Game,
-    arms::{Arms, Manner},
+    arms::{self, Arms, Manner},
     attack, casualties, cover, grenades,
     guts::{self, Shock},
     hitting::Volleying,
@@ -9,7 +9,7 @@ use crate::{
     movement::{self, Flight, Window},
     pinned,
     setup::Type,
-    shooting, snap_fire,
+    shooting, snap_fire, snipers,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
 use kernel::{D10, March, Need, Oracle, Play, Route, Verbs, at_most};
@@ -23,7 +23,7 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
     if !game.is_infantry(unit) || game.unit(unit).fired {
         return Some(C::Cc03);
     }
-    if game.unit(unit).count() == 1 && !game.setup.options().single_model_off() {
+    if game.is_shy(unit) {
         return Some(C::Move11);
     }
     targets(game, unit).is_empty().then_some(C::Cc02)
@@ -98,9 +98,12 @@ fn prepare(
     let volleys = shooting::volleys(game, unit, at, manner);
     if aim.sees && volleys.contains(&Volley::Best) {
         let options = [Choice::HoldFire, Choice::Target { unit: at, volley: Volley::Best }];
-        if oracle.pick(game, us, C::Cc04, (unit, at), &options)? != Choice::HoldFire {
+        // DH-SNIPE-04: at a sniper only when he is spotted.
+        if oracle.pick(game, us, C::Cc04, (unit, at), &options)? != Choice::HoldFire
+            && (!snipers::must_spot(game, unit, at) || snipers::spot(game, unit, at, &aim, oracle)?)
+        {
             arms = shooting::muster(game, unit, at, Volley::Best, manner, oracle)?;
-            arms.truncate(arms.len().saturating_sub(used.into()));
+            arms.truncate(arms::quota(game, unit, manner).saturating_sub(used).into());
         }
     }
     let frightens = used > 0 && !game.setup.options().charge_grenade_mm_off();
@@ -254,13 +257,16 @@ fn free_shot(
         return Ok(());
     }
     let (shock, toll) = attack::strike(game, &fire, oracle)?;
-    if !guts::holds(game, at, shock, toll.fallen, oracle)? {
-        pinned::mark(game, at, shock, toll.fallen, oracle);
+    let mut holds = guts::holds(game, at, shock, toll.fallen, oracle)?;
+    if let Some((other, fallen)) = toll.shared {
+        // DH-SPEC-07, DH-SPEC-08: both check, and if either fails both are pinned.
+        holds &= guts::checks(game, other, shock, fallen, C::Spec07, oracle)?;
+        if !holds && game.unit(other).count() > 0 {
+            pinned::shake(game, other, shock, fallen, oracle)?;
+        }
     }
-    if let Some((other, fallen)) = toll.shared
-        && !guts::holds(game, other, shock, fallen, oracle)?
-    {
-        pinned::shake(game, other, shock, fallen, oracle)?;
+    if !holds && game.unit(at).count() > 0 {
+        pinned::mark(game, at, shock, toll.fallen, oracle);
     }
     Ok(())
 }

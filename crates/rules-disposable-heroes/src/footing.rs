@@ -205,12 +205,15 @@ impl<'a> Game<'a> {
         let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + base - 1), clause: C::Move15, passing: false };
         closed.chain(near.map(taken)).collect()
     }
-    /// DH-MOVE-11: whom a man alone keeps away from, and how near he is: the nearest enemy in sight, or else the nearest.
-    fn shy_of(&self, unit: UnitId) -> Option<(SmallVec<[Disc; 12]>, Inches)> {
+    /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
+    pub fn is_shy(&self, unit: UnitId) -> bool {
         let options = self.setup.options();
         let exempt = options.single_model_off() || options.single_model_exempt_snipers() && self.is_sniper(unit);
-        if self.unit(unit).count() != 1 || self.kind(unit) != Type::Infantry || exempt || !self.unit(unit).is_on_table()
-        {
+        self.unit(unit).count() == 1 && self.kind(unit) == Type::Infantry && !exempt
+    }
+    /// DH-MOVE-11: whom a man alone keeps away from, and how near he is: the nearest enemy in sight, or else the nearest.
+    fn shy_of(&self, unit: UnitId) -> Option<(SmallVec<[Disc; 12]>, Inches)> {
+        if !self.is_shy(unit) || !self.unit(unit).is_on_table() {
             return None;
         }
         let enemies = || self.on_table(!self.seat(unit));
