@@ -81,10 +81,11 @@ pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     if is_halved { row.range / 2 } else { row.range }
 }
 
-/// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band.
+/// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band; DH-SNAP-09: snap fire only within its range.
 pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> Option<Band> {
     let (row, range) = (game.weapon(weapon), range(game, weapon, manner));
-    let far = row.reaches_far() && !game.setup.options().long_range_off();
+    let aimed = matches!(manner, Manner::Aimed(_));
+    let far = aimed && row.reaches_far() && !game.setup.options().long_range_off();
     match gap {
         gap if gap < row.least => None,
         gap if gap <= range => Some(Band::Normal),
@@ -114,17 +115,19 @@ const fn halves(manner: Manner) -> bool {
     matches!(manner, Manner::Aimed(Pace::Manoeuvre) | Manner::Snap { .. })
 }
 
-/// DH-SHOOT-06, DH-MOVE-05..08, DH-SNAP-05: whether this weapon's rate is halved.
+/// DH-MOVE-05..08, DH-SNAP-05: whether the move, or the haste, costs this weapon half of its fire.
+fn suffers(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
+    let row = game.weapon(weapon);
+    let spared = match manner {
+        Manner::Aimed(_) => is_exempt(game, weapon) || row.class == Class::SemiAutomatic,
+        Manner::Snap { .. } => row.is_handy() && game.setup.options().smg_snap_full(),
+    };
+    halves(manner) && !spared
+}
+
+/// DH-SHOOT-06: whether its rate is halved (option half-fire=when-halved: half of the men is all the halving there is).
 pub fn is_halved(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
-    let (row, options) = (game.weapon(weapon), game.setup.options());
-    // Option half-fire=when-halved: half of the men is all the halving there is.
-    if !halves(manner) || options.half_fire_when_halved() {
-        return false;
-    }
-    match manner {
-        Manner::Aimed(_) => !is_exempt(game, weapon) && row.class != Class::SemiAutomatic,
-        Manner::Snap { .. } => !(row.is_handy() && options.smg_snap_full()),
-    }
+    suffers(game, weapon, manner) && !game.setup.options().half_fire_when_halved()
 }
 
 /// DH-SHOOT-05, DH-SHOOT-06: dice for so many weapons of one kind.
@@ -144,6 +147,13 @@ pub fn quota(game: &Game<'_>, unit: UnitId, manner: Manner) -> u8 {
     if all { men } else { men.div_ceil(2) }
 }
 
+/// DH-SHOOT-03: whether one more may fire with this beside so many (option half-fire=when-halved: as many as like, with
+/// what is not halved).
+pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, weapon: WeaponId) -> bool {
+    let free = game.setup.options().half_fire_when_halved() && !suffers(game, weapon, manner);
+    free || beside < quota(game, unit, manner).into()
+}
+
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
     let fits = |arm: &Arm| {
@@ -159,7 +169,7 @@ pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kern
     arms.sort_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man));
     let mut chosen = Arms::new();
     for arm in arms {
-        if chosen.len() < quota(game, unit, manner).into() && chosen.iter().all(|a| a.man != arm.man) {
+        if has_place(game, unit, manner, chosen.len(), arm.weapon) && chosen.iter().all(|a| a.man != arm.man) {
             chosen.push(arm);
         }
     }

@@ -37,7 +37,8 @@ impl Shock {
     pub fn note(&mut self, game: &Game<'_>, group: &Group) {
         let mm = game.weapon(group.weapon).mm * group.guns as i8;
         match group.how {
-            Use::Grenade => self.grenades += group.guns,
+            // DH-GREN-10: those that were thrown.
+            Use::Grenade => self.grenades += group.dice,
             _ => self.mm += mm,
         }
         self.long &= group.band == Band::Long && matches!(self.manner, Manner::Aimed(_));

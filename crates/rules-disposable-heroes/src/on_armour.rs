@@ -70,7 +70,7 @@ fn one_each(game: &Game<'_>, unit: UnitId, manner: Manner, mut able: Arms) -> Ar
     able.sort_by_key(|arm| (std::cmp::Reverse(best(arm.weapon)), arm.man));
     let mut chosen = Arms::new();
     for arm in able {
-        if chosen.len() < arms::quota(game, unit, manner).into() && chosen.iter().all(|a| a.man != arm.man) {
+        if arms::has_place(game, unit, manner, chosen.len(), arm.weapon) && chosen.iter().all(|a| a.man != arm.man) {
             chosen.push(arm);
         }
     }
@@ -108,6 +108,9 @@ pub fn give(
     let mut shock =
         Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0, indirect: false };
     let (mut checks, before) = (false, game.unit(at).lost);
+    let riders = game.passengers(at);
+    let lost_before: SmallVec<[u8; 4]> = riders.iter().map(|&r| game.unit(r).lost).collect();
+    let mut blasted = false;
     for (nth, group) in (0..).zip(groups) {
         if !game.unit(at).is_alive() {
             break;
@@ -131,16 +134,24 @@ pub fn give(
             oracle.cut(
                 game,
                 C::Vshoot10,
-                &[by.0, at.0, weapon.0, nth, left, u8::from(checks), before, shock.mm as u8],
+                &[by.0, at.0, weapon.0, nth, left, u8::from(checks), u8::from(blasted), before, shock.mm as u8],
             )?;
+            blasted |= group.how == Use::Grenade;
             checks |= match group.how {
-                Use::Grenade => lob(game, fire, weapon, shock, oracle)?,
+                Use::Grenade => lob(game, fire, weapon, oracle)?,
                 _ => penetration::hit(game, by, at, weapon, aim, flight, oracle)?,
             };
         }
     }
-    if aim.crew {
-        frighten_riders(game, at, shock, oracle)?;
+    // DH-VSHOOT-16, DH-TRANS-05: those who ride in it were shot at or blasted as well; DH-GUTS-10: one check for all of it.
+    if aim.crew || blasted {
+        let clause = if blasted { C::Trans05 } else { C::Vshoot16 };
+        for (rider, before) in riders.into_iter().zip(lost_before) {
+            let fallen = game.unit(rider).lost - before;
+            if game.unit(rider).is_alive() && !guts::checks(game, rider, shock, fallen, clause, oracle)? {
+                pinned::shake(game, rider, shock, fallen, oracle)?;
+            }
+        }
     }
     if !game.unit(at).is_alive() {
         return Ok(());
@@ -188,31 +199,16 @@ fn hit_men(
     damage::leave_if_empty(game, at, Some(by), oracle)
 }
 
-/// DH-VSHOOT-16: those who ride in it were shot at as well.
-fn frighten_riders(
-    game: &mut Game<'_>,
-    at: UnitId,
-    shock: Shock,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
-    for rider in game.passengers(at) {
-        if !guts::checks(game, rider, shock, 0, C::Vshoot16, oracle)? {
-            pinned::shake(game, rider, shock, 0, oracle)?;
-        }
-    }
-    Ok(())
-}
-
 /// DH-GREN-08, DH-GREN-09: a grenade among those inside, and then the hull.
 fn lob(
     game: &mut Game<'_>,
     fire: &Volleying,
     weapon: WeaponId,
-    shock: Shock,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<bool> {
     let Volleying { by, at, .. } = *fire;
-    let riders = game.passengers(at);
+    let mut riders = game.passengers(at);
+    riders.retain(|rider| game.unit(*rider).count() > 0);
     // DH-GREN-12: nobody may ride in it.
     oracle.tell(if riders.is_empty() { C::Gren12 } else { C::Gren08 }, Event::Lobbed(at));
     for rider in riders {
@@ -220,10 +216,6 @@ fn lob(
         let cover = crate::Cover::Heavy;
         let scene = blast::Scene { by, at: rider, weapon, cover, enclosed: false, in_bunker: false, nth: 0 };
         blast::blast(game, scene, &mut toll, oracle)?;
-        // DH-TRANS-05: they were blasted, and check for themselves.
-        if !guts::checks(game, rider, shock, toll.fallen, C::Trans05, oracle)? {
-            pinned::shake(game, rider, shock, toll.fallen, oracle)?;
-        }
     }
     oracle.tell(C::Gren09, Event::Through(at));
     damage::suffer(game, by, at, Location::Hull, game.weapon(weapon).dm, oracle)

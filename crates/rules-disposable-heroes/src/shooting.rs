@@ -220,8 +220,7 @@ fn chosen(
     let (gap, to, us) = (game.distance(unit, at), game.origin(at), game.seat(unit));
     let mut arms = Arms::new();
     for (how, clause) in [(Use::Main, C::Shoot03), (Use::Extra, C::Shoot14), (Use::Grenade, C::Gren01)] {
-        let left = arms::quota(game, unit, manner) - arms.len() as u8;
-        let most = if how == Use::Grenade { left.min(grenades::MOST) } else { left };
+        let left = arms::quota(game, unit, manner).saturating_sub(arms.len() as u8);
         let fits = |arm: &Arm| {
             arm.how == how
                 && arms.iter().all(|a: &Arm| a.man != arm.man)
@@ -238,14 +237,20 @@ fn chosen(
                 None => kinds.push((choice, 1)),
             }
         }
-        let most = most.min(able.len() as u8);
+        let free = able.iter().filter(|arm| arms::has_place(game, unit, manner, usize::MAX, arm.weapon)).count() as u8;
+        let cap = if how == Use::Grenade { grenades::MOST } else { u8::MAX };
+        let most = left.max(free).min(able.len() as u8).min(cap);
         if most == 0 {
             continue;
         }
         let counts = oracle.up_to(game, us, clause, (unit, at), &kinds, 0..=most)?;
         for ((kind, _), n) in kinds.iter().zip(counts) {
             let mut alike = able.iter().filter(|arm| choice(how, game.man(unit, arm.man)) == *kind);
-            arms.extend(alike.by_ref().take(n.into()).copied());
+            for &arm in alike.by_ref().take(n.into()) {
+                if arms::has_place(game, unit, manner, arms.len(), arm.weapon) {
+                    arms.push(arm);
+                }
+            }
         }
     }
     Ok(arms)

@@ -118,9 +118,10 @@ pub fn along(
         };
         oracle.tell(tell, game.note_snap(by, mover));
         shoot(game, by, mover, charge, oracle)?;
-        // DH-SNAP-13: pinned where it is, or gone; DH-CC-28: nobody left to charge.
+        // DH-SNAP-13: pinned where it is, or gone; DH-CC-28: nobody left to charge. Who acts with markers on him (option
+        // rally-residual=act-normally) goes on as long as he holds.
         let stuck = game.unit(mover).hull.mobility == Mobility::Immobilised;
-        if !game.unit(mover).is_on_table() || game.unit(mover).is_pinned() && !charge || stuck {
+        if !game.unit(mover).is_on_table() || game.unit(mover).yellow && !charge || stuck {
             oracle.tell(if charge { C::Cc28 } else { C::Snap13 }, Event::Halted(mover));
             return Ok(None);
         }
