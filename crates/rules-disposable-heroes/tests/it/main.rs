@@ -3,6 +3,8 @@ mod common;
 mod bridge_road;
 mod data;
 mod laws;
+mod options;
 mod registry;
 mod reports;
+mod variants;
 mod worked_examples;
