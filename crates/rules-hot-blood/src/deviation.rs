@@ -1,0 +1,1 @@
+//! HB-DEV: where a bomb goes that does not land where it was aimed.

@@ -1,0 +1,59 @@
+//! HB-SET: who starts where. Both sides set up unseen.
+use crate::{
+    Clause as C, Game, HotBlood, Squares,
+    setup::GARRISON,
+    spotting,
+    squares::Reach,
+    words::{Choice, Posture},
+};
+use kernel::{Flow, Ground, Oracle, Play, Point, Seat, Verbs};
+use std::borrow::Cow;
+use table::squares::Layer;
+
+pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Flow> {
+    oracle.apart(&mut |seat, oracle| place(game, seat, oracle))?;
+    for man in game.setup.men() {
+        let clause = if man.seat() == GARRISON { C::Set03 } else { C::Set04 };
+        let (at, posture) = (game.man(man).at, game.man(man).posture);
+        oracle.tell(clause, game.deploy(man, at, posture));
+    }
+    // HB-SET-05, P0: who sees whom before the first turn.
+    spotting::look(game, oracle)?;
+    // HB-SET-06, HB-GEN-03: the night begins.
+    oracle.tell(C::Gen03, game.begin_turn());
+    Ok(Flow::On)
+}
+
+/// HB-SET-03, HB-SET-04: each man in his zone; the raiders in any posture, all alike.
+fn place(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+    let clause = if seat == GARRISON { C::Set03 } else { C::Set04 };
+    for man in game.setup.men().filter(|&man| man.seat() == seat) {
+        let soldier = game.setup.soldier(man);
+        let zone =
+            Squares { map: Cow::Borrowed(game.map()), reach: Reach::Zone { of: soldier.zone, below: soldier.below } };
+        let spots = (0..zone.suggestions()).filter_map(|nth| zone.spot(nth));
+        let spots: smallvec::SmallVec<[Point; 2]> = spots.take(2).collect();
+        let at = match spots[..] {
+            [only] => only,
+            _ => oracle.place(game, seat, clause, man, zone)?.end(),
+        };
+        let posture = match (soldier.below, game.man(man).awake) {
+            (false, _) => Posture::Lying,
+            (true, true) => Posture::Up,
+            (true, false) => Posture::Down,
+        };
+        let placed = game.man_mut(man);
+        (placed.at, placed.posture, placed.layer) = (at, posture, posture.layer());
+        placed.place = crate::Place::Board;
+    }
+    if seat != GARRISON {
+        let how = oracle.pick(game, seat, clause, seat, &[Choice::AllLying, Choice::AllStanding])?;
+        for man in game.setup.men().filter(|&man| man.seat() == seat) {
+            let man = game.man_mut(man);
+            if man.layer == Layer::Surface {
+                man.posture = Posture::of(Layer::Surface, how == Choice::AllLying);
+            }
+        }
+    }
+    Ok(())
+}

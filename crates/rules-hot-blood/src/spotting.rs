@@ -1,0 +1,115 @@
+//! HB-VIS: who sees whom, anew every turn.
+use crate::{
+    Clause as C, Event, Game, HotBlood,
+    sight::ANY,
+    view,
+    words::{About, ManId, Step},
+};
+use kernel::{Hand, Oracle, Play, Seat, TWO_D6, Verbs, pool};
+
+/// P7.1
+pub fn look(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+    let seen_before = game.setup.men().filter(|&man| game.is_seen(man)).fold(0u32, |bits, man| bits | man.bit());
+    // HB-VIS-10: every man with his own eyes; HB-HID-08: sleepers see nothing.
+    for spotter in game.setup.men() {
+        let (mut sees, mut saw_pass) = (0, 0);
+        if game.man(spotter).is_able() {
+            let eye = game.shape(spotter);
+            for target in game.setup.men().filter(|&m| m != spotter && game.man(m).is_on_board()) {
+                if game.sees(eye, game.shape(target)) && is_made_out(game, spotter, target, oracle)? {
+                    sees |= target.bit();
+                } else if passed(game, spotter, target).is_some() {
+                    saw_pass |= target.bit();
+                }
+            }
+        }
+        let man = game.man_mut(spotter);
+        (man.saw, man.sees, man.saw_pass) = (man.sees, sees, saw_pass);
+    }
+    for target in game.setup.men() {
+        if game.man(target).is_on_board() {
+            report(game, target, seen_before, oracle);
+        }
+    }
+    // HB-HID-03: gaps that somebody has come near to.
+    for seat in Seat::BOTH {
+        find_gaps(game, seat, oracle);
+    }
+    Ok(())
+}
+
+/// Option `vis_roll_far_edge`: at the last square of the range only 7 or more makes him out. Nobody is shown the dice.
+fn is_made_out(
+    game: &Game<'_>,
+    spotter: ManId,
+    target: ManId,
+    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
+) -> Play<bool> {
+    if !game.options().vis_roll_far_edge() || game.is_same_hole(spotter, target) {
+        return Ok(true);
+    }
+    let range = game.range(game.shape(spotter), game.shape(target), false).unwrap_or(ANY);
+    if range == ANY || game.distance(spotter, target) < range {
+        return Ok(true);
+    }
+    let about = view::about(game, About::Between { by: spotter, at: target });
+    Ok(oracle.throw_plain(Hand::Table, C::Vis02, about, pool(1, TWO_D6, &[7]))?.of(1) == 1)
+}
+
+/// HB-VIS-13: the last square of his way in which this man saw him.
+pub fn passed(game: &Game<'_>, spotter: ManId, target: ManId) -> Option<Step> {
+    if spotter.seat() == target.seat() || !game.man(spotter).is_able() {
+        return None;
+    }
+    let (eye, mover) = (game.shape(spotter), game.man(target));
+    let before = mover.walked.len().saturating_sub(1);
+    mover.walked[..before].iter().rev().copied().find(|&at| game.sees(eye, game.shape_on_way(target, at)))
+}
+
+/// HB-VIS-11, HB-HID-T1 row 7: sightings and squares of paths seen, to the other side.
+fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+    let to = !target.seat();
+    let was_seen = seen_before >> target.0 & 1 == 1;
+    if game.is_seen(target) {
+        let has_moved = game.man(target).ghost.is_none_or(|ghost| ghost.at != game.man(target).step());
+        let event = game.sight(target);
+        if !was_seen || has_moved {
+            let clause = clause_of(game, target);
+            oracle.tell(clause, event);
+        }
+        return;
+    }
+    let last = game.able(to).filter_map(|spotter| passed(game, spotter, target)).last();
+    if let Some(at) = last {
+        oracle.tell(C::Vis13, game.sight_passing(target, at));
+    } else if was_seen {
+        oracle.tell(C::Vis11, Event::LostSight { to, who: target });
+    }
+}
+
+/// The clause that shows him most: light, fire, or plain sight.
+fn clause_of(game: &Game<'_>, target: ManId) -> C {
+    let shape = game.shape(target);
+    let near = game.able(!target.seat()).any(|spotter| {
+        let plain = crate::sight::Shape { is_lit: false, is_firing: false, ..shape };
+        game.sees(game.shape(spotter), plain)
+    });
+    match (near, shape.is_lit, shape.is_firing) {
+        (true, ..) => C::Vis01,
+        (_, true, _) => C::Flr01,
+        _ => C::Vis04,
+    }
+}
+
+fn find_gaps(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+    let unknown = game.open & !game.side(seat).knows_open;
+    for wire in (0u8..128).filter(|n| unknown >> n & 1 == 1) {
+        let south = game.setup.plan.wires[usize::from(wire)].south;
+        let north = table::squares::Compass::North.from(south, 1);
+        let is_near =
+            |man: ManId| [south, north].iter().any(|&square| game.map().distance(game.man(man).at, square) <= 2);
+        if game.able(seat).any(is_near) {
+            oracle.tell(C::Hid03, game.learn_wire(seat, wire));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! HB-END: when the raid is over, and who has won.
+use crate::{
+    Clause as C, Game, HotBlood, Man, Place, Setup, State,
+    game::men_of,
+    setup::{GARRISON, RAIDERS, Victory},
+    words::{ManId, Resolve, Wound},
+};
+use kernel::{Flow, Oracle, Seat, Verdict};
+
+/// HB-END-01
+pub fn is_over(game: &Game<'_>) -> bool {
+    let nobody = |seat: Seat| game.able(seat).next().is_none();
+    game.turn >= game.setup.plan.scenario.turns
+        || nobody(RAIDERS)
+        || game.options().end_garrison_gone_stop() && nobody(GARRISON)
+}
+
+pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Flow {
+    oracle.tell(C::End01, game.end_raid());
+    Flow::Over
+}
+
+/// HB-END-02
+pub fn verdict(setup: &Setup, state: &State) -> Verdict {
+    let score = Score::of(setup, state);
+    let points = [RAIDERS, GARRISON].map(|seat| score.points(seat));
+    let resigned = Seat::BOTH.into_iter().find(|&seat| state.side(seat).resigned);
+    let winner = match (resigned, setup.plan.scenario.wins) {
+        (Some(seat), _) => Some(!seat),
+        (None, Victory::Points) => Seat::BOTH.into_iter().find(|seat| points[seat.index()] > points[(!*seat).index()]),
+        (None, Victory::Stealth) => score.stealth(),
+    };
+    Verdict { winner, points }
+}
+
+/// The sums of HB-END-T1.
+struct Score<'a> {
+    setup: &'a Setup,
+    state: &'a State,
+    prisoners_off: i16,
+    papers_off: i16,
+}
+
+impl<'a> Score<'a> {
+    fn of(setup: &'a Setup, state: &'a State) -> Score<'a> {
+        let mut score = Score { setup, state, prisoners_off: 0, papers_off: 0 };
+        let taken = |man: &ManId| score.is_brought_off(*man);
+        score.prisoners_off = score.side(GARRISON).filter(taken).count() as i16;
+        // HB-END-04: papers of a man who is himself brought off do not score; three at most do.
+        let raiders = score.side(RAIDERS).filter(|&man| score.is_home(man));
+        let papers = raiders.fold(0, |bits, man| bits | state.man(man).papers);
+        let papers = men_of(papers).filter(|man| !score.is_brought_off(*man)).count();
+        score.papers_off = papers.min(3) as i16;
+        score
+    }
+    fn side(&self, seat: Seat) -> impl Iterator<Item = ManId> {
+        self.setup.men().filter(move |&man| man.seat() == seat)
+    }
+    fn man(&self, man: ManId) -> &'a Man {
+        self.state.man(man)
+    }
+    /// HB-END-03 (option `end_garrison_gone_stop`: all are, when no garrison man is left).
+    fn is_home(&self, man: ManId) -> bool {
+        let is_held =
+            self.setup.options().end_garrison_gone_stop() && self.side(GARRISON).all(|m| !self.man(m).is_able());
+        let own = self.man(man);
+        own.place == Place::Off || is_held && own.is_fit()
+    }
+    fn is_brought_off(&self, man: ManId) -> bool {
+        let is_led = self.man(man).escort.is_some_and(|escort| self.is_home(escort));
+        self.man(man).resolve == Resolve::Prisoner && (self.man(man).place == Place::Off || is_led)
+    }
+    fn points(&self, seat: Seat) -> i16 {
+        let each: i16 = self.side(!seat).map(|man| self.enemy(seat, man)).sum();
+        each + if seat == RAIDERS { self.raiders() } else { self.garrison() }
+    }
+    /// HB-END-04: each enemy once, by the best line that fits him; an officer in addition.
+    fn enemy(&self, seat: Seat, who: ManId) -> i16 {
+        let man = self.man(who);
+        let loss = if seat == GARRISON && self.setup.options().end_raider_loss_2() { 2 } else { 1 };
+        let line = match man.wound {
+            _ if seat == RAIDERS && self.is_brought_off(who) => 6,
+            Wound::Minor | Wound::Serious | Wound::Killed => loss,
+            _ if man.resolve == Resolve::Prisoner => loss,
+            _ => 0,
+        };
+        let officer = i16::from(man.is_out() && self.setup.soldier(who).seniority == 1);
+        line + officer
+    }
+    fn raiders(&self) -> i16 {
+        let home = self.side(RAIDERS).all(|man| self.is_home(man));
+        let something = self.prisoners_off + self.papers_off > 0;
+        let prize = self.setup.plan.scenario.prize.filter(|&(man, _)| self.man(man).is_out());
+        4 * self.papers_off + 2 * i16::from(home && something) + prize.map_or(0, |(_, points)| points.into())
+    }
+    fn garrison(&self) -> i16 {
+        let nothing = self.prisoners_off + self.papers_off == 0;
+        let empty = if self.setup.options().end_empty_raid_0() { 0 } else { 3 };
+        // HB-END-05: left behind.
+        let behind = self.side(RAIDERS).filter(|&man| self.man(man).is_able() && !self.is_home(man)).count();
+        empty * i16::from(nothing) + behind as i16
+    }
+    /// The tutorial: a man or his papers win; both home unhurt, having seen and not been seen, is a draw.
+    fn stealth(&self) -> Option<Seat> {
+        if self.prisoners_off + self.papers_off > 0 {
+            return Some(RAIDERS);
+        }
+        let unhurt = |man: ManId| self.is_home(man) && !self.man(man).is_casualty() && !self.man(man).ever_seen;
+        let has_seen = self.side(GARRISON).any(|man| self.man(man).ever_seen);
+        if has_seen && self.side(RAIDERS).all(unhurt) { None } else { Some(GARRISON) }
+    }
+}

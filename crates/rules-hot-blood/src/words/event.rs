@@ -1,0 +1,237 @@
+//! What happens. Every event carries what `view.rs` needs to know to whom it is told.
+use super::{Act, ManId, Mood, Pace, Posture, Resolve, Sign, Wound};
+use kernel::{Point, Seat};
+use serde::{Deserialize, Serialize};
+use table::squares::Layer;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    // Both sides.
+    TurnBegan(u8),
+    RaidOver,
+    Resigned(Seat),
+    /// HB-NOI-05: where a flare was fired from, and where it lights.
+    FlareFired {
+        from: Point,
+        at: Point,
+    },
+    FlareOut {
+        at: Point,
+    },
+    AlarmRaised {
+        by: Seat,
+        at: Point,
+    },
+    /// HB-MEL-01: told at once to both.
+    Contact {
+        raider: ManId,
+        garrison: ManId,
+        at: Point,
+    },
+    /// HB-MEL-03: both totals of a bout.
+    Bout {
+        raider: ManId,
+        garrison: ManId,
+        totals: [i8; 2],
+    },
+    Burst {
+        at: Point,
+    },
+    /// HB-ART-12
+    ShellOffBoard,
+
+    // His own side.
+    Deployed {
+        who: ManId,
+        at: Point,
+        posture: Posture,
+    },
+    HomeOrdered {
+        seat: Seat,
+        on: bool,
+    },
+    PatrolTested {
+        seat: Seat,
+        patrol: u8,
+        total: i8,
+        mood: Mood,
+    },
+    Tested {
+        who: ManId,
+        total: i8,
+        resolve: Resolve,
+    },
+    /// HB-MOR-06
+    Worse {
+        who: ManId,
+    },
+    /// What he meant to do is not done: cancelled by his nerve, or no longer possible.
+    Cancelled {
+        who: ManId,
+    },
+    Rewritten {
+        who: ManId,
+    },
+    Ducks {
+        who: ManId,
+        to: Point,
+    },
+    Threw {
+        who: ManId,
+        at: Point,
+        into: Layer,
+    },
+    Lies {
+        who: ManId,
+        at: Point,
+        layer: Layer,
+    },
+    Dropped {
+        who: ManId,
+        at: Point,
+    },
+    BombLost {
+        who: ManId,
+    },
+    Dud {
+        who: ManId,
+        at: Point,
+    },
+    Acts {
+        who: ManId,
+        act: Act,
+    },
+    WireBegun {
+        who: ManId,
+        wire: u8,
+        turns: u8,
+        secret: bool,
+    },
+    WireWorked {
+        who: ManId,
+        wire: u8,
+        left: u8,
+        secret: bool,
+    },
+    WireCut {
+        who: ManId,
+        wire: u8,
+    },
+    Called {
+        who: ManId,
+        mission: u8,
+        delay: u8,
+    },
+    MissionBegan {
+        seat: Seat,
+        mission: u8,
+    },
+    MissionEnded {
+        seat: Seat,
+        mission: u8,
+    },
+    Woke {
+        who: ManId,
+    },
+    Stepped {
+        who: ManId,
+        to: Point,
+        layer: Layer,
+        pace: Pace,
+    },
+    Stopped {
+        who: ManId,
+        at: Point,
+    },
+    Halted {
+        who: ManId,
+    },
+    Changed {
+        who: ManId,
+        posture: Posture,
+    },
+    LeftBoard {
+        who: ManId,
+    },
+    LeftGun {
+        who: ManId,
+    },
+    Fired {
+        who: ManId,
+        at: ManId,
+        hit: bool,
+    },
+    FiredAtFlash {
+        who: ManId,
+        at: Point,
+        hit: bool,
+    },
+    /// Option `hid_own_noise`: how far he was to be heard.
+    Noise {
+        who: ManId,
+        radius: i8,
+    },
+    UnderFire {
+        who: ManId,
+    },
+
+    // The side named.
+    Sighted {
+        to: Seat,
+        who: ManId,
+        at: Point,
+        surrendering: bool,
+    },
+    PathSeen {
+        to: Seat,
+        who: ManId,
+        at: Point,
+    },
+    LostSight {
+        to: Seat,
+        who: ManId,
+    },
+    /// A marker for this side.
+    Noticed {
+        to: Seat,
+        sign: Sign,
+        at: Point,
+    },
+    /// HB-HID-03
+    WireSeen {
+        to: Seat,
+        wire: u8,
+    },
+
+    // His own side, and the other where it sees him.
+    /// A shot, bomb or shell struck him, or did not.
+    Struck {
+        who: ManId,
+        hit: bool,
+        seen: bool,
+    },
+    /// HB-HID-04: to the other side only "down" or "still up".
+    Wounded {
+        who: ManId,
+        wound: Wound,
+        seen: bool,
+    },
+    Surrenders {
+        who: ManId,
+        seen: bool,
+    },
+    /// Taken by this man of the other side, who knows it.
+    Taken {
+        who: ManId,
+        by: ManId,
+    },
+    Freed {
+        who: ManId,
+        seen: bool,
+    },
+    Escorts {
+        who: ManId,
+        prisoner: ManId,
+    },
+}

@@ -1,0 +1,9 @@
+//! Setups for the tests.
+use rules_hot_blood::{Options, Setup, data, muster::muster};
+
+pub(crate) const SCENARIOS: [&str; 3] = ["cough-in-the-dark", "identification", "vickers-corner"];
+
+pub(crate) fn setup(scenario: &str, options: &str) -> Setup {
+    let options: Options = options.parse().expect("options of the game");
+    Setup::from(muster(&data::library(), scenario, options).expect("our own data"))
+}
