@@ -113,6 +113,10 @@ pub enum Why {
     OutOfZone,
     /// The ground bars the way.
     Barred,
+    /// The hull cannot be turned so far.
+    TooSharp,
+    /// Somebody stands there, or the spot is closed to this unit.
+    NoStanding,
     /// Another unit is too near.
     TooClose,
     /// The figures do not hold together.
@@ -143,6 +147,8 @@ impl std::fmt::Display for Why {
             Why::OffTable => write!(f, "that is off the table"),
             Why::OutOfZone => write!(f, "that is outside the zone"),
             Why::Barred => write!(f, "the ground bars the way"),
+            Why::TooSharp => write!(f, "it cannot turn so far"),
+            Why::NoStanding => write!(f, "that spot is taken or closed"),
             Why::TooClose => write!(f, "too close to another unit"),
             Why::Scattered => write!(f, "the figures would not hold together"),
             Why::Crowded => write!(f, "two figures would stand on one spot"),

@@ -6,6 +6,7 @@ use crate::{
     arms::{self, Band, Manner},
     artillery,
     cover::{self, Aim},
+    guns,
     hitting::{self, Volleying},
     sight, snap_fire,
     words::{Choice, Fire, Subject, UnitId, Volley},
@@ -86,7 +87,9 @@ impl Adviser<'_> {
             (Choice::Keep, _) => (10, "one unit shaken is enough"),
             (Choice::Share(_), _) => (0, "spreads the losses"),
             (Choice::Join(_), _) => (15, "a man alone is no use"),
-            (Choice::Face(degrees), Subject::Unit(unit)) => self.facing(unit, degrees),
+            (Choice::Face(_) | Choice::FaceTo(_), Subject::Unit(unit)) => {
+                guns::heading(&self.game, unit, choice).map_or((0, ""), |to| self.facing(unit, to))
+            }
             (Choice::Piece(piece), _) => {
                 (20 + 10 * i32::from(self.game.setup.terrain(piece).cover.worth()), "the better cover")
             }
@@ -197,8 +200,8 @@ impl Adviser<'_> {
     }
 
     /// Where a weapon points best: enemies in its arc, those in sight before others; else the middle of the table.
-    fn facing(&self, unit: UnitId, degrees: u16) -> (i32, &'static str) {
-        let (game, heading) = (&self.game, Heading::new(degrees.into()));
+    fn facing(&self, unit: UnitId, heading: Heading) -> (i32, &'static str) {
+        let game = &self.game;
         let here = game.origin(unit);
         let off = |to: Point| i32::from(heading.turn_to(bearing(here, to)));
         let worth = |e: UnitId| if sight::sees(game, unit, e) { 100 } else { 30 };

@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Cover, DisposableHeroes, Footing, Game, damage,
     footing::APART,
-    gunnery,
+    gunnery, guns,
     movement::{self, Window},
     pinned,
     setup::{Drive, Kind, Terrain, Vehicle},
@@ -13,7 +13,7 @@ use crate::{
     words::{Choice, Event, Fire, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use table::{
     Bar, Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_overlapping, is_within,
@@ -141,7 +141,7 @@ fn drive(
     let (us, from, reach) = (game.seat(unit), game.unit(unit).at[0], reach(vehicle, speed));
     let ground = ground(game, unit, speed);
     let rates = ground.rates.clone();
-    let march = oracle.path(game, us, C::Vmove11, unit, from, reach, ground)?;
+    let march = oracle.path(game, us, C::Vmove01, unit, from, reach, ground)?;
     let course = course(game, unit, &march.route);
     let used = turned(game.unit(unit).facing, &course);
     game.unit_mut(unit).hull.turned |= used > 0;
@@ -205,18 +205,13 @@ fn point(
 ) -> Play<()> {
     let (at, facing, most) = (game.unit(unit).at[0], game.unit(unit).facing, left.min(180));
     let steps = [45, -45, 90, -90, 135, -135, 180].map(|turn| facing.turned(turn));
-    let enemies = game.on_table(!game.seat(unit)).map(|e| bearing(at, game.origin(e)));
-    let mut ways: SmallVec<[Choice; 24]> = SmallVec::new();
-    for heading in std::iter::once(facing).chain(enemies).chain(steps).filter(|h| facing.turn_to(*h) <= most) {
-        let face = Choice::Face(heading.degrees());
-        if !ways.contains(&face) {
-            ways.push(face);
-        }
-    }
-    if let Choice::Face(degrees) = oracle.pick(game, game.seat(unit), C::Vmove11, unit, &ways)?
-        && degrees != facing.degrees()
-    {
-        oracle.tell(C::Vmove12, game.pivot(unit, Heading::from(degrees)));
+    let mut ways: SmallVec<[Choice; 24]> = smallvec![Choice::Face(facing.degrees())];
+    let near = |to: Heading| facing.turn_to(to) <= most;
+    ways.extend(game.on_table(!game.seat(unit)).filter(|&e| near(bearing(at, game.origin(e)))).map(Choice::FaceTo));
+    ways.extend(steps.into_iter().filter(|h| near(*h)).map(|h| Choice::Face(h.degrees())));
+    let picked = oracle.pick(game, game.seat(unit), C::Vmove11, unit, &ways)?;
+    if let Some(heading) = guns::heading(game, unit, picked).filter(|h| *h != facing) {
+        oracle.tell(C::Vmove12, game.pivot(unit, heading));
     }
     Ok(())
 }

@@ -94,7 +94,9 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
     let sought = seek(game, unit, oracle)?;
     let lays = lay(game, unit, sought, oracle)?;
     if lays.is_empty() {
-        oracle.tell(C::Turn10, Event::Idles(unit));
+        if game.unit(unit).hull.speed == Speed::Stationary {
+            oracle.tell(C::Turn10, Event::Idles(unit));
+        }
         return Ok(());
     }
     let mut marks: SmallVec<[(UnitId, bool); 4]> = SmallVec::new();
@@ -141,7 +143,7 @@ fn seek(
     };
     let aim = cover::aim(game, unit, at);
     // DH-SNIPE-07: a sniper as any other man.
-    oracle.tell(if game.is_sniper(at) { C::Snipe07 } else { C::Los01 }, Event::Declared { by: unit, at });
+    oracle.tell(if game.is_sniper(at) { C::Snipe07 } else { C::Los01 }, Event::Seeks { by: unit, at });
     spotting::spot(game, unit, at, &aim, oracle)?;
     Ok(Some(at))
 }

@@ -48,21 +48,23 @@ pub fn turn(
     clause: C,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let (at, facing) = (game.origin(unit), game.unit(unit).facing);
-    let enemies = game.on_table(!game.seat(unit)).map(|e| bearing(at, game.origin(e)));
-    let round = (0..8).map(|n| facing.turned(45 * n));
-    let mut ways: SmallVec<[Choice; 24]> = SmallVec::new();
-    for heading in round.chain(enemies) {
-        let face = Choice::Face(heading.degrees());
-        if !ways.contains(&face) {
-            ways.push(face);
-        }
-    }
-    if let Choice::Face(degrees) = oracle.pick(game, game.seat(unit), clause, unit, &ways)?
-        && degrees != facing.degrees()
-    {
+    let facing = game.unit(unit).facing;
+    let round = (0..8).map(|n| Choice::Face(facing.turned(45 * n).degrees()));
+    let enemies = game.on_table(!game.seat(unit)).map(Choice::FaceTo);
+    let ways: SmallVec<[Choice; 24]> = round.chain(enemies).collect();
+    let picked = oracle.pick(game, game.seat(unit), clause, unit, &ways)?;
+    if let Some(heading) = heading(game, unit, picked).filter(|h| *h != facing) {
         // DH-SPOT-10: it has turned, and looks the worse for it.
-        oracle.tell(clause, game.pivot(unit, Heading::from(degrees)));
+        oracle.tell(clause, game.pivot(unit, heading));
     }
     Ok(())
+}
+
+/// Which way that choice points it.
+pub fn heading(game: &Game<'_>, unit: UnitId, choice: Choice) -> Option<Heading> {
+    match choice {
+        Choice::Face(degrees) => Some(Heading::from(degrees)),
+        Choice::FaceTo(enemy) => Some(bearing(game.origin(unit), game.origin(enemy))),
+        _ => None,
+    }
 }

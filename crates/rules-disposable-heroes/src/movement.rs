@@ -34,12 +34,12 @@ pub fn go(
     travel(game, unit, C::Move02, &march, if pace > Pace::Sneak { Window::Open } else { Window::Shut }, oracle)
 }
 
-/// DH-MOVE-09, DH-MOVE-11, DH-MOVE-14: what is special about this unit's way.
+/// DH-MOVE-02, DH-MOVE-11, DH-MOVE-14: what is special about this unit's way.
 fn way_clause(game: &Game<'_>, unit: UnitId) -> C {
     match game.unit(unit).count() {
         1 if !game.setup.options().single_model_off() => C::Move11,
         _ if game.setup.options().terrain_slows_all() => C::Move14,
-        _ => C::Move09,
+        _ => C::Move02,
     }
 }
 

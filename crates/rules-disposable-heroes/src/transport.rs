@@ -80,7 +80,7 @@ fn ride(
         barred.push((Choice::Dismount, C::Trans03));
     }
     let is_crew = game.crewed_weapon(unit).is_some();
-    match (oracle.pick_barring(game, game.seat(unit), C::Trans03, (vehicle, unit), &options, &barred)?, ground) {
+    match (oracle.pick_barring(game, game.seat(unit), C::Trans03, unit, &options, &barred)?, ground) {
         (Choice::Dismount, Some(ground)) => {
             let march = oracle.place(game, game.seat(unit), C::Trans03, unit, ground)?;
             oracle.tell(C::Trans03, game.get_out(unit, vehicle, &march.figures));

@@ -60,6 +60,7 @@ impl Voice for DisposableHeroes {
             Choice::Join(u) => format!("join {}", unit(u)),
             Choice::Alone => "stay alone".to_owned(),
             Choice::Face(degrees) => format!("face {}", compass(degrees)),
+            Choice::FaceTo(u) => format!("face {}", unit(u)),
             Choice::Piece(piece) => piece_name(setup, piece),
             Choice::Stay => "stay".to_owned(),
             Choice::Evade => "evade".to_owned(),
@@ -114,7 +115,7 @@ impl Voice for DisposableHeroes {
                 about if about.is_empty() => "throw".to_owned(),
                 about => format!("throw for {about}"),
             },
-            (C::Vmove01, _) => format!("{unit}: how fast?"),
+            (C::Vmove01, Offer::List { .. }) => format!("{unit}: how fast?"),
             (C::Vmove11 | C::Shoot15 | C::Move13, Offer::List { .. }) if matches!(question.about, Subject::Unit(_)) => {
                 format!("{unit}: where does it point?")
             }
@@ -141,7 +142,7 @@ impl Voice for DisposableHeroes {
             (C::Turn03, _) if question.about == Subject::Nothing && is_sides(question) => "who begins?".to_owned(),
             (C::Turn03 | C::Turn04 | C::Turn06, _) => "which unit is activated?".to_owned(),
             (C::Turn09, _) => format!("{unit}: what does it do?"),
-            (C::Move09 | C::Move11 | C::Move14 | C::Vmove11, _) => format!("{unit}: which way?"),
+            (C::Move02 | C::Move11 | C::Move14 | C::Vmove01, _) => format!("{unit}: which way?"),
             (C::Move12, _) => format!("{unit}: join somebody?"),
             (C::Shoot11, _) => format!("{unit}: where does its weapon point?"),
             (C::Shoot07, _) => format!("{unit}: whom does it fire at?"),

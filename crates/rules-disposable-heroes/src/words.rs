@@ -107,6 +107,8 @@ pub enum Choice {
     Alone,
     /// Point the weapon this way, in degrees.
     Face(u16),
+    /// Point the weapon at this unit.
+    FaceTo(UnitId),
     /// DH-PIN-05, DH-CC-23: this piece of terrain.
     Piece(u8),
     Stay,

@@ -92,8 +92,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(*clause, Why::OutOfZone, at));
         }
         if let Some(bar) = self.bars.iter().find(|bar| bar.shape.holds(at)) {
-            // What may be walked over bars no way: the clause says why nobody stands there.
-            let why = if bar.passing { Why::Barred } else { Why::Forbidden };
+            let why = if bar.passing { Why::Barred } else { Why::NoStanding };
             return Err(Refusal::at(bar.clause, why, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))

@@ -56,7 +56,7 @@ impl<C: Copy> Steer<'_, C> {
             if !is_straight(course.heading, from, to) {
                 let turned = self.turn(course.heading, bearing(from, to));
                 let Some((heading, pivots)) = turned.filter(|t| course.pivots + t.1 <= self.pivots) else {
-                    return Err(Refusal::at(self.clause, Why::Barred, to));
+                    return Err(Refusal::at(self.clause, Why::TooSharp, to));
                 };
                 (course.heading, course.pivots) = (heading, course.pivots + pivots);
             }

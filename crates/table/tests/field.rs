@@ -110,7 +110,7 @@ fn ground_that_only_bars_standing_may_be_passed() {
     let pond = Shape::rect(p(0, 1100), p(4000, 1300));
     field.bars = Cow::Owned(vec![Bar { shape: pond, clause: RIVER, passing: false }]);
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1400)]), Ok(400));
-    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1200)]), Err(Refusal::at(RIVER, Why::Forbidden, p(1000, 1200))));
+    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1200)]), Err(Refusal::at(RIVER, Why::NoStanding, p(1000, 1200))));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn who_comes_out_of_a_house_pays_from_the_wall_and_stands_outside() {
     };
     // 3" to the wall are free: 6" more reach y = 19".
     assert_eq!(inside.price(&[p(1000, 1000), p(1000, 1900)]), Ok(600));
-    assert_eq!(inside.price(&[p(1000, 1000), p(1000, 1250)]), Err(Refusal::at(RIVER, Why::Forbidden, p(1000, 1250))));
+    assert_eq!(inside.price(&[p(1000, 1000), p(1000, 1250)]), Err(Refusal::at(RIVER, Why::NoStanding, p(1000, 1250))));
     let figures = inside.arrange(&[p(1000, 1000), p(1000, 1800)]).unwrap();
     assert_eq!(inside.arranged(&[p(1000, 1000), p(1000, 1800)], &figures), Ok(()));
     assert!(figures.iter().all(|&at| !house.holds(at)), "{figures:?}");

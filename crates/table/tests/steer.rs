@@ -55,7 +55,7 @@ fn a_turn_comes_anywhere_on_the_way_but_only_so_often() {
     let course = tank().steer.unwrap().course(&bend).unwrap();
     assert_eq!((course.legs.as_slice(), course.pivots), (&[Heading::NORTH, Heading::EAST][..], 1));
     let twice = [p(2000, 2000), p(2000, 2300), p(2300, 2300), p(2300, 2600)];
-    assert_eq!(tank().price(&twice), Err(Refusal::at(TURN, Why::Barred, p(2300, 2600))));
+    assert_eq!(tank().price(&twice), Err(Refusal::at(TURN, Why::TooSharp, p(2300, 2600))));
     assert_eq!(steer(|s| s.pivots = 2).price(&twice), Ok(900));
     assert!(steer(|s| s.pivots = 0).price(&bend).is_err());
 }
@@ -64,7 +64,7 @@ fn a_turn_comes_anywhere_on_the_way_but_only_so_often() {
 fn more_than_ninety_degrees_takes_two_turns() {
     // East-south-east: 1 east, 1 south is a turn of 135 degrees.
     let about = [p(2000, 2000), p(2300, 1700)];
-    assert_eq!(tank().price(&about), Err(Refusal::at(TURN, Why::Barred, p(2300, 1700))));
+    assert_eq!(tank().price(&about), Err(Refusal::at(TURN, Why::TooSharp, p(2300, 1700))));
     let course = steer(|s| s.pivots = 2).steer.unwrap().course(&about).unwrap();
     assert_eq!((course.heading.degrees(), course.pivots), (135, 2));
 }

@@ -76,11 +76,11 @@ impl Terminal {
              log 50         the last 50 lines of the log\n\
              hint           what a player who knows the game would consider\n\
              odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
-             ? BA-HIT-01    a clause in one line\n\
+             ? {:<13}a clause in one line\n\
              undo           take back your last answer\n\
              save FILE      a copy of the battle file\n\
              quit           stop here; the battle file stays",
-            prompt.text, prompt.clause, prompt.title
+            prompt.text, prompt.clause, prompt.title, prompt.clause
         );
         self.paper.line(text)
     }

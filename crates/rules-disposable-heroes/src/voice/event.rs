@@ -48,6 +48,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Moved { unit: u, to, distance } => format!("{} moves {} to {}", unit(u), inches(distance), place(to)),
         Event::PulledIn { unit: u, piece } => format!("{} is in the {}", unit(u), piece_name(setup, piece)),
         Event::Joined { unit: u, host } => format!("{} joins {}", unit(u), unit(host)),
+        Event::Seeks { by, at } => format!("{} looks for {}", unit(by), unit(at)),
         Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
         Event::InCover { unit: u, cover, men, of } if men == of => format!("{} is in {}", unit(u), cover_name(cover)),
         Event::InCover { unit: u, cover, men, of } => {

@@ -131,7 +131,8 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Boarded { unit, .. }
         | E::GotOut { unit, .. }
         | E::CannotObserve(unit) => unit,
-        E::Declared { by, .. }
+        E::Seeks { by, .. }
+        | E::Declared { by, .. }
         | E::Past { by, .. }
         | E::Fires { by, .. }
         | E::Silent { by, .. }

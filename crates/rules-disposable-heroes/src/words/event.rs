@@ -65,6 +65,10 @@ pub enum Event {
         unit: UnitId,
         host: UnitId,
     },
+    Seeks {
+        by: UnitId,
+        at: UnitId,
+    },
     Declared {
         by: UnitId,
         at: UnitId,
