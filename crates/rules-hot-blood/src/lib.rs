@@ -36,6 +36,11 @@ pub mod hits;
 pub mod victory;
 
 mod advice;
+mod foresee;
+mod published;
+mod scenes;
+mod survey;
+mod voice;
 
 pub use clauses::Clause;
 pub use game::Game;

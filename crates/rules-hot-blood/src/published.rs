@@ -1,0 +1,145 @@
+//! What Hot Blood & Cold Steel shows of itself to the registry of games.
+use crate::{
+    Clause, Confidence, HotBlood, Options, READINGS, Setup,
+    data::{self, Data},
+    muster,
+};
+use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo};
+use kernel::{ClauseId, Seat};
+
+impl Published for HotBlood {
+    const NAME: &'static str = "Hot Blood & Cold Steel";
+    const TAGLINE: &'static str = "A trench raid at night · secret orders, sight and sound";
+    const HIDES: bool = true;
+
+    fn library() -> Library {
+        data::library()
+    }
+    fn check(library: &Library) -> (Vec<Problem>, Vec<Override>) {
+        match library.read::<Data>() {
+            Ok(checked) => (checked.warnings, checked.overrides),
+            Err(problems) => (problems, vec![]),
+        }
+    }
+    fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>> {
+        let data = library.read::<Data>()?.data;
+        let info = |(id, scenario): (&str, &data::Scenario)| {
+            let side = |seat: Seat| &scenario.sides[seat.index()];
+            let sides = Seat::BOTH.map(side);
+            ScenarioInfo {
+                id: id.to_owned(),
+                name: scenario.name.clone(),
+                blurb: scenario.blurb.clone(),
+                sides: sides.map(|side| side.name.clone()),
+                turns: scenario.turns,
+                table: format!("{} x {} squares", scenario.size.x, scenario.size.y),
+            }
+        };
+        Ok(data.scenarios.iter().map(info).collect())
+    }
+    fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Setup, Vec<Problem>> {
+        let mut chosen = Options::default();
+        for (name, on) in options {
+            chosen.set(name, *on).unwrap_or_else(|e| unreachable!("options are known ones: {e}"));
+        }
+        Ok(muster::muster(library, scenario, chosen)?.into())
+    }
+    fn title(setup: &Setup) -> (String, String) {
+        (setup.plan.scenario.name.clone(), setup.plan.scenario.blurb.clone())
+    }
+    fn options() -> Vec<OptionInfo> {
+        let info = |option: &crate::OptionInfo| OptionInfo {
+            name: option.name,
+            clauses: option.clauses.iter().map(|clause| clause.id()).collect(),
+            effect: option.effect,
+            reading: option.reading,
+        };
+        Options::ALL.iter().map(info).collect()
+    }
+    fn options_line(setup: &Setup) -> String {
+        setup.options().to_string()
+    }
+    fn readings() -> Vec<ReadingInfo> {
+        let info = |reading: &crate::ReadingInfo| ReadingInfo {
+            id: reading.id,
+            question: reading.question,
+            chosen: reading.chosen,
+            options: reading.options,
+            confidence: match reading.confidence {
+                Confidence::High => "high",
+                Confidence::Med => "med",
+                Confidence::Low => "low",
+            },
+        };
+        READINGS.iter().map(info).collect()
+    }
+    fn readings_of(clause: Clause) -> &'static [&'static str] {
+        clause.readings()
+    }
+    fn not_built(clause: Clause) -> Option<&'static str> {
+        clause.not_built()
+    }
+    fn text() -> &'static [(&'static str, &'static str)] {
+        macro_rules! text {
+            ($($name:literal),* $(,)?) => {
+                &[$((concat!("rules-hot-blood/src/", $name), include_str!($name))),*]
+            };
+        }
+        text![
+            "words.rs",
+            "setup.rs",
+            "data.rs",
+            "muster.rs",
+            "state.rs",
+            "game.rs",
+            "sight.rs",
+            "squares.rs",
+            "view.rs",
+            "set_up.rs",
+            "turn.rs",
+            "intentions.rs",
+            "patrol_morale.rs",
+            "morale.rs",
+            "hand_to_hand.rs",
+            "bombs.rs",
+            "deviation.rs",
+            "special_actions.rs",
+            "wire.rs",
+            "flares.rs",
+            "movement.rs",
+            "prisoners.rs",
+            "spotting.rs",
+            "noise.rs",
+            "shooting.rs",
+            "bomb_effects.rs",
+            "artillery.rs",
+            "hits.rs",
+            "victory.rs",
+            "advice.rs",
+            "foresee.rs",
+            "survey.rs",
+            "scenes.rs",
+            "voice.rs",
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_shown_is_all_that_was_written_by_hand() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let generated_or_not_rules = ["lib.rs", "clauses.rs", "options.rs", "published.rs"];
+        let is_shown =
+            |name: &String| name.strip_suffix(".rs").is_some() && !generated_or_not_rules.contains(&name.as_str());
+        let mut written: Vec<String> = names.filter(is_shown).collect();
+        let shown = HotBlood::text().iter().map(|(file, _)| file.rsplit('/').next().unwrap());
+        let mut shown: Vec<&str> = shown.collect();
+        written.sort();
+        shown.sort_unstable();
+        assert_eq!(shown, written);
+    }
+}

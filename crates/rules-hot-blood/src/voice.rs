@@ -1,0 +1,161 @@
+//! How the game speaks: words for log, terminal and page, and the night as a picture. No rule is decided here.
+mod board;
+mod event;
+mod mark;
+mod names;
+
+use crate::{
+    Clause, HotBlood, Phase, Setup, View,
+    game::men_of,
+    setup::side_bits,
+    words::{About, Choice, Event, Fire, Subject},
+};
+use kernel::{Board, Chance, Mark, Measure, Offer, Question, Seat, Status, Voice};
+use names::{act, compass, go, name, posture, square};
+
+pub(crate) use names::square as square_name;
+
+impl Voice for HotBlood {
+    const MEASURE: Measure = Measure::Squares;
+
+    fn event(setup: &Setup, event: Event) -> String {
+        event::event(setup, event)
+    }
+    fn heading(_: &Setup, event: Event) -> Option<String> {
+        match event {
+            Event::TurnBegan(turn) => Some(format!("Turn {turn}")),
+            Event::RaidOver => Some("The end".to_owned()),
+            _ => None,
+        }
+    }
+    fn row(clause: Clause, _: &Chance, row: u8) -> Option<String> {
+        // HB-GEN-10: half a six-sided die.
+        (clause == Clause::Noi01).then(|| (row + 1).to_string())
+    }
+
+    fn choice(setup: &Setup, choice: Choice) -> String {
+        match choice {
+            Choice::Seal => "Seal the orders".to_owned(),
+            Choice::Man(man) => name(setup, man),
+            Choice::Home(true) => "Order the patrol home".to_owned(),
+            Choice::Home(false) => "Take back the order home".to_owned(),
+            Choice::Stop(_) => "End the fire mission".to_owned(),
+            Choice::Fire(Fire::Hold) => "Nothing".to_owned(),
+            Choice::Fire(Fire::AtWill) => "Shoot at will".to_owned(),
+            Choice::Fire(Fire::IfFiredOn) => "Shoot if fired on".to_owned(),
+            Choice::Fire(Fire::Aim(man)) => format!("Aim at {}", name(setup, man)),
+            Choice::ThrowOn => "Throw a bomb at a square".to_owned(),
+            Choice::ThrowInto => "Throw a bomb into a pit".to_owned(),
+            Choice::Toward(way) => compass(way).to_owned(),
+            Choice::Flare => "Fire a flare".to_owned(),
+            Choice::Act(deed) => act(setup, deed),
+            Choice::Stay => "Stay as he is".to_owned(),
+            Choice::Change(to) => posture(to).to_owned(),
+            Choice::Go { pace, low, halt } => go(pace, low, halt),
+            Choice::At(man) => format!("Shoot at {}", name(setup, man)),
+            Choice::AtFlash(at) => format!("Shoot at the flash at {}", square(at)),
+            Choice::HoldFire => "Hold fire".to_owned(),
+            Choice::Cover(step) => format!("Cover at {}", square(step.at)),
+            Choice::AllLying => "Lying".to_owned(),
+            Choice::AllStanding => "Standing".to_owned(),
+        }
+    }
+
+    fn subject(setup: &Setup, about: Subject) -> String {
+        match about.about {
+            About::Nothing => String::new(),
+            About::Side(seat) => Self::side(setup, seat),
+            About::Man(man) | About::Hit { man, .. } => name(setup, man),
+            About::Between { by, at } => format!("{} and {}", name(setup, by), name(setup, at)),
+            About::Patrol { seat, .. } => format!("the {} patrol", Self::side(setup, seat)),
+            About::Bomb(man) => format!("the bomb of {}", name(setup, man)),
+            About::AtRisk { man, .. } | About::NearRound { man, .. } => format!("the burst near {}", name(setup, man)),
+            About::Round { round, .. } => format!("round {}", round + 1),
+            About::Square(at) => square(at),
+            About::Shot { by, at } => format!("{} at {}", name(setup, by), square(at)),
+        }
+    }
+
+    fn question(setup: &Setup, question: &Question<'_, HotBlood>) -> String {
+        use Clause as C;
+        let about = Self::subject(setup, question.about);
+        match (question.clause, &question.offer) {
+            (_, Offer::Dice(_)) if about.is_empty() => "throw".to_owned(),
+            (_, Offer::Dice(_)) => format!("throw for {about}"),
+            (C::Set03 | C::Set04, Offer::Place(_)) => format!("{about}: where does he start?"),
+            (C::Set04, _) => "how do they start?".to_owned(),
+            (C::Int02, _) => "whose orders?".to_owned(),
+            (C::Int03, _) => format!("{about}: what does he do?"),
+            (C::Mov01, Offer::List { .. }) => format!("{about}: how does he move?"),
+            (C::Mov01 | C::Mov03 | C::Int12, _) => format!("{about}: which way?"),
+            (C::Bmb02, _) => format!("{about}: which square does he throw at?"),
+            (C::Dev03, _) => format!("{about}: which way does he throw?"),
+            (C::Flr03, _) => format!("{about}: which square is lit?"),
+            (C::Mor19 | C::Mor27, _) => format!("{about} ducks: into which cover?"),
+            (C::Mel05 | C::Mel15, _) => format!("{about}: who fights him?"),
+            (C::Sho03 | C::Int07 | C::Sho12, _) => format!("{about}: whom does he shoot at?"),
+            (C::Pri06, _) => format!("{about}: which prisoner does he lead?"),
+            _ => about,
+        }
+    }
+
+    fn side(setup: &Setup, seat: Seat) -> String {
+        setup.plan.sides[seat.index()].name.clone()
+    }
+
+    fn headline(setup: &Setup, view: &View) -> String {
+        let scenario = &setup.plan.scenario;
+        match view.state.phase {
+            Phase::SetUp => format!("{}: setting up", scenario.name),
+            Phase::Over => {
+                let [a, b] = crate::victory::verdict(setup, &view.state).points;
+                let [first, second] = Seat::BOTH.map(|seat| Self::side(setup, seat));
+                format!("{}: over; {first} {a}, {second} {b}", scenario.name)
+            }
+            phase => {
+                format!("{}: turn {} of {}, {}", scenario.name, view.state.turn, scenario.turns, names::phase(phase))
+            }
+        }
+    }
+
+    fn status(setup: &Setup, view: &View) -> Status {
+        let (turn, turns) = (view.state.turn, setup.plan.scenario.turns);
+        // HB-HID-02: what is not known is not counted: points only at the end.
+        let is_over = view.state.phase == Phase::Over;
+        let points = crate::victory::verdict(setup, &view.state).points.map(i32::from);
+        let fit = |seat: Seat| {
+            let known = men_of(side_bits(seat)).filter(|&man| view.state.man(man).is_fit());
+            known.count() as u8
+        };
+        Status {
+            clock: match view.state.phase {
+                Phase::SetUp => "Setting up".to_owned(),
+                Phase::Over => "Over".to_owned(),
+                _ => format!("Turn {turn} of {turns}"),
+            },
+            turn,
+            turns,
+            points: if is_over { points } else { [0; 2] },
+            pools: vec![("Men known to be able", Seat::BOTH.map(fit))],
+        }
+    }
+
+    fn board(setup: &Setup, view: &View) -> Board {
+        board::board(setup, view)
+    }
+    fn units(about: Subject) -> [Option<u16>; 2] {
+        mark::units(about)
+    }
+    fn chosen(choice: Choice) -> Option<u16> {
+        mark::chosen(choice)
+    }
+    fn sign(choice: Choice) -> Option<&'static str> {
+        mark::sign(choice)
+    }
+    fn concerns(event: Event) -> Option<u16> {
+        mark::concerns(event)
+    }
+    fn mark(setup: &Setup, event: Event) -> Option<Mark> {
+        mark::mark(setup, event)
+    }
+}
