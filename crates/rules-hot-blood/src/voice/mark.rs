@@ -27,7 +27,7 @@ pub(super) fn chosen(choice: Choice) -> Option<u16> {
     match choice {
         Choice::Man(man) | Choice::At(man) | Choice::Fire(Fire::Aim(man)) => Some(unit(man)),
         Choice::Act(Act::Search(man) | Act::Secure(man) | Act::Lift(man) | Act::Rouse(man) | Act::Rally(man)) => {
-            unit(man)
+            Some(unit(man))
         }
         _ => None,
     }
