@@ -67,15 +67,21 @@ pub fn take(
     for nth in 0..wounds.sniped {
         // DH-SNIPE-02, DH-SNIPE-03: the best of them, at the sniper's choice; DH-SPEC-01: with a 1 whoever is special.
         let (best, is_one) = (game.guts(at), nth < wounds.sniped_ones);
-        let named = |man: Man| game.setup.soldier(man).guts == best || is_one && game.is_special(man);
+        let setup = game.setup;
+        let is_best = |man: Man| setup.soldier(man).guts == best;
+        let named = |man: Man| is_best(man) || is_one && game.is_special(man);
         let mut options: SmallVec<[Choice; 8]> = men(game, at, named).map(Choice::Man).collect();
         if options.is_empty() {
             break;
         }
-        let clause = if options.len() > 1 { C::Snipe03 } else { C::Snipe02 };
+        let clause = match options.len() {
+            _ if men(game, at, named).any(|man| !is_best(man)) => C::Spec01,
+            1 => C::Snipe02,
+            _ => C::Snipe03,
+        };
         options.push(Choice::Leave);
         match oracle.pick(game, us, clause, (by, at), &options)? {
-            Choice::Man(man) => fall(game, at, man, 1, clause, toll, oracle)?,
+            Choice::Man(man) => fall(game, at, man, 1, if is_best(man) { C::Snipe02 } else { clause }, toll, oracle)?,
             _ => plain += 1,
         }
         oracle.cut(
