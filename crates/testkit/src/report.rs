@@ -1,7 +1,7 @@
 //! Battle reports: Markdown that is run. Prose, a `toml` block for the set-up, `dice` and `answers` blocks for the script,
 //! and a `report` block that is the explained log. A file may hold several; a set-up stands until the next one.
 use crate::{
-    coverage::note,
+    coverage::{Met, note},
     scripted::{ScriptError, Scripted},
 };
 use kernel::{Battle, Flow, Oracle, Play, Voice};
@@ -116,6 +116,14 @@ pub fn rewritten<B: Voice, E: Display>(
     text: &str,
     fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
 ) -> Result<String, ReportError> {
+    retold(text, fixture, &mut Met::default())
+}
+
+fn retold<B: Voice, E: Display>(
+    text: &str,
+    fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
+    met: &mut Met<B::Clause>,
+) -> Result<String, ReportError> {
     let lines: Vec<&str> = text.lines().collect();
     let (mut setup, mut dice, mut answers) = (None, String::new(), String::new());
     let (mut out, mut copied) = (vec![], 0);
@@ -129,8 +137,9 @@ pub fn rewritten<B: Voice, E: Display>(
             "report" => {
                 let (at, toml) = setup.as_ref().ok_or(ReportError::NoSetup { line })?;
                 let fixture = fixture(toml).map_err(|e| ReportError::Setup { line: *at, problem: e.to_string() })?;
-                let log =
+                let (log, seen) =
                     run(fixture, &dice, &answers).map_err(|(error, log)| ReportError::Script { line, error, log })?;
+                met.0.extend(seen.0);
                 out.extend(lines[copied..block.lines.start].iter().map(|l| String::from(*l)));
                 out.extend(log);
                 copied = block.lines.end;
@@ -146,7 +155,13 @@ pub fn rewritten<B: Voice, E: Display>(
     Ok(out.join("\n") + "\n")
 }
 
-fn run<B: Voice>(fixture: Fixture<B>, dice: &str, answers: &str) -> Result<Vec<String>, (ScriptError, Vec<String>)> {
+type Told<C> = (Vec<String>, Met<C>);
+
+fn run<B: Voice>(
+    fixture: Fixture<B>,
+    dice: &str,
+    answers: &str,
+) -> Result<Told<B::Clause>, (ScriptError, Vec<String>)> {
     let Fixture { setup, mut state, run } = fixture;
     let mut script = Scripted::<B>::new(&setup, dice, answers);
     match run {
@@ -173,11 +188,18 @@ fn run<B: Voice>(fixture: Fixture<B>, dice: &str, answers: &str) -> Result<Vec<S
     let finished = script.finish();
     let mut log = script.log;
     log.extend(script.waits.map(|next| format!("...         {next}")));
-    finished.map(|()| log.clone()).map_err(|error| (error, log))
+    match finished {
+        Ok(()) => Ok((log, script.met)),
+        Err(error) => Err((error, log)),
+    }
 }
 
 /// Runs every `*.md` in the folder. With `UPDATE_REPORTS=1` the `report` blocks are rewritten, and the diff is the review.
-pub fn reports<B: Voice, E: Display>(folder: impl AsRef<Path>, fixture: impl Fn(&str) -> Result<Fixture<B>, E>) {
+/// Gives the clauses that the reports met.
+pub fn reports<B: Voice, E: Display>(
+    folder: impl AsRef<Path>,
+    fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
+) -> Met<B::Clause> {
     let folder = folder.as_ref();
     let update = std::env::var_os(UPDATE).is_some_and(|value| value != "0");
     let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -185,11 +207,11 @@ pub fn reports<B: Voice, E: Display>(folder: impl AsRef<Path>, fixture: impl Fn(
     paths.retain(|path| path.extension().is_some_and(|ext| ext == "md"));
     paths.sort();
     assert!(!paths.is_empty(), "{}: no report in it", folder.display());
-    let mut failed = vec![];
+    let (mut failed, mut met) = (vec![], Met::default());
     for path in paths {
         let name = path.display();
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
-        match rewritten::<B, E>(&text, &fixture) {
+        match retold::<B, E>(&text, &fixture, &mut met) {
             Err(e) => failed.push(format!("{name}: {e}")),
             Ok(now) if now == text => {}
             Ok(now) if update => std::fs::write(&path, now).unwrap_or_else(|e| panic!("{name}: {e}")),
@@ -197,6 +219,7 @@ pub fn reports<B: Voice, E: Display>(folder: impl AsRef<Path>, fixture: impl Fn(
         }
     }
     assert!(failed.is_empty(), "\n{}\n({UPDATE}=1 rewrites reports; read the diff)", failed.join("\n"));
+    met
 }
 
 fn first_difference(text: &str, now: &str) -> String {
