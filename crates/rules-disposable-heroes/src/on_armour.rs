@@ -45,13 +45,15 @@ pub fn arms(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inch
             && game.weapon(arm.weapon).class != Class::Flamethrower;
         !spared && may_pierce(game, unit, arm.weapon, at)
     };
-    one_each(game, unit, manner, usable.into_iter().filter(pierces).collect())
+    let best = |weapon: WeaponId| game.weapon(weapon).penetration.first().map_or(0, |row| i32::from(row.values[9]));
+    one_each(game, unit, manner, usable.into_iter().filter(pierces).collect(), best)
 }
 
 /// DH-VSHOOT-14: small arms for the men who show.
 pub fn arms_at_crew(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
     let small = |arm: &Arm| !game.weapon(arm.weapon).blast && game.weapon(arm.weapon).class != Class::AntiTank;
-    one_each(game, unit, manner, usable(game, unit, at, manner, gap).into_iter().filter(small).collect())
+    let able = usable(game, unit, at, manner, gap).into_iter().filter(small).collect();
+    one_each(game, unit, manner, able, |weapon| arms::worth(game, weapon))
 }
 
 fn usable(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
@@ -64,9 +66,8 @@ fn usable(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches
     arms::carried(game, unit).into_iter().filter(fits).collect()
 }
 
-/// DH-SHOOT-03, DH-SHOOT-14: half of them, a weapon a man.
-fn one_each(game: &Game<'_>, unit: UnitId, manner: Manner, mut able: Arms) -> Arms {
-    let best = |weapon: WeaponId| game.weapon(weapon).penetration.first().map_or(0, |row| row.values[9]);
+/// DH-SHOOT-03, DH-SHOOT-14: half of them, a weapon a man, the best first.
+fn one_each(game: &Game<'_>, unit: UnitId, manner: Manner, mut able: Arms, best: impl Fn(WeaponId) -> i32) -> Arms {
     able.sort_by_key(|arm| (std::cmp::Reverse(best(arm.weapon)), arm.man));
     let mut chosen = Arms::new();
     for arm in able {
