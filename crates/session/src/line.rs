@@ -58,6 +58,15 @@ impl<B: Battle> Line<B> {
         }
     }
 
+    /// An answer or a result of chance: it stands in the journal too.
+    pub const fn is_entry(&self) -> bool {
+        matches!(self, Line::Rolled { .. } | Line::Answered { .. })
+    }
+    /// Whether somebody with these eyes has answered so himself.
+    pub fn is_answer_of(&self, to: Eyes) -> bool {
+        matches!(self, Line::Answered { seat, .. } if to == Eyes::Seat(*seat))
+    }
+
     /// The line as `to` may read it.
     pub fn shown(&self, to: impl Into<Eyes>) -> Option<Line<B>> {
         let to = to.into();

@@ -1,5 +1,5 @@
 //! What each seat saw last. Where an umpire stands between the seats, that is all it knows until it is asked again.
-use crate::{line::Line, session::Session};
+use crate::{dice::Dice, line::Line, session::Session};
 use kernel::{Battle, Eyes, Seat};
 use std::sync::Arc;
 
@@ -54,6 +54,43 @@ impl<B: Battle> Session<B> {
     fn known_lines(&self, to: Eyes) -> usize {
         let seen = if self.is_umpired() { self.seen_by(to) } else { None };
         seen.map_or(self.log.len(), |seen| seen.lines)
+    }
+
+    /// How many answers and results of chance these eyes know of: a seat's own, and those it was shown. What it does not
+    /// know of leaves no gap.
+    pub fn moment(&self, to: impl Into<Eyes>) -> usize {
+        let to = to.into();
+        let own = match to {
+            Eyes::Umpire => return self.journal.len(),
+            Eyes::Seat(seat) => self.journal.iter().filter(|entry| entry.seat() == Some(seat)).count(),
+            Eyes::Public => 0,
+        };
+        let known = self.log[..self.known_lines(to)].iter().map(|(_, line)| line);
+        own + known.filter(|line| line.is_entry() && !line.is_answer_of(to) && line.is_shown(to)).count()
+    }
+
+    /// The battle as it stood after its first entries; no die falls in it.
+    #[must_use]
+    pub fn until(&self, entries: usize) -> Session<B> {
+        let mut past = self.clone();
+        if entries >= self.journal.len() {
+            return past;
+        }
+        past.dice = Dice::Recorded;
+        past.cut(entries);
+        past.marks.retain(|(at, _)| *at <= entries);
+        past.run().unwrap_or_else(|d| unreachable!("a shortened journal diverged: {d}"));
+        past
+    }
+
+    /// The last entries at which these eyes knew of no more than so many.
+    pub fn entries_at(&self, to: impl Into<Eyes>, moment: usize) -> usize {
+        let (to, mut from, mut end) = (to.into(), 0, self.journal.len());
+        while from < end {
+            let middle = usize::midpoint(from, end + 1);
+            if self.until(middle).moment(to) <= moment { from = middle } else { end = middle - 1 }
+        }
+        from
     }
 
     /// The log as these eyes may read it; its place in here is its number.

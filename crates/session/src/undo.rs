@@ -26,6 +26,9 @@ impl<B: Battle> Session<B> {
     pub fn undo(&mut self, seat: Seat, consent: bool) -> Result<Undone, UndoError> {
         let undone = self.may_undo(seat).ok_or(UndoError::NothingThere)?;
         if self.is_unread(undone.to) {
+            if undone.marked && !consent {
+                return Err(UndoError::NeedsConsent);
+            }
             // The other side's sealed answers stand.
             let others = self.journal.split_off(undone.to + 1);
             return Ok(self.rewind(undone, others));
@@ -37,11 +40,18 @@ impl<B: Battle> Session<B> {
     pub fn may_undo(&self, seat: Seat) -> Option<Undone> {
         let own = |entry: &Entry<B>| self.gave(entry) == Some(seat);
         let to = self.journal.iter().rposition(own).filter(|&to| to >= self.floor)?;
-        Some(Undone { to, by: seat, marked: !self.is_unread(to) && !self.is_free(to, seat) })
+        let free = if self.is_unread(to) { self.may_still_write(seat) } else { self.is_free(to, seat) };
+        Some(Undone { to, by: seat, marked: !free })
+    }
+
+    /// Whether the seat may change what it sealed. Under an umpire only while it is asked: whoever is done would else learn
+    /// whether the other is.
+    fn may_still_write(&self, seat: Seat) -> bool {
+        !self.is_umpired() || self.open(seat).next().is_some()
     }
 
     /// A sealed answer that nobody has read yet.
-    fn is_unread(&self, entry: usize) -> bool {
+    pub(crate) fn is_unread(&self, entry: usize) -> bool {
         self.sealed_from.is_some_and(|from| entry >= from)
     }
 
@@ -80,15 +90,19 @@ impl<B: Battle> Session<B> {
     }
 
     pub(crate) fn rewind(&mut self, undone: Undone, again: Vec<Entry<B>>) -> Undone {
-        let to = undone.to;
-        self.journal.truncate(to);
-        self.checkpoints.retain(|checkpoint| checkpoint.entries <= to);
-        self.log.retain(|(at, _)| *at <= to);
+        self.cut(undone.to);
         self.journal.extend(again);
         self.mark(undone);
         self.dice.recount(&self.journal);
         self.run().unwrap_or_else(|d| unreachable!("a shortened journal diverged: {d}"));
         undone
+    }
+
+    /// Forgets all but the first entries and what came of them.
+    pub(crate) fn cut(&mut self, to: usize) {
+        self.journal.truncate(to);
+        self.checkpoints.retain(|checkpoint| checkpoint.entries <= to);
+        self.log.retain(|(at, _)| *at <= to);
     }
 
     pub(crate) fn mark(&mut self, undone: Undone) {

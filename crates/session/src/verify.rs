@@ -134,7 +134,7 @@ fn replay_all<B: Battle>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<
     for (line, record) in &parsed.records {
         if let Record::Undo(Undone { to, by, marked }) = *record {
             let session = parsed.replay(&journal, None)?;
-            let sealed = session.sealed_from.is_some_and(|from| to >= from);
+            let sealed = session.is_unread(to);
             if to < journal.entries.len() && !marked && !sealed && !session.is_free(to, by) {
                 return Err(VerifyError::Unmarked { line: *line });
             }

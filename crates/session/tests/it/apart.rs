@@ -1,9 +1,10 @@
 //! Parts that both seats write apart: at their own pace, in any order, taken back freely, and nobody learns anything.
 use crate::{
-    common::night::{Clause, Night, whispered_orders},
+    common::night::state::Setup,
+    common::night::{Clause, Night, whispered_orders, written_orders},
     play::{Rng, any_answer, fair, secret},
 };
-use kernel::{Battle, Seat};
+use kernel::{Answer, Battle, Eyes, Seat};
 use session::{BattleFile, DiceMode, Divergence, Entry, Header, Line, Session, UndoError, verify};
 
 /// All that a seat is sent.
@@ -120,14 +121,33 @@ fn own_answers_are_taken_back_freely_and_the_others_stay() {
     assert_eq!(sent(&session, Seat::First), sent(&begun(1), Seat::First));
 }
 
-#[test]
-fn once_both_have_sealed_it_takes_consent() {
-    let mut session = written(2, 2);
+/// Both have written two answers; First seals.
+fn sealed_by_first(setup: Setup) -> (Session<Night>, Answer) {
+    let written = written(2, 2);
+    let mut session =
+        Session::<Night>::replay(setup, fair::<Night>(1), written.journal().to_vec()).expect("the same rules");
     let seal = session.question(Seat::First, 0).expect("asked").candidates()[0].clone();
     session.answer(Seat::First, 0, seal.clone()).expect("sealed");
     assert!(session.question(Seat::First, 0).is_none() && session.question(Seat::Second, 0).is_some());
-    assert_eq!(session.undo(Seat::First, false).map(|undone| undone.marked), Ok(false), "still only sealed");
-    session.answer(Seat::First, 0, seal.clone()).expect("sealed again");
+    (session, seal)
+}
+
+#[test]
+fn a_seal_may_be_broken_while_the_other_writes_but_not_under_an_umpire() {
+    let (mut session, seal) = sealed_by_first(written_orders());
+    assert_eq!(session.undo(Seat::First, false).map(|undone| undone.marked), Ok(false));
+    assert_eq!(session.question(Seat::First, 0).map(|question| question.admits(&seal)), Some(Ok(())));
+    // It would tell whether Second is still asked.
+    let (mut session, _) = sealed_by_first(whispered_orders());
+    let theirs = session.journal()[2..4].to_vec();
+    assert_eq!(session.undo(Seat::First, false), Err(UndoError::NeedsConsent));
+    assert!(session.undo(Seat::First, true).expect("agreed").marked);
+    assert_eq!(session.journal()[2..], theirs[..]);
+}
+
+#[test]
+fn once_both_have_sealed_it_takes_consent() {
+    let (mut session, seal) = sealed_by_first(whispered_orders());
     session.answer(Seat::Second, 0, seal).expect("sealed");
     assert!(session.view(Seat::First).turn > 0 || !is_writing(&session));
     for seat in Seat::BOTH {
@@ -193,7 +213,7 @@ fn a_part_cut_short_is_refused_at_its_place() {
     }
     let mut foreign = whole;
     let Entry::Apart { answer, .. } = &mut foreign[1] else { panic!("the first part") };
-    *answer = kernel::Answer::Pick(99);
+    *answer = Answer::Pick(99);
     assert_eq!(refused(foreign).entry, 1);
 }
 
@@ -211,4 +231,40 @@ fn a_fork_in_the_middle_asks_the_same_and_shows_the_same() {
             assert_eq!(fork.view(seat), session.view(seat));
         }
     }
+}
+
+#[test]
+fn each_seat_counts_what_it_knows_and_finds_the_battle_again_by_that_number() {
+    let (mut session, mut two, mut rng) = (begun(7), Two::new(7), Rng(7));
+    let mut shown: Vec<(Seat, usize, String)> = vec![];
+    while !session.is_over() {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| session.question(seat, 0).is_some()) {
+            shown.push((seat, session.moment(seat), sent(&session, seat)));
+        }
+        two.answer(&mut session, Seat::BOTH[rng.below(2)]);
+    }
+    for (seat, moment, bytes) in &shown {
+        let past = session.until(session.entries_at(*seat, *moment));
+        assert_eq!((past.moment(*seat), &sent(&past, *seat)), (*moment, bytes));
+        let same = shown.iter().filter(|(s, m, _)| (s, m) == (seat, moment));
+        assert!(same.clone().all(|(_, _, other)| other == bytes), "one number, two questions");
+    }
+    assert!(Seat::BOTH.into_iter().all(|seat| session.moment(seat) < session.moment(Eyes::Umpire)));
+    assert_eq!(session.moment(Eyes::Umpire), session.journal().len());
+}
+
+#[test]
+fn those_who_watch_are_told_no_more_than_both_know() {
+    let (mut session, mut two, mut rng) = (begun(7), Two::new(7), Rng(7));
+    let lines = |session: &Session<Night>, eyes: Eyes| session.log(eyes).count();
+    let mut before = 0;
+    while !session.is_over() {
+        let known = Seat::BOTH.map(|seat| lines(&session, seat.into()));
+        let public = lines(&session, Eyes::Public);
+        assert!(public <= known[0].min(known[1]) && public >= before);
+        assert!(session.view(Eyes::Public).turn <= session.view(Seat::First).turn.min(session.view(Seat::Second).turn));
+        before = public;
+        two.answer(&mut session, Seat::BOTH[rng.below(2)]);
+    }
+    assert!(before > 5, "{before} lines");
 }

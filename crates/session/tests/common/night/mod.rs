@@ -6,6 +6,6 @@ pub mod view;
 pub mod voice;
 pub mod words;
 
-pub use state::{State, cough_in_the_dark, whispered_orders};
+pub use state::{State, cough_in_the_dark, whispered_orders, written_orders};
 pub use turn::Night;
 pub use words::{Clause, FigureId, Wound};

@@ -12,8 +12,10 @@ pub struct Setup {
     pub grid: Grid,
     pub start: [Point; 6],
     pub turns: u8,
-    /// Orders are written one man after another, as many as a side likes; who is not asked is told nothing.
+    /// Orders are written one man after another, as many as a side likes.
     pub apart: bool,
+    /// Who is not asked is told nothing.
+    pub umpired: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,10 +122,16 @@ pub fn cough_in_the_dark() -> Setup {
         start: [p(2, 1), p(5, 1), p(8, 1), p(3, 10), p(6, 10), p(9, 10)],
         turns: 12,
         apart: false,
+        umpired: false,
     }
 }
 
-/// The same night, with an umpire between the sides.
-pub fn whispered_orders() -> Setup {
+/// The same night, with orders for each man in turn.
+pub fn written_orders() -> Setup {
     Setup { apart: true, ..cough_in_the_dark() }
+}
+
+/// And with an umpire between the sides.
+pub fn whispered_orders() -> Setup {
+    Setup { umpired: true, ..written_orders() }
 }

@@ -46,7 +46,7 @@ impl Battle for Night {
         view::view(state, to)
     }
     fn umpired(setup: &Setup) -> bool {
-        setup.apart
+        setup.umpired
     }
     fn told(event: Event, to: Eyes) -> Option<Event> {
         view::told(event, to)
