@@ -86,6 +86,9 @@ impl<B: Battle> Session<B> {
     /// The last entries at which these eyes knew of no more than so many.
     pub fn entries_at(&self, to: impl Into<Eyes>, moment: usize) -> usize {
         let (to, mut from, mut end) = (to.into(), 0, self.journal.len());
+        if to == Eyes::Umpire {
+            return moment.min(end);
+        }
         while from < end {
             let middle = usize::midpoint(from, end + 1);
             if self.until(middle).moment(to) <= moment { from = middle } else { end = middle - 1 }
@@ -96,7 +99,12 @@ impl<B: Battle> Session<B> {
     /// The log as these eyes may read it; its place in here is its number.
     pub fn log(&self, to: impl Into<Eyes>) -> impl Iterator<Item = Line<B>> {
         let to = to.into();
-        self.merged(self.known_lines(to)).into_iter().filter_map(move |line| line.shown(to))
+        self.readable(to).filter_map(move |line| line.shown(to))
+    }
+    /// The lines that these eyes may read something of, as the umpire reads them.
+    pub fn readable(&self, to: impl Into<Eyes>) -> impl Iterator<Item = &Line<B>> {
+        let to = to.into();
+        self.merged(self.known_lines(to)).into_iter().filter(move |line| line.is_shown(to))
     }
     /// The whole log, for the umpire's eyes.
     pub fn lines(&self) -> Vec<&Line<B>> {

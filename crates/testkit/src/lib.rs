@@ -6,6 +6,7 @@ mod law;
 mod play;
 mod report;
 mod scripted;
+mod search;
 mod twin;
 
 pub use coverage::{Met, note};
@@ -14,4 +15,5 @@ pub use law::{battles_end, every_answer_is_playable, every_change_is_told, repla
 pub use play::{any_answer, finish, play_one};
 pub use report::{Fixture, ReportError, Run, reports, rewritten};
 pub use scripted::{Dice, ScriptError, Scripted};
+pub use search::{Holds, Leak, Received, Searched, TwinSearch, Unknown, received};
 pub use twin::{assert_twins, sent};

@@ -7,7 +7,7 @@ use sim::{Policy, Random, Rng};
 pub fn any_answer<B: Battle>(session: &Session<B>, question: &Question<'_, B>, rng: &mut Rng) -> Answer {
     match &question.offer {
         Offer::Dice(chance) => Answer::Faces(any_faces(chance, rng)),
-        _ => Random.answer(rng, Sight::new(session.setup(), session.state(), question.seat), question),
+        _ => Random.answer(rng, Sight::new(session.setup(), session.position(question.seat), question.seat), question),
     }
 }
 

@@ -3,4 +3,6 @@
 pub mod common;
 mod flaky;
 mod laws;
+mod leaky;
 mod reports;
+mod search;
