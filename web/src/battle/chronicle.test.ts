@@ -51,3 +51,26 @@ test('a deed comes to what was last told of a unit', () => {
 test('the time line has turns and, in them, what has an icon', () => {
   expect(marks(log).map(({ heading, marks }) => [heading, marks.map(({ unit }) => unit)])).toEqual([['Turn 1', [4, 5]]]);
 });
+
+test('more marks of one unit make one deed, with the last of them', () => {
+  const look = (look: string) => ({ icon: { ...icon, look } });
+  const twice = [
+    line('turn 1 begins', { heading: 'Turn 1' }),
+    answer('US: Sherman'),
+    line('US activates Sherman', { unit: 5, ...look('activated') }),
+    line('Sherman stays', { unit: 5 }),
+    line('Sherman fires at MMG', { unit: 5, ...look('fire') }),
+    line('MMG is lost', { unit: 4, ...look('destroyed') }),
+    line('Sherman is lost', { unit: 5, ...look('destroyed') }),
+  ];
+  const [turn] = chapters(twice, []);
+  expect(texts([turn!])).toEqual([
+    [
+      ['turn 1 begins'],
+      ['US: Sherman', 'US activates Sherman', 'Sherman stays', 'Sherman fires at MMG'],
+      ['MMG is lost'],
+      ['Sherman is lost'],
+    ],
+  ]);
+  expect(marks(twice)[0]!.marks.map(({ icon }) => icon.look)).toEqual(['fire', 'destroyed', 'destroyed']);
+});

@@ -24,17 +24,29 @@ export function chapters(log: LogLine[], refusals: Refusal[]): Chapter[] {
   return found.filter(({ deeds }) => deeds.length > 0);
 }
 
-/** A deed begins where its mark stands, or with the draw and the answers that led to it. */
+/**
+ * A deed begins where its mark stands, or with the draw and the answers that led to it. More marks of the same unit tell
+ * the same deed better: it was activated, it moved, it fired.
+ */
 function beginnings(log: LogLine[]): Map<number, Icon> {
   const starts = new Map<number, Icon>();
-  log.forEach(({ icon, unit }, at) => {
+  let deed: { start: number; unit: number | null } | null = null;
+  log.forEach(({ icon, unit, heading }, at) => {
+    if (heading) deed = null;
     if (!icon) return;
+    if (deed && deed.unit !== null && deed.unit === unit && icon.look !== GONE) {
+      starts.set(deed.start, icon);
+      return;
+    }
     let start = at;
     for (let line = log[start - 1]; line && leadsTo(line, unit); line = log[start - 1]) start -= 1;
     starts.set(start, icon);
+    deed = { start, unit };
   });
   return starts;
 }
+
+const GONE = 'destroyed';
 
 function leadsTo(line: LogLine, unit: number | null): boolean {
   return line.entry !== null && !line.heading && (line.unit === null || line.unit === unit) && (!line.roll || line.roll.need === '');
@@ -68,7 +80,11 @@ export function marks(log: LogLine[]): TurnMarks[] {
   const turns: TurnMarks[] = [{ heading: null, at: 0, marks: [] }];
   log.forEach((line, at) => {
     if (line.heading) turns.push({ heading: line.heading, at, marks: [] });
-    if (line.icon) turns.at(-1)?.marks.push({ at, icon: line.icon, unit: line.unit });
+    if (!line.icon) return;
+    const marks = turns.at(-1)!.marks;
+    const last = marks.at(-1);
+    if (last && last.unit !== null && last.unit === line.unit && line.icon.look !== GONE) last.icon = line.icon;
+    else marks.push({ at, icon: line.icon, unit: line.unit });
   });
   return turns.filter(({ heading, marks }) => heading !== null || marks.length > 0);
 }

@@ -46,7 +46,17 @@ pub(super) const fn sign(choice: Choice) -> Option<&'static str> {
 pub(super) fn mark(setup: &Setup, event: Event) -> Option<Mark> {
     let mark = |unit, look, text| Some(Mark { look, seat: setup.seat(unit), text });
     match event {
-        Event::Declared { by, at } => mark(by, "fire", format!("{} fires at {}", name(setup, by), name(setup, at))),
+        Event::Goes { unit, .. } => mark(unit, "activated", format!("{} is activated", name(setup, unit))),
+        Event::Pace { unit, pace: Pace::Run } | Event::Speed { unit, speed: Speed::Fast } => {
+            mark(unit, "run", format!("{} goes as fast as it can", name(setup, unit)))
+        }
+        Event::Pace { unit, pace: Pace::Sneak | Pace::Manoeuvre }
+        | Event::Speed { unit, speed: Speed::Slow | Speed::Medium } => {
+            mark(unit, "advance", format!("{} moves", name(setup, unit)))
+        }
+        Event::Declared { by, at } | Event::Fires { by, at, .. } => {
+            mark(by, "fire", format!("{} fires at {}", name(setup, by), name(setup, at)))
+        }
         Event::Charges { by, at, .. } => mark(by, "run", format!("{} charges {}", name(setup, by), name(setup, at))),
         Event::SnapFire { by, at } => {
             mark(by, "ambush", format!("{} snap fires at {}", name(setup, by), name(setup, at)))
