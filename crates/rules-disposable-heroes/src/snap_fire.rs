@@ -75,6 +75,9 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> SmallVec<[(u32, u3
     seen
 }
 
+/// Where on the way who fires.
+type Shots = SmallVec<[(u32, UnitId); 8]>;
+
 /// DH-SNAP-03, DH-SNAP-15: enemies say where on the way they fire, or let the mover pass; then they do, one after the
 /// other. Gives how far the mover has come; `None`: it gets no farther.
 pub fn along(
@@ -88,7 +91,7 @@ pub fn along(
     let charge = matches!(window, Window::Charge { .. });
     let clause = if charge { C::Cc11 } else { C::Snap01 };
     let all: Units = game.on_table(them).collect();
-    let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
+    let mut shots = Shots::new();
     for by in all {
         let seen = stretches(game, by, ways);
         if seen.is_empty() {
@@ -102,9 +105,9 @@ pub fn along(
             shots.push((at, by));
         }
     }
-    shots.sort_unstable();
     let mut come = 0;
-    for (nth, (at, by)) in shots.into_iter().enumerate() {
+    for nth in 0..shots.len() {
+        let (at, by) = next(game, mover, &mut shots, oracle)?;
         if at > come {
             ways.go(game, [come, at], C::Snap03, oracle);
             come = at;
@@ -127,6 +130,20 @@ pub fn along(
         }
     }
     Ok(Some(come))
+}
+
+/// DH-SNAP-15: who fires next: who named the nearest point, and of several there whom their owner says.
+fn next(
+    game: &Game<'_>,
+    mover: UnitId,
+    shots: &mut Shots,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<(u32, UnitId)> {
+    let at = shots.iter().map(|shot| shot.0).min().unwrap_or(0);
+    let there: Units = shots.iter().filter(|shot| shot.0 == at).map(|shot| shot.1).collect();
+    let by = oracle.pick(game, !game.seat(mover), C::Snap15, mover, &there)?;
+    shots.retain(|shot| shot.1 != by);
+    Ok((at, by))
 }
 
 /// One snap shot.

@@ -157,6 +157,7 @@ impl Voice for DisposableHeroes {
             (C::Flame07, _) => format!("{unit}: who burns?"),
             (C::Pin15, _) => format!("{unit} is pinned: into which cover?"),
             (C::Snap01, _) => format!("{by} may snap fire at {unit}: where on its way?"),
+            (C::Snap15, _) => format!("who snap fires first at {unit}?"),
             (C::Cc11, _) => format!("{by} may snap fire at the charge of {unit}: where on its way?"),
             (C::Cc02, _) => format!("{unit}: whom does it charge?"),
             (C::Cc04, _) => format!("{by}: fire at {unit} before the charge?"),
