@@ -80,6 +80,7 @@ fn ride(
         barred.push((Choice::Dismount, C::Trans03));
     }
     let is_crew = game.crewed_weapon(unit).is_some();
+    let may_serve = speed == Speed::Stationary || game.setup.options().crew_weapon_arc_off();
     match (oracle.pick_barring(game, game.seat(unit), C::Trans03, unit, &options, &barred)?, ground) {
         (Choice::Dismount, Some(ground)) => {
             let march = oracle.place(game, game.seat(unit), C::Trans03, unit, ground)?;
@@ -91,8 +92,12 @@ fn ride(
             }
             shooting::shoot(game, unit, oracle)
         }
-        // DH-TRANS-04: out of an open top, as if on the move when the vehicle is.
-        _ if game.vehicle(vehicle).is_some_and(|v| v.open_topped) && !is_crew => {
+        // DH-TRANS-04: out of an open top, as if on the move when the vehicle is; DH-MOVE-10: a crew only when it stands.
+        _ if game.vehicle(vehicle).is_some_and(|v| v.open_topped) && (!is_crew || may_serve) => {
+            // DH-SHOOT-11: its weapon points where the vehicle does.
+            if is_crew {
+                oracle.tell(C::Shoot11, game.face(unit, game.unit(vehicle).facing));
+            }
             let pace = if speed > Speed::Stationary { Pace::Manoeuvre } else { Pace::Stand };
             oracle.tell(C::Trans04, game.set_pace(unit, pace));
             shooting::shoot(game, unit, oracle)
