@@ -23,6 +23,8 @@ const PLANS: [(Pace, Fire); 10] = [
 
 /// The unit moves, fires and fights as its player likes.
 pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    // DH-ART-06: whoever sees the enemy may call the battery, aboard or behind a gun as well.
+    artillery::call(game, unit, oracle)?;
     match game.kind(unit) {
         Type::Vehicle => return driving::activate(game, unit, oracle),
         Type::Gun => return guns::activate(game, unit, oracle),
@@ -31,7 +33,6 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposab
     if transport::activate(game, unit, oracle)? {
         return Ok(());
     }
-    artillery::call(game, unit, oracle)?;
     // DH-MOVE-01: stand, or one of three speeds, and fire before or after; DH-CC-02: or charge.
     let (plans, barred) = plans(game, unit);
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Turn09, unit, &plans, &barred)?;

@@ -75,7 +75,8 @@ type Plans = SmallVec<[Choice; 10]>;
 /// What it may do, and what not and why.
 fn plans(game: &Game<'_>, unit: UnitId) -> (Plans, SmallVec<[(Choice, C); 8]>) {
     let (mut open, mut barred) = (Plans::new(), SmallVec::new());
-    let armed = !gunnery::pieces(game, unit).is_empty();
+    // DH-ART-06: who called the battery has given his fire.
+    let armed = !gunnery::pieces(game, unit).is_empty() && !game.unit(unit).fired;
     let fires: &[Fire] = if armed { &[Fire::First, Fire::After] } else { &[Fire::No] };
     for speed in [Speed::Stationary, Speed::Slow, Speed::Medium, Speed::Fast] {
         let ways = if speed == Speed::Stationary { &fires[..1] } else { fires };

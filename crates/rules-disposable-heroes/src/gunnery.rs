@@ -91,6 +91,10 @@ type Lays = SmallVec<[Lay; 4]>;
 
 /// P13: one look for a new target, then a target for each weapon, then all fire, target by target.
 pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+    // DH-ART-06: its fire is given already.
+    if game.unit(unit).fired {
+        return Ok(());
+    }
     let sought = seek(game, unit, oracle)?;
     let lays = lay(game, unit, sought, oracle)?;
     if lays.is_empty() {

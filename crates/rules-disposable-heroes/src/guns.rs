@@ -15,11 +15,11 @@ const PUSH: u32 = 300;
 pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     let mut options: SmallVec<[Choice; 4]> = SmallVec::from_slice(&[Choice::Serve, Choice::Turn, Choice::Push]);
     let mut barred: SmallVec<[(Choice, C); 1]> = SmallVec::new();
-    // DH-ART-01: guns that their row allows it.
-    if gunnery::is_support(game, unit) {
-        options.push(Choice::Indirect);
-    } else {
-        barred.push((Choice::Indirect, C::Art01));
+    // DH-ART-01: guns that their row allows it; DH-ART-06: not who called the battery.
+    match gunnery::is_support(game, unit) {
+        _ if game.unit(unit).fired => barred.push((Choice::Indirect, C::Art06)),
+        true => options.push(Choice::Indirect),
+        false => barred.push((Choice::Indirect, C::Art01)),
     }
     match oracle.pick_barring(game, game.seat(unit), C::Art11, unit, &options, &barred)? {
         Choice::Push => push(game, unit, oracle),
