@@ -1,0 +1,114 @@
+//! HA-CMD-T1: how an element carries out its order.
+use crate::{
+    Clause as C, Game, HeroesAll, acts, carriage, firing, indirect, movement,
+    state::Emplacement,
+    words::{Choice, Event, Nerve, Order, UnitId},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+
+/// The element does what its die lets it do.
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    // HA-CMD-T1: a 6 is any of the four.
+    if game.unit(unit).order == Order::Free {
+        let choice = oracle.pick(game, us, C::Cmd01, game.known(unit), &Order::CHOICES.map(Choice::Order))?;
+        let Choice::Order(order) = choice else { unreachable!("only orders were offered") };
+        oracle.tell(C::Cmd01, game.give_order(unit, order));
+    }
+    // HA-TURN-07: a 1 may be kept for the enemy's moves.
+    if game.unit(unit).order == Order::Fire && may_hold(game) {
+        let options = [Choice::FireOnly, Choice::Hold];
+        if oracle.pick(game, us, C::Turn07, game.known(unit), &options)? == Choice::Hold {
+            oracle.tell(C::Turn07, game.hold(unit));
+            return Ok(());
+        }
+    }
+    oracle.tell(C::Turn04, game.begin_action(unit));
+    indirect::spotter_acts(game, unit, oracle)?;
+    // HA-CAR-09: who rides can only get off.
+    if carriage::ride(game, unit, oracle)? {
+        return Ok(());
+    }
+    // HA-CMD-T1: the act comes first.
+    if game.unit(unit).may.act {
+        acts::act(game, unit, oracle)?;
+    }
+    let may = game.unit(unit).may;
+    match (may.fire, may.go) {
+        (true, true) => both(game, unit, oracle)?,
+        (true, false) => fire(game, unit, false, oracle)?,
+        (false, true) => go(game, unit, oracle)?,
+        (false, false) => {}
+    }
+    Ok(())
+}
+
+/// HA-TURN-07: opportunity fire can only be held where it is played.
+fn may_hold(game: &Game<'_>) -> bool {
+    !game.setup.options().opportunity_fire_off()
+}
+
+/// HA-CMD-T1: move and fire, either first; HA-DIR-04: whether it will move is said before the shot.
+fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let mut options: SmallVec<[Choice; 4]> = SmallVec::new();
+    let mut barred: SmallVec<[(Choice, C); 2]> = SmallVec::new();
+    let may_move = !movement::paces(game, unit).0.is_empty();
+    // HA-DIR-22: what is immobile fires or moves, never both.
+    let stuck = game.is_immobile(unit);
+    if may_move && !stuck {
+        options.extend([Choice::MoveFirst, Choice::FireFirst]);
+    } else {
+        let clause = if stuck { C::Dir22 } else { C::Cm11 };
+        barred.push((Choice::MoveFirst, clause));
+        barred.push((Choice::FireFirst, clause));
+    }
+    options.push(Choice::FireOnly);
+    if may_move {
+        options.push(Choice::MoveOnly);
+    }
+    match oracle.pick_barring(game, game.seat(unit), C::Dir04, game.known(unit), &options, &barred)? {
+        Choice::MoveFirst => {
+            go(game, unit, oracle)?;
+            fire(game, unit, false, oracle)?;
+        }
+        Choice::FireFirst => {
+            fire(game, unit, true, oracle)?;
+            go(game, unit, oracle)?;
+        }
+        Choice::MoveOnly => go(game, unit, oracle)?,
+        _ => fire(game, unit, false, oracle)?,
+    }
+    Ok(())
+}
+
+/// `will_move`: the shot comes before a move (HA-DIR-04).
+fn fire(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if game.unit(unit).is_on_table() && game.unit(unit).may.fire {
+        firing::fire(game, unit, will_move, oracle)?;
+        game.spend_fire(unit);
+    }
+    Ok(())
+}
+
+fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    if !game.unit(unit).is_on_table() || !game.unit(unit).may.go {
+        return Ok(());
+    }
+    // HA-CM-11: pinned men do not move.
+    if game.unit(unit).nerve >= Nerve::Pinned {
+        oracle.tell(C::Cm11, Event::Stopped { who: game.known(unit) });
+        return Ok(());
+    }
+    // HA-WNOTE-04: what is set up stays.
+    if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed {
+        oracle.tell(C::Wnote04, Event::Stopped { who: game.known(unit) });
+        return Ok(());
+    }
+    movement::go(game, unit, oracle)
+}

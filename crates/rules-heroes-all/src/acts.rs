@@ -1,0 +1,151 @@
+//! HA-ACT: what one act does.
+use crate::{
+    Clause as C, Game, HeroesAll, carriage, momentum, movement, observation,
+    setup::{Kind, Rank},
+    sight,
+    state::{Emplacement, Units},
+    vacated,
+    words::{Act, Barred, Choice, Event, Nerve, Open, UnitId},
+};
+use kernel::{Oracle, Play, Verbs};
+use table::Inches;
+
+/// HA-ACT-01: one of these, or nothing.
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let (open, barred) = open(game, unit);
+    let chosen = oracle.pick_barring(game, game.seat(unit), C::Act01, game.known(unit), &open, &barred)?;
+    match chosen {
+        Choice::Act(Act::None) => Ok(()),
+        Choice::Act(act) => carry_out(game, unit, act, oracle),
+        _ => unreachable!("only acts were offered"),
+    }
+}
+
+/// What it may do with its act, and what it may not and why.
+pub(crate) fn open(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
+    let mut open = Open::from_slice(&[Choice::Act(Act::None)]);
+    let mut barred = Barred::new();
+    let mut may = |act: Act| open.push(Choice::Act(act));
+    let state = game.unit(unit);
+    // HA-CM-11: pinned men can only rally.
+    if state.nerve == Nerve::Pinned {
+        may(Act::Rally);
+        barred.push((Choice::Act(Act::Aim), C::Cm11));
+        return (open, barred);
+    }
+    let us = game.seat(unit);
+    for enemy in game.shown(us).filter(|&e| !state.has_observed(e)) {
+        if observation::is_in_limit(game, unit, enemy) {
+            may(Act::Observe(enemy));
+        }
+    }
+    game.ghosts(us).filter(|&g| vacated::may_check(game, unit, g)).for_each(|g| may(Act::Check(g)));
+    if !game.setup.options().observe_place_off() {
+        observation::places(game, unit).into_iter().for_each(|piece| may(Act::Search(piece)));
+    }
+    // HA-ACT-03: alone, what it has observed and its commander does not know.
+    if game.setup.is_solo() {
+        news(game, unit).into_iter().for_each(|e| may(Act::Inform(e)));
+    }
+    // HA-ACT-05
+    if aims(game, unit) {
+        may(Act::Aim);
+    } else {
+        barred.push((Choice::Act(Act::Aim), C::Dir06));
+    }
+    // HA-ACT-04
+    if game.is_immobile(unit) {
+        may(if state.weapon == Emplacement::Packed { Act::SetUp } else { Act::BreakDown });
+    }
+    if game.is_gun(unit) && state.weapon != Emplacement::Packed {
+        may(Act::Turn);
+    }
+    carriage::mounts(game, unit).into_iter().for_each(&mut may);
+    if let Some(weapon) = weapon_to_man(game, unit) {
+        may(Act::Man(weapon));
+    }
+    (open, barred)
+}
+
+/// HA-DIR-06: it has something to aim: anti-tank or high-explosive (option: anything).
+pub fn aims(game: &Game<'_>, unit: UnitId) -> bool {
+    let aimed = |w| !game.weapon(w).is_small_arm() && !game.weapon(w).is_only_indirect();
+    game.setup.options().aim_small_arms()
+        || game.element(unit).arms.iter().any(|arm| arm.shot.into_iter().chain(arm.shell).any(aimed))
+}
+
+/// HA-OBS-12: enemies it has observed that its commander has not been told of.
+pub fn news(game: &Game<'_>, unit: UnitId) -> Units {
+    let Some(co) = commander(game, unit).filter(|&co| co != unit) else { return Units::new() };
+    let is_new = |&e: &UnitId| game.unit(unit).has_observed(e) && game.unit(co).told >> e.0 & 1 == 0;
+    game.shown(game.seat(unit)).filter(is_new).collect()
+}
+
+/// HA-CMD-10: a side has one company here, under one CO.
+pub fn commander(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
+    game.alive(game.seat(unit)).find(|&u| game.commands(u) == Some(Rank::Co))
+}
+
+pub fn carry_out(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    act: Act,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let clause = match act {
+        Act::Observe(_) | Act::Search(_) => C::Act02,
+        Act::Inform(_) => C::Act03,
+        Act::SetUp | Act::BreakDown => C::Act04,
+        Act::Aim => C::Act05,
+        Act::Rally => C::Act07,
+        Act::Man(_) => C::Act08,
+        Act::Check(_) => C::Vac05,
+        _ => C::Act01,
+    };
+    oracle.tell(clause, game.spend_act(unit, act));
+    match act {
+        Act::None | Act::Aim => Ok(()),
+        Act::Observe(enemy) => observation::observe(game, unit, enemy, oracle),
+        Act::Search(piece) => observation::search(game, unit, piece, oracle),
+        Act::Check(ghost) => vacated::check(game, unit, ghost, oracle),
+        Act::Inform(enemy) => {
+            if let Some(co) = commander(game, unit) {
+                game.unit_mut(co).told |= 1 << enemy.0;
+                oracle.tell(C::Obs12, Event::Informed { by: unit, co, of: enemy });
+            }
+            Ok(())
+        }
+        Act::SetUp => {
+            // HA-WNOTE-05: it fires from the next bound on.
+            oracle.tell(C::Wnote05, game.emplace(unit, Emplacement::Fresh));
+            movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle)
+        }
+        Act::BreakDown => {
+            oracle.tell(C::Wnote04, game.emplace(unit, Emplacement::Packed));
+            Ok(())
+        }
+        Act::Turn => movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle),
+        Act::Rally => momentum::rally(game, unit, oracle),
+        Act::Mount(_) | Act::Dismount => carriage::carry_out(game, unit, act, oracle),
+        Act::Man(weapon) => {
+            game.unit_mut(unit).mans = Some(weapon);
+            oracle.tell(C::Act08, Event::Manned { unit, weapon });
+            Ok(())
+        }
+    }
+}
+
+/// HA-ACT-08: an abandoned weapon of its own side that it touches.
+fn weapon_to_man(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
+    if game.element(unit).kind != Kind::Foot || game.unit(unit).mans.is_some() {
+        return None;
+    }
+    let touches =
+        |&w: &UnitId| game.unit(w).left_weapon.is_some_and(|at| game.distance_to(unit, at) <= Inches::hundredths(100));
+    game.setup.units().find(|w| *w != unit && game.seat(*w) == game.seat(unit) && touches(w))
+}
+
+/// Whether it could be seen doing nothing: for words only.
+pub fn is_watched(game: &Game<'_>, unit: UnitId) -> bool {
+    game.on_table(!game.seat(unit)).any(|e| sight::sees(game, e, unit))
+}

@@ -1,0 +1,124 @@
+//! HA-AMM, HA-WNOTE: rounds, rations and crews.
+use crate::{
+    Clause as C, Game, HeroesAll,
+    firing::{Gun, Source},
+    setup::{ARMS, PARTS},
+    state::{Emplacement, UNLIMITED},
+    words::{Event, Subject, UnitId},
+};
+use kernel::{Need, Oracle, Play, Verbs, at_least};
+
+/// Why an arm does not fire at all.
+pub fn is_silent(game: &Game<'_>, unit: UnitId, arm: u8) -> Option<C> {
+    let (state, element) = (game.unit(unit), game.element(unit));
+    let listed = game.arm(unit, arm);
+    let moves_alone = state.left_weapon.is_some() && state.mans.is_none();
+    match () {
+        () if state.used >> arm & 1 == 1 => Some(C::Amm01),
+        () if state.rounds[usize::from(arm)] == 0 => Some(C::Amm01),
+        // HA-CM-15: it was left behind.
+        () if moves_alone && element.is_crew_served() => Some(C::Cm15),
+        () if state.gun_out && arm == 0 => Some(C::Arm14),
+        // HA-WNOTE-06: nobody is left to serve it.
+        () if !element.has_hull() && crew(game, unit) == 0 => Some(C::Wnote06),
+        () if game.is_immobile(unit) && state.weapon == Emplacement::Packed => Some(C::Wnote04),
+        // HA-WNOTE-05
+        () if game.is_immobile(unit) && state.weapon == Emplacement::Fresh => Some(C::Wnote05),
+        // Option lmg_move_fire=off
+        () if game.setup.options().lmg_move_fire_off()
+            && state.pace != crate::Pace::Still
+            && listed.shot.is_some_and(|w| game.weapon(w).class == crate::setup::Class::Lmg)
+            && !element.has_hull() =>
+        {
+            Some(C::Dir22)
+        }
+        () => None,
+    }
+}
+
+/// Men who serve the arm.
+pub fn crew(game: &Game<'_>, unit: UnitId) -> u8 {
+    let parts = game.element(unit).crew_parts();
+    (0..PARTS).filter(|&n| parts[n]).map(|n| game.unit(unit).men[n]).sum()
+}
+
+/// HA-AMM-05, HA-WNOTE-02: how many of its shots a weapon fires this bound.
+pub fn shots(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    let about: Subject = (unit, at, gun.weapon).into();
+    if !ration(game, unit, about, gun, oracle)? {
+        oracle.tell(C::Amm05, Event::Silent { unit, weapon: gun.weapon });
+        return Ok(0);
+    }
+    let Source::Arm(arm) = gun.source else { return Ok(gun.shots) };
+    crewed(game, unit, arm, about, gun, oracle)
+}
+
+/// HA-AMM-05: what never runs out fires on 1 or 2 (option: not on 1 or 2).
+fn ration(
+    game: &Game<'_>,
+    unit: UnitId,
+    about: Subject,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<bool> {
+    let us = game.seat(unit);
+    let limited = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] != UNLIMITED);
+    if !game.setup.side(us).rationed || limited {
+        return Ok(true);
+    }
+    let need = Need::base(C::Amm05, "rations", 3);
+    let high = oracle.throw(us, C::Amm05, about, at_least(1, 6, 3), &need)?.from(1) > 0;
+    oracle.cut(game, C::Amm05, &[u8::from(high), gun.weapon.0])?;
+    Ok(high == game.setup.options().rationed_unlimited_blocked_on_1_2())
+}
+
+/// HA-WNOTE-01: the full rate with a whole crew; HA-WNOTE-02: else a die for each missing man, all 3 or more.
+fn crewed(
+    game: &Game<'_>,
+    unit: UnitId,
+    arm: u8,
+    about: Subject,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    let row = game.weapon(gun.weapon);
+    let missing = game.arm(unit, arm).crew.saturating_sub(crew(game, unit));
+    if !row.crewed || missing == 0 || game.element(unit).has_hull() {
+        return Ok(gun.shots);
+    }
+    let need = Need::base(C::Wnote02, "short of crew", 3);
+    let thrown = oracle.throw(game.seat(unit), C::Wnote02, about, at_least(missing, 6, 3), &need)?;
+    let full = thrown.from(1) == missing;
+    oracle.cut(game, C::Wnote02, &[u8::from(full), gun.weapon.0])?;
+    if full {
+        return Ok(gun.shots);
+    }
+    // HA-WNOTE-03: one of one is silent, one of more fires one.
+    oracle.tell(C::Wnote03, Event::Silent { unit, weapon: gun.weapon });
+    Ok(u8::from(gun.shots > 1))
+}
+
+/// HA-AMM-01: one bound of fire less; it fires once a bound.
+pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    match gun.source {
+        Source::Arm(arm) => {
+            game.use_arm(unit, arm);
+            if game.unit(unit).rounds[usize::from(arm)] == UNLIMITED {
+                return;
+            }
+            oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
+        }
+        Source::Part(part) => game.use_part(unit, part),
+    }
+}
+
+/// Whether anything was fired this bound.
+pub fn has_fired(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).used & ((1 << (ARMS + PARTS)) - 1) != 0
+}

@@ -1,0 +1,310 @@
+//! HA-ARM: what hits do to vehicles.
+use crate::{
+    Clause as C, Game, HeroesAll, carriage, casualties, explosive,
+    firing::Gun,
+    flame,
+    setup::{Armour, Footprint, Letter, Part, Quadrant, Value},
+    solo,
+    state::{Place, Units},
+    words::{Choice, Event, Load, Subject, UnitId},
+};
+use kernel::{D6, D10, Need, Oracle, Play, Point, Verbs, at_least, chart};
+use smallvec::SmallVec;
+use table::{Heading, Shape, ahead};
+
+/// What came of one hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    Nothing,
+    Damaged,
+    Brewed,
+}
+
+/// HA-ARM-01: the diagonals divide what is round a hull; HA-ARM-02: on one of them the better face counts.
+pub fn quadrant(game: &Game<'_>, unit: UnitId, from: Point) -> Quadrant {
+    let Shape::Polygon(corners) = game.shape(unit) else { return Quadrant::Front };
+    let side = |a: Point, b: Point| {
+        let (dx, dy) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
+        dx * (i64::from(from.y) - i64::from(a.y)) - dy * (i64::from(from.x) - i64::from(a.x))
+    };
+    // From the rear left to the front right, and from the rear right to the front left.
+    let (rising, falling) = (side(corners[3], corners[1]), side(corners[2], corners[0]));
+    // Option quadrant_tie=firer: the worse face.
+    let ties = !game.setup.options().quadrant_tie_firer();
+    let is_front = if ties { rising >= 0 && falling <= 0 } else { rising > 0 && falling < 0 };
+    let is_rear = if ties { rising < 0 && falling > 0 } else { rising <= 0 && falling >= 0 };
+    match (is_front, is_rear) {
+        (true, _) => Quadrant::Front,
+        (_, true) => Quadrant::Rear,
+        _ => Quadrant::Side,
+    }
+}
+
+/// HA-ARM-03: every hit of a weapon on a vehicle.
+pub fn hit(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    hits: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let quadrant = quadrant(game, at, game.at(by));
+    for left in (0..hits).rev() {
+        if game.unit(at).place != Place::Table {
+            return Ok(());
+        }
+        strike(game, by, at, gun, quadrant, oracle)?;
+        oracle.cut(game, C::Arm03, &[left, gun.weapon.0, at.0])?;
+    }
+    Ok(())
+}
+
+/// One hit on one face.
+pub fn strike(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    quadrant: Quadrant,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some(hull) = game.element(at).hull else { return Ok(()) };
+    let row = game.weapon(gun.weapon);
+    let shell = if gun.load == Load::Shell && !flame::is_flame(game, gun.weapon) { row.he } else { None };
+    let mut attack = row.attack(gun.band);
+    if let Some(letter) = shell {
+        // HA-HE-04: one letter less on those who sit in the open.
+        if hull.open_top && hull.armour > Armour::Soft {
+            splinters(game, by, at, gun, letter, oracle)?;
+            if attack.is_none() {
+                return rattle(game, by, at, gun, oracle);
+            }
+        }
+        // HA-HE-06: a soft vehicle is hit with nothing added.
+        if hull.armour == Armour::Soft {
+            attack = Some(attack.unwrap_or(0));
+        }
+    }
+    // HA-ARM-13, HA-HE-05: what has no attack value does nothing.
+    let Some(attack) = attack else {
+        oracle.tell(if shell.is_some() { C::He05 } else { C::Arm13 }, Event::Unhurt { unit: at });
+        return Ok(());
+    };
+    oracle.tell(if quadrant == Quadrant::Side { C::Arm12 } else { C::Arm01 }, Event::Struck { unit: at, quadrant });
+    let value = game.setup.defence(hull.armour).of(quadrant);
+    let effect = throw(game, by, at, gun, attack, value, oracle)?;
+    oracle.cut(game, C::Arm05, &[effect as u8, gun.weapon.0])?;
+    suffer(game, at, effect, value, oracle)
+}
+
+/// HA-ARM-03, HA-ARM-05: D10 and the attack value, against the two numbers.
+fn throw(
+    game: &Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    attack: i8,
+    value: Value,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<Effect> {
+    // Option dv_compare=greater
+    let more = i8::from(game.setup.options().dv_compare_greater());
+    // HA-ARM-06: where damage is automatic any hit will do.
+    let damage = value.damage.map_or(-100, |damage| damage + more);
+    let about: Subject = (by, at, gun.weapon).into();
+    let mut need = Need::base(C::Arm05, "brews from", value.brew);
+    need.add(C::Arm03, "attack value", -attack);
+    let chance = chart(D10, attack, &[damage, value.brew + more]);
+    Ok(match oracle.throw(game.seat(by), C::Arm03, about, chance, &need)?.value() {
+        0 => Effect::Nothing,
+        1 => Effect::Damaged,
+        _ => Effect::Brewed,
+    })
+}
+
+/// HA-ARM-07, HA-ARM-08: what it means for the vehicle.
+pub fn suffer(
+    game: &mut Game<'_>,
+    at: UnitId,
+    effect: Effect,
+    value: Value,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    match effect {
+        Effect::Nothing => oracle.tell(C::Arm05, Event::Unhurt { unit: at }),
+        Effect::Damaged => {
+            game.unit_mut(at).damaged += 1;
+            let count = game.unit(at).damaged;
+            let clause = if value.damage.is_none() { C::Arm06 } else { C::Arm11 };
+            oracle.tell(clause, Event::Damaged { unit: at, count });
+            // HA-ARM-08: twice is brewed.
+            if count >= 2 {
+                return brew(game, at, C::Arm08, oracle);
+            }
+            oracle.tell(C::Arm11, game.note_test(at));
+            // Option damage_gun: its gun is out on a 6.
+            if game.setup.options().damage_gun() {
+                let need = Need::base(C::Arm14, "gun out", 6);
+                let thrown = oracle.throw(game.seat(at), C::Arm14, game.known(at), at_least(1, 6, 6), &need)?;
+                game.unit_mut(at).gun_out |= thrown.from(1) > 0;
+            }
+            carriage::shaken_off(game, at, oracle);
+        }
+        Effect::Brewed => return brew(game, at, C::Arm07, oracle),
+    }
+    Ok(())
+}
+
+/// HA-ARM-07: destroyed; a die less 2 of its crew, HA-ARM-10: and of each element aboard.
+pub fn brew(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let witnesses = casualties::witnesses(game, at);
+    let (crew, cargo) = (game.unit(at).count(), game.cargo(at));
+    oracle.tell(clause, Event::Brewed(at));
+    game.unit_mut(at).wreck = !game.element(at).is_craft();
+    game.destroy(at);
+    casualties::alarm(game, &witnesses, oracle);
+    if let Some(men) = game.setup.crew_of(at) {
+        let fallen = oracle.sum(game.seat(at), C::Arm07, game.known(at), D6)?.saturating_sub(2).min(crew);
+        oracle.cut(game, C::Arm07, &[fallen, crew, at.0])?;
+        bail_out(game, at, men, crew - fallen, oracle)?;
+    }
+    carriage::wrecked(game, at, &cargo, oracle)
+}
+
+/// HA-ARM-09: the rest of the crew stands beside the wreck, with pistols.
+fn bail_out(
+    game: &mut Game<'_>,
+    wreck: UnitId,
+    crew: UnitId,
+    men: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    // Option crews=removed
+    if men == 0 || game.setup.options().crews_removed() {
+        return Ok(());
+    }
+    let at = beside(game, wreck, crew, C::Arm09, oracle)?;
+    let of = game.unit_mut(crew);
+    of.men = [0; crate::setup::PARTS];
+    of.men[Part::Gunner as usize] = men;
+    of.seen = of.men;
+    game.deploy(crew, at, false);
+    oracle.tell(C::Arm09, Event::BailedOut { unit: crew, from: wreck, men });
+    // HA-CM-01: they test for it.
+    oracle.tell(C::Arm15, game.note_test(crew));
+    Ok(())
+}
+
+/// A place that touches a hull: the owner picks a side.
+pub fn beside(
+    game: &Game<'_>,
+    hull: UnitId,
+    unit: UnitId,
+    clause: C,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<Point> {
+    let centre = game.unit(hull).at;
+    let reach = match game.footprint(hull) {
+        Footprint::Disc(radius) => radius,
+        Footprint::Rect { width, length } => width.max(length) / 2,
+    };
+    let far = u32::from(reach + game.radius(unit)) + 5;
+    let free = |at: Point| {
+        let shape = game.shape_at(unit, at, Heading::NORTH);
+        let others = game.setup.units().filter(|&u| u != unit && game.unit(u).is_on_table());
+        let taken = others.into_iter().any(|u| crate::game::gap(&shape, &game.shape(u)) == table::Inches::ZERO);
+        game.is_on(&shape) && !taken && game.house_at(at).is_none()
+    };
+    let ways = (0..8).map(|n| game.unit(hull).facing.turned(180 + 45 * n));
+    let sides: SmallVec<[Heading; 8]> = ways.filter(|&way| free(ahead(centre, way, far))).collect();
+    let way = match sides[..] {
+        [] => return Ok(centre),
+        [only] => only,
+        // HA-SOLO-T2: away from the nearest enemy.
+        _ if game.is_automated(game.seat(unit)) => solo::away(game, unit, centre, &sides),
+        _ => {
+            let options: SmallVec<[Choice; 8]> = sides.iter().map(|way| Choice::Face(way.degrees())).collect();
+            match oracle.pick(game, game.seat(unit), clause, game.known(unit), &options)? {
+                Choice::Face(degrees) => Heading::new(degrees.into()),
+                _ => sides[0],
+            }
+        }
+    };
+    Ok(ahead(centre, way, far))
+}
+
+/// HA-ARM-13: bullets on a soft vehicle: a man each, the crew first.
+pub fn hit_soft(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    hits: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    oracle.tell(C::Arm13, Event::Hits { by, at, hits });
+    let mut left = hits;
+    let crew = left.min(game.unit(at).count());
+    casualties::take(game, at, crew, oracle)?;
+    left -= crew;
+    let cargo: Units = game.cargo(at);
+    for unit in cargo {
+        let before = game.unit(unit).count();
+        let men = left.min(before);
+        casualties::take(game, unit, men, oracle)?;
+        casualties::note(game, unit, before, oracle);
+        left -= men;
+    }
+    if game.unit(at).count() == 0 && !game.element(at).is_craft() {
+        // A vehicle without a crew is out of the game.
+        let cargo = game.cargo(at);
+        casualties::gone(game, at, C::Arm13, oracle);
+        carriage::dismount_halted(game, at, &cargo, oracle)?;
+    } else if crew > 0 {
+        oracle.tell(C::Eff05, game.note_test(at));
+    }
+    Ok(())
+}
+
+/// HA-HE-04: on crew and passengers of an open top, as in soft cover (option: hard); A becomes nothing.
+fn splinters(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    letter: Letter,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let dice = explosive::casualty_dice(game, gun, letter).saturating_sub(1);
+    if dice == 0 {
+        return Ok(());
+    }
+    let from = if game.setup.options().open_top_cover_hard() { 6 } else { 5 };
+    let need = Need::base(C::He04, "open top", from as i8);
+    let about: Subject = (by, at, gun.weapon).into();
+    let mut fallen = oracle.throw(game.seat(by), C::He04, about, at_least(dice, 6, from), &need)?.from(1);
+    oracle.cut(game, C::He04, &[fallen, gun.weapon.0])?;
+    for unit in game.cargo(at).into_iter().chain([at]) {
+        let before = game.unit(unit).count();
+        let men = fallen.min(before);
+        casualties::take(game, unit, men, oracle)?;
+        casualties::note(game, unit, before, oracle);
+        fallen -= men;
+    }
+    Ok(())
+}
+
+/// HA-HE-04: and a 6 damages the vehicle.
+fn rattle(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let need = Need::base(C::He04, "damaged", 6);
+    let about: Subject = (by, at, gun.weapon).into();
+    let six = oracle.throw(game.seat(by), C::He04, about, at_least(1, 6, 6), &need)?.from(1) > 0;
+    let effect = if six { Effect::Damaged } else { Effect::Nothing };
+    suffer(game, at, effect, Value { brew: 0, damage: Some(0) }, oracle)
+}

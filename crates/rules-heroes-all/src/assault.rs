@@ -1,0 +1,395 @@
+//! HA-ASLT: assaults.
+use crate::{
+    Clause as C, Footing, Game, HeroesAll, armour, casualties, direct, firing,
+    firing::{Gun, Source},
+    grenades, momentum, movement, opportunity, retreat,
+    setup::{Band, Class, Cover, Part, Quadrant, Quality},
+    sight, solo,
+    state::{Emplacement, Units},
+    vacated,
+    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId},
+};
+use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use smallvec::SmallVec;
+use table::Inches;
+
+/// Footprints that are this near touch.
+const CONTACT: Inches = Inches::hundredths(2);
+/// HA-ASLT-08: so many rounds.
+const ROUNDS: u8 = 3;
+
+/// HA-ASLT-02: who may assault at all.
+pub fn may_assault(game: &Game<'_>, unit: UnitId) -> bool {
+    let state = game.unit(unit);
+    let is_weapon = game.is_immobile(unit) || game.is_gun(unit);
+    state.nerve == Nerve::Steady && !is_weapon && !state.mounted && !game.element(unit).is_craft()
+}
+
+/// Whom it could reach with its best throw.
+pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
+    if !may_assault(game, unit) {
+        return Units::new();
+    }
+    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Units::new() };
+    let us = game.seat(unit);
+    let is_hull = game.element(unit).has_hull();
+    let fits = |&e: &UnitId| {
+        let hull = game.element(e).has_hull();
+        let indoors = game.house_at(place_of(game, e)).is_some();
+        // HA-ASLT-09: armour needs something that hurts it; HA-GEN-12: vehicles enter no house.
+        if hull { !is_hull && at_means(game, unit) } else { !(is_hull && indoors) }
+    };
+    let near = |&e: &UnitId| way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way));
+    game.shown(us).chain(game.ghosts(us)).filter(fits).filter(near).collect()
+}
+
+/// Where it is, or is believed to be.
+fn place_of(game: &Game<'_>, unit: UnitId) -> Point {
+    game.unit(unit).believed.filter(|_| game.unit(unit).hidden).unwrap_or(game.unit(unit).at)
+}
+
+/// HA-ASLT-09: grenades, or a hand weapon with rounds, or flame.
+pub fn at_means(game: &Game<'_>, unit: UnitId) -> bool {
+    grenades::has_stock(game, unit) || hand_weapon(game, unit).is_some()
+}
+
+fn hand_weapon(game: &Game<'_>, unit: UnitId) -> Option<(u8, Gun)> {
+    let mut listed = (0u8..).zip(&game.element(unit).arms);
+    let hurts = |(nth, arm): (u8, &crate::setup::Arm)| {
+        let weapon = arm.shot?;
+        let row = game.weapon(weapon);
+        let band = if row.bands[0].is_some() { Band::Short } else { Band::Effective };
+        let fits = matches!(row.class, Class::HandAt | Class::Atr | Class::Flame) && row.attack(band).is_some();
+        let ready = crate::ammunition::is_silent(game, unit, nth).is_none();
+        let gun = Gun { source: Source::Arm(nth), weapon, load: Load::Shot, shots: arm.shots, men: 1, band };
+        (fits && ready).then_some((nth, gun))
+    };
+    listed.find_map(hurts)
+}
+
+/// Straight at him, until the footprints touch.
+pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
+    let (from, to) = (game.unit(unit).at, place_of(game, target));
+    let there = game.shape_at(target, to, game.unit(target).facing);
+    let facing = game.unit(unit).facing;
+    let whole = length(from, to);
+    let touches = |far: u32| {
+        let at = on_route(&[from, to], far);
+        crate::game::gap(&game.shape_at(unit, at, facing), &there) <= CONTACT
+    };
+    let far = (0..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
+    let route = Route::from_slice(&[from, on_route(&[from, to], far)]);
+    // The target itself is no obstacle; houses it is in can be entered for this.
+    let going = movement::going(game, unit, Pace::Normal)?;
+    let mut ground = Footing::moving(game, unit, going);
+    ground.field.others.retain(|d| d.at != to);
+    ground.crowd.clear();
+    let bars = ground.field.bars.iter().filter(|bar| bar.passing).cloned().collect();
+    ground.field.bars = std::borrow::Cow::Owned(bars);
+    ground.field.price(&route).is_ok().then_some(route)
+}
+
+/// HA-ASLT-01: it goes for him.
+pub fn charge(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let (Some(route), Some(going)) = (way_to(game, unit, target), movement::going(game, unit, Pace::Normal)) else {
+        return Ok(());
+    };
+    oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: target });
+    let thrown = movement::throw(game, unit, Pace::Normal, &going, &route, oracle)?;
+    let whole = route_length(&route);
+    if thrown < whole {
+        // HA-ASLT-12: it stops where the throw ends.
+        let part = movement::cut_short(game, unit, &route, thrown);
+        movement::travel(game, unit, &part, oracle)?;
+        oracle.tell(C::Aslt12, Event::Short { by: unit, at: target });
+        return Ok(());
+    }
+    let is_ghost = game.unit(target).hidden;
+    let Some(come) = opportunity::along(game, unit, &route, whole, oracle)? else { return Ok(()) };
+    movement::arrive(game, unit, on_route(&route, whole), whole - come, oracle);
+    if is_ghost {
+        // HA-VAC-04: nobody is there, and now it is known.
+        vacated::enter(game, unit, oracle);
+        if game.unit(target).hidden && game.unit(target).believed.is_some() {
+            oracle.tell(C::Vac05, game.disbelieve(target));
+        }
+        return Ok(());
+    }
+    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
+        return Ok(());
+    }
+    contact(game, unit, target, oracle)
+}
+
+/// HA-ASLT-03: grenades, then fire, then the fight.
+pub fn contact(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    // HA-CM-13: whoever is running surrenders.
+    if game.unit(target).nerve == Nerve::Retreating && game.is_men(target) {
+        let witnesses = casualties::witnesses(game, target);
+        oracle.tell(C::Cm13, game.surrender(target));
+        casualties::alarm(game, &witnesses, oracle);
+        return Ok(());
+    }
+    if game.element(target).has_hull() {
+        return at_vehicle(game, unit, target, oracle);
+    }
+    if grenades::has_stock(game, unit) && throws(game, unit, target, oracle)? {
+        grenades::use_up(game, unit, target, Grenades::Hand, oracle)?;
+    }
+    defend(game, unit, target, oracle)?;
+    if game.unit(unit).is_on_table() && game.unit(target).is_on_table() {
+        fight(game, unit, target, oracle)?;
+    }
+    Ok(())
+}
+
+fn throws(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+    if game.is_automated(game.seat(unit)) {
+        return Ok(solo::throws(game, target));
+    }
+    let about: Subject = (game.known(unit), target).into();
+    let options = [Choice::Grenades(Grenades::Hand), Choice::NoGrenades];
+    Ok(oracle.pick(game, game.seat(unit), C::Aslt03, about, &options)? != Choice::NoGrenades)
+}
+
+/// HA-ASLT-03: a defender who holds a 1 fires once.
+fn defend(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if game.unit(target).holds_one() && firing::may_hit(game, target, unit) {
+        let fires = game.is_automated(game.seat(target)) || {
+            let options = [Choice::Yes, Choice::No];
+            let about: Subject = (game.known(target), unit).into();
+            oracle.pick(game, game.seat(target), C::Aslt03, about, &options)? == Choice::Yes
+        };
+        if fires {
+            oracle.tell(C::Aslt03, Event::Halted { unit, by: target });
+            firing::fire_at(game, target, unit, oracle)?;
+            game.spend_fire(target);
+        }
+    }
+    Ok(())
+}
+
+/// HA-ASLT-04: round after round.
+pub fn fight(
+    game: &mut Game<'_>,
+    attacker: UnitId,
+    defender: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let ground = game.unit(defender).at;
+    // Option assault=one_round
+    let rounds = if game.setup.options().assault_one_round() { 1 } else { ROUNDS };
+    for round in 1..=rounds {
+        oracle.cut(game, C::Aslt04, &[round, attacker.0, defender.0])?;
+        let lost = fight_round(game, attacker, defender, round, oracle)?;
+        for (unit, before) in [(attacker, lost[0]), (defender, lost[1])] {
+            if game.unit(unit).count() == 0 && before > 0 {
+                casualties::gone(game, unit, C::Aslt07, oracle);
+            }
+        }
+        let (ours, theirs) = (game.unit(attacker).is_on_table(), game.unit(defender).is_on_table());
+        if !ours || !theirs {
+            if ours {
+                occupy(game, attacker, ground, oracle)?;
+            }
+            return Ok(());
+        }
+        // HA-ASLT-06: who lost more tests at once; the attacker if equal.
+        let loser = if lost[1] > lost[0] { defender } else { attacker };
+        oracle.tell(C::Aslt06, Event::RoundLost { unit: loser, lost });
+        if breaks(game, loser, oracle)? {
+            if loser == defender {
+                occupy(game, attacker, ground, oracle)?;
+            }
+            return Ok(());
+        }
+    }
+    // HA-ASLT-08: nobody gave way.
+    retreat::home(game, attacker, 300, C::Aslt08, oracle);
+    Ok(())
+}
+
+/// Both throw, and both lose at once.
+fn fight_round(
+    game: &mut Game<'_>,
+    attacker: UnitId,
+    defender: UnitId,
+    round: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<[u8; 2]> {
+    oracle.tell(C::Aslt04, Event::Round { by: attacker, at: defender, round });
+    let first = round == 1;
+    let theirs = kills(game, attacker, defender, first, oracle)?;
+    oracle.cut(game, C::Aslt05, &[round, theirs, attacker.0, defender.0])?;
+    let ours = kills(game, defender, attacker, false, oracle)?;
+    oracle.cut(game, C::Aslt05, &[round, theirs, ours, attacker.0, defender.0])?;
+    let lost = [ours.min(game.unit(attacker).count()), theirs.min(game.unit(defender).count())];
+    casualties::take(game, attacker, lost[0], oracle)?;
+    casualties::take(game, defender, lost[1], oracle)?;
+    Ok(lost)
+}
+
+/// HA-ASLT-04: a die for each man, at most ten; HA-ASLT-05: submachine guns throw their misses again.
+fn kills(
+    game: &Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    charges: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    let need = need(game, by, at, charges);
+    let from = direct::threshold(game, need.total());
+    let about: Subject = (game.known(by), at).into();
+    // HA-ASLT-10: a vehicle throws four.
+    if game.element(by).has_hull() {
+        let thrown = oracle.throw(game.seat(by), C::Aslt10, about, direct::dice(4, from, false), &need)?;
+        return Ok(thrown.from(1));
+    }
+    let is_smg = |p: Part| {
+        let weapon = game.element(by).part(p).weapon;
+        weapon.is_some_and(|w| game.weapon(w).again)
+    };
+    let smgs: u8 = Part::ALL.into_iter().filter(|&p| is_smg(p)).map(|p| game.unit(by).part(p)).sum();
+    let smgs = smgs.min(10);
+    let rest = (game.unit(by).count() - smgs).min(10 - smgs);
+    let mut hits = 0;
+    for (men, again) in [(smgs, true), (rest, false)] {
+        if men > 0 {
+            let dice = direct::dice(men, from, again);
+            hits += oracle.throw(game.seat(by), C::Aslt04, about, dice, &need)?.from(1);
+            oracle.cut(game, C::Aslt05, &[hits, u8::from(again), by.0, at.0])?;
+        }
+    }
+    Ok(hits)
+}
+
+/// HA-ASLT-05
+fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
+    let mut need = Need::base(C::Aslt04, "to kill", 5);
+    let cover = sight::ground_cover(game, game.disc(at), game.at(by));
+    need.when(game.quality(by) == Quality::Elite, C::Aslt05, "elite", -1)
+        .when(game.quality(by) == Quality::Poor, C::Aslt05, "poor", 1)
+        .when(charges, C::Aslt05, "charging", -1)
+        .when(cover >= Cover::Hard, C::Aslt05, "against hard cover", 1)
+        .when(game.unit(by).nerve == Nerve::Pinned, C::Aslt05, "pinned", 1);
+    need
+}
+
+/// HA-ASLT-07: a failed test sends it back, pinned or running.
+fn breaks(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+    let need = momentum::need(game, unit, true);
+    let nerve = momentum::throw(game, unit, &need, C::Aslt06, oracle)?;
+    oracle.cut(game, C::Aslt06, &[nerve as u8, unit.0])?;
+    let of = game.unit_mut(unit);
+    (of.tested, of.due) = (true, 0);
+    if nerve == Nerve::Steady {
+        return Ok(false);
+    }
+    let nerve = nerve.max(Nerve::Pinned);
+    oracle.tell(C::Aslt07, game.shake(unit, nerve));
+    if nerve == Nerve::Retreating {
+        let witnesses = casualties::witnesses(game, unit);
+        casualties::alarm(game, &witnesses, oracle);
+    }
+    if game.is_crew_served(unit) && game.unit(unit).weapon != Emplacement::Packed {
+        // HA-CM-15: the weapon stays where it is.
+        let at = game.unit(unit).at;
+        game.unit_mut(unit).left_weapon = Some(at);
+        oracle.tell(C::Cm15, Event::Abandoned { unit, at });
+    }
+    let far = u32::from(oracle.sum(game.seat(unit), C::Aslt07, game.known(unit), kernel::TWO_D6)?) * 100;
+    retreat::home(game, unit, far, C::Aslt07, oracle);
+    Ok(true)
+}
+
+/// HA-ASLT-07: the winner may take the ground.
+fn occupy(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    ground: Point,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if game.element(unit).has_hull() {
+        return Ok(());
+    }
+    let takes = game.is_automated(game.seat(unit)) || {
+        let options = [Choice::Occupy, Choice::Remain];
+        oracle.pick(game, game.seat(unit), C::Aslt07, game.known(unit), &options)? == Choice::Occupy
+    };
+    if takes {
+        let distance = length(game.unit(unit).at, ground);
+        game.move_to(unit, ground, distance);
+        oracle.tell(C::Aslt07, Event::Occupies { unit, at: ground });
+        movement::settle(game, unit, oracle);
+    }
+    Ok(())
+}
+
+/// HA-ASLT-09, HA-ASLT-11: against a vehicle there is one round.
+fn at_vehicle(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if let Some((arm, gun)) = hand_weapon(game, unit) {
+        game.open_fire(unit, target);
+        game.use_arm(unit, arm);
+        oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
+        // HA-ASLT-09: 5 or more, against the side; flame hits.
+        let is_flame = crate::flame::is_flame(game, gun.weapon);
+        let need = Need::base(C::Aslt09, "against a vehicle", if is_flame { 1 } else { 5 });
+        let about: Subject = (unit, target, gun.weapon).into();
+        let dice = direct::dice(gun.shots, if is_flame { 1 } else { 5 }, false);
+        let hits = oracle.throw(game.seat(unit), C::Aslt09, about, dice, &need)?.from(1);
+        for _ in 0..hits {
+            if game.unit(target).is_on_table() {
+                armour::strike(game, unit, target, gun, Quadrant::Side, oracle)?;
+            }
+        }
+    } else if grenades::has_stock(game, unit) {
+        grenades::use_up(game, unit, target, Grenades::AntiTank, oracle)?;
+    }
+    // HA-ASLT-11: whoever still fights fires one machine gun.
+    if game.unit(target).is_on_table() {
+        shake_off(game, unit, target, oracle)?;
+    }
+    if game.unit(unit).is_on_table() {
+        retreat::home(game, unit, 300, C::Aslt11, oracle);
+    }
+    Ok(())
+}
+
+/// HA-ASLT-11: the shots of its machine gun, 5 or more each.
+fn shake_off(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    vehicle: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let arms: SmallVec<[crate::setup::Arm; 3]> = game.element(vehicle).arms.iter().copied().collect();
+    let mg = arms.into_iter().find_map(|arm| arm.shot.filter(|&w| game.weapon(w).is_mg()).map(|w| (w, arm.shots)));
+    let Some((weapon, shots)) = mg else { return Ok(()) };
+    let need = Need::base(C::Aslt11, "machine gun", 5);
+    let about: Subject = (vehicle, unit, weapon).into();
+    let hits = oracle.throw(game.seat(vehicle), C::Aslt11, about, direct::dice(shots, 5, false), &need)?.from(1);
+    let before = game.unit(unit).count();
+    casualties::take(game, unit, hits, oracle)?;
+    casualties::note(game, unit, before, oracle);
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! HA-CMD: command and control for two players.
+use crate::{
+    Clause as C, Game, HeroesAll,
+    setup::{Part, Rank},
+    state::{Place, Stage, Units},
+    words::{Choice, Event, Nerve, Order, Subject, UnitId},
+};
+use kernel::{D6, Oracle, Play, Seat, Verbs, pool};
+use smallvec::SmallVec;
+
+/// Both sides throw their dice, pass on what they know, and give orders.
+pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    for seat in Seat::BOTH {
+        throw(game, seat, oracle)?;
+    }
+    for seat in Seat::BOTH {
+        inform(game, seat, oracle)?;
+        for unit in led(game, seat) {
+            give(game, unit, oracle)?;
+        }
+    }
+    Ok(())
+}
+
+/// HA-CMD-03: elements that get a die: not retreating, not at sea.
+pub fn led(game: &Game<'_>, seat: Seat) -> Units {
+    let is_led = |&u: &UnitId| {
+        let unit = game.unit(u);
+        let at_sea = matches!(unit.place, Place::Aboard(c) if game.unit(c).stage < Stage::Land
+            && game.unit(c).stage > Stage::None);
+        unit.nerve != Nerve::Retreating
+            && !at_sea
+            && !game.element(u).is_craft()
+            && game.element(u).spotter_of.is_none()
+    };
+    game.alive(seat).filter(is_led).collect()
+}
+
+/// HA-CMD-03: one for each of them but crews on foot, one for each commander (option: six).
+pub fn pool_size(game: &Game<'_>, seat: Seat) -> u8 {
+    if game.setup.options().command_dice_fixed_6() {
+        return 6;
+    }
+    let elements = led(game, seat).into_iter().filter(|&u| game.element(u).counts()).count();
+    let commanders = game.alive(seat).filter(|&u| game.commands(u).is_some_and(|r| r == Rank::Co)).count();
+    (elements + commanders) as u8
+}
+
+fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let dice = pool(pool_size(game, seat), D6, &[2, 3, 4, 5, 6]);
+    let thrown = oracle.throw_plain(seat, C::Cmd03, Subject::Side(seat), dice)?;
+    oracle.tell(C::Cmd03, game.pool(seat, thrown.0));
+    Ok(())
+}
+
+/// HA-CMD-05, HA-OBS-13: a 5, or a 6 as one, passes on what one element has observed.
+fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    loop {
+        let faces = game.dice[seat.index()];
+        let face = match (faces[4], faces[5]) {
+            (1.., _) => 5,
+            (0, 1..) => 6,
+            _ => return Ok(()),
+        };
+        let mut options: SmallVec<[Choice; 24]> = tellable(game, seat);
+        if options.is_empty() {
+            return Ok(());
+        }
+        options.insert(0, Choice::Keep);
+        let clause = if face == 5 { C::Cmd05 } else { C::Cmd06 };
+        let Choice::Tell { by, of } = oracle.pick(game, seat, clause, Subject::Side(seat), &options)? else {
+            return Ok(());
+        };
+        game.spend_die(seat, face);
+        oracle.tell(C::Obs13, game.pass_on(by, of));
+    }
+}
+
+/// Each enemy that somebody has observed and somebody else does not know; the first who has.
+fn tellable(game: &Game<'_>, seat: Seat) -> SmallVec<[Choice; 24]> {
+    let enemies = game.shown(seat).filter_map(|of| {
+        let by = game.on_table(seat).find(|&u| game.unit(u).has_observed(of))?;
+        let news = game.on_table(seat).any(|u| !game.unit(u).knows_of(of));
+        news.then_some(Choice::Tell { by, of })
+    });
+    enemies.collect()
+}
+
+/// HA-CMD-04: one die on this element, or none.
+fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let (seat, faces) = (game.seat(unit), game.dice[game.seat(unit).index()]);
+    let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
+    for (face, _) in (1u8..).zip(faces).filter(|(_, n)| *n > 0) {
+        match Order::FACES[usize::from(face) - 1] {
+            Order::Free => options.extend(Order::CHOICES.map(|order| Choice::Die { face, order })),
+            Order::Five => {}
+            order => options.push(Choice::Die { face, order }),
+        }
+        // HA-CMD-06: any die may be a 1.
+        if (2..=5).contains(&face) {
+            options.push(Choice::Die { face, order: Order::Fire });
+        }
+    }
+    options.push(Choice::NoDie);
+    let barred = [(Choice::Die { face: 5, order: Order::Five }, C::Cmd05)];
+    let barred = if faces[4] > 0 { &barred[..] } else { &[] };
+    match oracle.pick_barring(game, seat, C::Cmd04, game.known(unit), &options, barred)? {
+        Choice::Die { face, order } => {
+            game.spend_die(seat, face);
+            let clause = if order.face() == face { C::Cmd01 } else { C::Cmd06 };
+            oracle.tell(clause, game.give_order(unit, order));
+        }
+        // HA-CMD-07: it does nothing of its own.
+        _ => oracle.tell(C::Cmd07, game.no_order(unit)),
+    }
+    Ok(())
+}
+
+/// HA-CMD-11: at the end of the bound after he fell, the nearest NCO of his command takes over.
+pub fn promote(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    for seat in Seat::BOTH {
+        let has_co = |game: &Game<'_>| game.alive(seat).any(|u| game.commands(u) == Some(Rank::Co));
+        let listed = game.setup.units().find(|&u| game.seat(u) == seat && game.element(u).rank() == Some(Rank::Co));
+        let Some(fallen) = listed.filter(|_| !has_co(game)) else { continue };
+        if game.co_fell[seat.index()] == 0 {
+            game.co_fell[seat.index()] = game.bound;
+            continue;
+        }
+        let is_nco = |&u: &UnitId| game.element(u).rank() == Some(Rank::Nco) && game.unit(u).part(Part::Leader) > 0;
+        let from = game.unit(fallen).at;
+        let nearest = game.on_table(seat).filter(is_nco).min_by_key(|&u| (game.distance_to(u, from), u));
+        if let Some(unit) = nearest {
+            game.unit_mut(unit).promoted = true;
+            game.co_fell[seat.index()] = 0;
+            oracle.tell(C::Cmd11, Event::NewCommander(unit));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! HA-DIR: fire over open sights.
+use crate::{
+    Clause as C, Game, HeroesAll, ammunition, armour, casualties, explosive,
+    firing::Gun,
+    flame,
+    setup::{Band, Class, Cover, Kind, Quality},
+    sight::{self, Share},
+    state::{Place, Stage},
+    words::{Event, Load, Nerve, Pace, UnitId},
+};
+use kernel::{D6, NEVER, Need, Oracle, Play, Pool, Then, Verbs, pool};
+use table::Inches;
+
+/// How a firer stands towards a target.
+#[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "how a shot stands, each so or not")]
+pub struct Aim {
+    pub quality: Quality,
+    pub distance: Inches,
+    /// HA-DIR-04: this bound, before or after.
+    pub moves: bool,
+    pub pinned: bool,
+    /// HA-DIR-06
+    pub aims: bool,
+    /// HA-DIR-05
+    pub again: bool,
+    /// HA-DIR-16: an autospot that nobody observed.
+    pub unobserved: bool,
+    pub target_moves: bool,
+    pub cover: Cover,
+    /// Of a vehicle.
+    pub share: Option<Share>,
+    pub is_gun: bool,
+    pub is_afv: bool,
+}
+
+/// Looks from one element at another.
+pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, will_move: bool) -> Aim {
+    let (firer, target) = (game.unit(by), game.unit(at));
+    let options = game.setup.options();
+    let from = game.at(by);
+    let lands = |u: UnitId| matches!(game.unit(u).stage, Stage::Approach | Stage::Land) && !options.craft_moving_off();
+    let this_bound = !options.target_moving_this_bound_only() || target.done || target.moved > 0;
+    Aim {
+        quality: game.quality(by),
+        distance: game.distance(by, at),
+        // Option fire_then_move=free
+        moves: firer.pace != Pace::Still || (will_move && !options.fire_then_move_free()) || lands(by),
+        pinned: firer.nerve == Nerve::Pinned,
+        aims: firer.aims,
+        again: firer.before >> at.0 & 1 == 1,
+        unobserved: !firer.has_observed(at),
+        target_moves: target.pace != Pace::Still && this_bound || lands(at),
+        cover: sight::cover(game, at, from),
+        share: game.element(at).has_hull().then(|| sight::share(game, from, at)),
+        is_gun: game.element(at).kind == Kind::Gun,
+        is_afv: game.element(by).is_armoured(),
+    }
+}
+
+/// HA-DIR-T1: the number needed on the die, 5 less what helps.
+pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
+    let options = game.setup.options();
+    let row = game.weapon(gun.weapon);
+    let mut need = Need::base(C::Dir01, "to hit", 5);
+    need.when(gun.band == Band::Short, C::Dir02, "short range", -1).when(
+        gun.band == Band::Long,
+        C::Dir03,
+        "long range",
+        1,
+    );
+    // HA-DIR-04, HA-WPN-08: on the move, unless the weapon does not mind (option: armour only).
+    let pays = aim.moves && !row.steady && (aim.is_afv || !options.move_fire_penalty_afv_only());
+    need.when(pays, C::Dir04, "firer moves", 1);
+    need.when(aim.again && !options.second_shot_per_shot(), C::Dir05, "again at a still target", -1);
+    let heavy = !row.is_small_arm() || options.aim_small_arms();
+    need.when(aim.aims && heavy, C::Dir06, "aimed", -1);
+    need.when(aim.quality == Quality::Elite, C::Dir09, "elite", -1)
+        .when(aim.quality == Quality::Poor, C::Dir10, "poor", 1)
+        .when(aim.pinned, C::Dir25, "pinned", 1)
+        .when(aim.target_moves, C::Dir11, "target moves", 1);
+    if let Some(share) = aim.share {
+        // HA-DIR-18: half hidden is nothing; HA-DIR-13: more is.
+        need.when(share == Share::Nothing && !options.afv_open_bonus_off(), C::Dir12, "in the open", -1)
+            .when(share >= Share::Most, C::Dir13, "more than half hidden", 1)
+            .when(aim.cover >= Cover::Hard && options.hard_cover_vehicles(), C::Dir14, "hard cover", 1);
+    } else {
+        let pillbox = aim.cover == Cover::Pillbox && !(aim.is_gun && options.pillbox_guns_off());
+        need.when(aim.cover == Cover::Open, C::Dir12, "in the open", -1)
+            .when(aim.cover >= Cover::Hard, C::Dir14, "hard cover", 1)
+            .when(pillbox && !options.pillbox_flat_minus_one(), C::Dir15, "pillbox", 1);
+    }
+    // HA-DIR-16: worse (option: better, as one list prints it).
+    let sign = if options.autospot_sign_plus_one() { -1 } else { 1 };
+    need.when(aim.unobserved, C::Dir16, "unobserved", sign);
+    need
+}
+
+/// HA-DIR-17: no face hits or misses by itself (options: it does).
+pub fn threshold(game: &Game<'_>, total: i8) -> u8 {
+    let options = game.setup.options();
+    let total = if options.natural_six_hits() { total.min(6) } else { total };
+    let total = if options.natural_one_misses() { total.max(2) } else { total };
+    if total > 6 { NEVER } else { total.max(1) as u8 }
+}
+
+/// So many dice at that number; HA-WPN-02: misses of some weapons are thrown again.
+pub fn dice(shots: u8, threshold: u8, again: bool) -> Pool {
+    let once = pool(shots, D6, &[threshold]);
+    if again { Pool { then: Then::Again { class: 0 }, ..once } } else { once }
+}
+
+/// HA-DIR-01: every weapon of the team, then what its hits do; HA-EFF-06: casualties fall together.
+pub fn resolve(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    guns: &[Gun],
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let aim = aim(game, by, at, will_move);
+    cite(game, at, &aim, oracle);
+    let mut men = 0;
+    let before = game.unit(at).count();
+    for &gun in guns {
+        let shots = ammunition::shots(game, by, at, gun, oracle)?;
+        ammunition::spend(game, by, gun, oracle);
+        game.open_fire(by, at);
+        if shots == 0 {
+            continue;
+        }
+        let hits = throw(game, by, at, gun, &aim, shots, oracle)?;
+        oracle.cut(game, C::Dir01, &[men, hits, gun.weapon.0, before])?;
+        if hits == 0 || !game.unit(at).is_on_table() && !matches!(game.unit(at).place, Place::Aboard(_)) {
+            continue;
+        }
+        let row = game.weapon(gun.weapon);
+        let letter = explosive::letter(game, gun);
+        match game.element(at).hull {
+            // HA-EFF-01, HA-DIR-21: one man a hit; HA-EFF-08: also from shot.
+            None if letter.is_none() => {
+                let clause = match row.class {
+                    _ if game.is_crew_served(at) => C::Dir21,
+                    Class::Hmg => C::Eff07,
+                    _ if row.is_small_arm() => C::Eff01,
+                    _ => C::Eff08,
+                };
+                oracle.tell(clause, Event::Hits { by, at, hits });
+                men += hits;
+            }
+            None => explosive::hit_men(game, by, at, gun, hits, oracle)?,
+            Some(_) if row.is_small_arm() && row.attack(gun.band).is_none() => {
+                armour::hit_soft(game, by, at, hits, oracle)?;
+            }
+            Some(_) => armour::hit(game, by, at, gun, hits, oracle)?,
+        }
+    }
+    if men > 0 {
+        casualties::take(game, at, men, oracle)?;
+    }
+    casualties::note(game, at, before, oracle);
+    Ok(())
+}
+
+/// The throw of one kind of weapon: how many hit.
+fn throw(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    aim: &Aim,
+    shots: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    let row = game.weapon(gun.weapon);
+    // HA-FLM-01, HA-HE-07: some do not need this section.
+    if flame::is_flame(game, gun.weapon) {
+        return flame::hits(game, by, at, gun, oracle);
+    }
+    let about: crate::Subject = (by, at, gun.weapon).into();
+    if row.class == Class::Petard {
+        let need = Need::base(C::He07, "petard", 2);
+        return Ok(oracle.throw(game.seat(by), C::He07, about, dice(shots, 2, false), &need)?.from(1));
+    }
+    let need = need(game, aim, gun);
+    let clause = match (row.again, gun.load) {
+        (true, _) => C::Wpn02,
+        (_, Load::Shell) => C::Dir19,
+        _ => C::Dir01,
+    };
+    let mut hits = 0;
+    let mut rest = shots;
+    // Option second_shot=per_shot: from the second die of a weapon.
+    if game.setup.options().second_shot_per_shot() && gun.shots > gun.men {
+        let later = shots.saturating_sub(gun.men);
+        let mut easier = need.clone();
+        easier.add(C::Dir05, "second shot", -1);
+        let from = threshold(game, easier.total());
+        hits += oracle.throw(game.seat(by), clause, about, dice(later, from, row.again), &easier)?.from(1);
+        oracle.cut(game, C::Dir05, &[hits, gun.weapon.0])?;
+        rest = shots - later;
+    }
+    let from = threshold(game, need.total());
+    hits += oracle.throw(game.seat(by), clause, about, dice(rest, from, row.again), &need)?.from(1);
+    Ok(hits)
+}
+
+/// What covers the target is said before the dice fall.
+fn cite(game: &Game<'_>, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let state = game.unit(at);
+    let clause = match (aim.share, aim.cover) {
+        (Some(Share::Half), _) => C::Dir18,
+        (Some(_), _) | (None, Cover::Open) => return,
+        _ if matches!(state.place, Place::Aboard(_)) => C::Dir20,
+        (None, Cover::Soft) if state.pace == Pace::Crawl => C::Mov17,
+        (None, Cover::Soft) if matches!(state.nerve, Nerve::Halted | Nerve::Pinned) => C::Dir26,
+        (None, Cover::Soft) => C::Dir23,
+        _ => C::Los05,
+    };
+    oracle.tell(clause, Event::InCover { unit: at, cover: aim.cover });
+}

@@ -1,0 +1,92 @@
+//! HA-HE: what shells do.
+use crate::{
+    Clause as C, Game, HeroesAll, casualties,
+    firing::Gun,
+    flame,
+    setup::{Class, Cover, Letter},
+    sight,
+    words::{Event, Load, Subject, UnitId},
+};
+use kernel::{Need, Oracle, Play, Verbs, at_least};
+
+/// HA-HE-01: the letter of a shot that is a shell; HA-EFF-07: autocannon always fire shells at men.
+pub fn letter(game: &Game<'_>, gun: Gun) -> Option<Letter> {
+    let row = game.weapon(gun.weapon);
+    let shells = gun.load == Load::Shell || matches!(row.class, Class::Autocannon | Class::Flame | Class::Petard);
+    row.he.filter(|_| shells)
+}
+
+/// Dice of a letter: HA-HE-07: twice for a petard.
+pub fn casualty_dice(game: &Game<'_>, gun: Gun, letter: Letter) -> u8 {
+    let dice = letter.dice();
+    if game.weapon(gun.weapon).class == Class::Petard { 2 * dice } else { dice }
+}
+
+/// HA-HE-02: what kills a man in such cover; HA-FLM-07: flame cares for none.
+pub const fn kills_on(cover: Cover) -> u8 {
+    match cover {
+        Cover::Open => 4,
+        Cover::Soft => 5,
+        Cover::Hard | Cover::Pillbox => 6,
+    }
+}
+
+/// HA-HE-01, HA-HE-02: every shell that hits throws its dice; HA-HE-03: it may destroy a weapon.
+pub fn hit_men(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    gun: Gun,
+    hits: u8,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some(letter) = letter(game, gun) else { return Ok(()) };
+    let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
+    oracle.tell(C::He08, Event::Hits { by, at, hits });
+    for left in (0..hits).rev() {
+        if !game.unit(at).is_alive() {
+            return Ok(());
+        }
+        burst(game, by, at, casualty_dice(game, gun, letter), cover, gun, oracle)?;
+        oracle.cut(game, C::He01, &[left, gun.weapon.0, at.0])?;
+    }
+    Ok(())
+}
+
+/// One shell among them.
+pub fn burst(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    dice: u8,
+    cover: Cover,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let about: Subject = (by, at, gun.weapon).into();
+    let options = game.setup.options();
+    let is_csw = game.is_crew_served(at);
+    // Option csw_instead: the weapon, or nothing.
+    if !(is_csw && options.csw_instead()) {
+        // HA-HE-02: a pillbox halves the dice, rounded up.
+        let dice = if cover == Cover::Pillbox { dice.div_ceil(2) } else { dice };
+        let kills = if options.he_table_fixed() {
+            // Option he_table=fixed
+            if cover >= Cover::Hard { dice / 2 } else { dice }
+        } else {
+            let need = Need::base(C::He02, "casualty", kills_on(cover) as i8);
+            oracle.throw(game.seat(by), C::He02, about, at_least(dice, 6, kills_on(cover)), &need)?.from(1)
+        };
+        oracle.cut(game, C::He02, &[kills, gun.weapon.0, at.0])?;
+        casualties::take(game, at, kills, oracle)?;
+    }
+    if is_csw && game.unit(at).count() > 0 {
+        // HA-HE-03: 4 or more destroys the weapon as well.
+        let need = Need::base(C::He03, "weapon destroyed", 4);
+        if oracle.throw(game.seat(by), C::He03, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
+            oracle.tell(C::He03, Event::WeaponDestroyed(at));
+            casualties::gone(game, at, C::He03, oracle);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,349 @@
+//! HA-FIRE: who may fire what at whom.
+use crate::{
+    Clause as C, Game, HeroesAll, ammunition, armour, direct, explosive, flame, grenades, indirect, observation,
+    setup::{ARMS, Armour, Band, Class, Mount, Part, Quadrant},
+    sight, smoke,
+    state::{Emplacement, Place, Stage},
+    structures,
+    words::{Barred, Choice, Event, Load, Open, UnitId, WeaponId},
+};
+use kernel::{Oracle, Play, Verbs};
+use smallvec::SmallVec;
+use table::Inches;
+
+/// What fires: an arm, or the men of one part with what they carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    Arm(u8),
+    Part(Part),
+}
+
+/// One kind of weapon of an element, as it can be used on a target now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gun {
+    pub source: Source,
+    pub weapon: WeaponId,
+    pub load: Load,
+    /// HA-FIRE-08: dice, and how many weapons throw them.
+    pub shots: u8,
+    pub men: u8,
+    pub band: Band,
+}
+
+pub type Guns = SmallVec<[Gun; 6]>;
+
+/// The element fires at one target after another, until nothing is left to fire.
+pub fn fire(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let mut first = true;
+    while game.unit(unit).is_on_table() {
+        let (options, barred) = options(game, unit, first);
+        if options.iter().all(|o| *o == Choice::HoldFire) && (barred.is_empty() || !first) {
+            return Ok(());
+        }
+        // HA-FIRE-07: one target for a team; HA-FIRE-13: for each weapon of a vehicle.
+        let clause = match (first, game.element(unit).has_hull()) {
+            (_, true) => C::Fire13,
+            (true, _) => C::Fire05,
+            (false, _) => C::Fire07,
+        };
+        match oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &options, &barred)? {
+            Choice::Fire { at, load } => {
+                let guns = guns_for(game, unit, at, load);
+                volley(game, unit, at, &guns, will_move, oracle)?;
+            }
+            Choice::Split(at) => {
+                let guns = team(game, unit, at, oracle)?;
+                volley(game, unit, at, &guns, will_move, oracle)?;
+            }
+            Choice::FireAt { piece, load } => structures::fire(game, unit, piece, load, will_move, oracle)?,
+            Choice::Walk => indirect::fire(game, unit, oracle)?,
+            Choice::Arm(arm) => smoke::fire(game, unit, arm, will_move, oracle)?,
+            Choice::Grenades(kind) => grenades::throw(game, unit, kind, oracle)?,
+            _ => return Ok(()),
+        }
+        first = false;
+    }
+    Ok(())
+}
+
+/// Targets, and what is out of reach and why.
+pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barred) {
+    let (mut open, mut barred) = (Open::new(), Barred::new());
+    let us = game.seat(unit);
+    let mut observed_in_range = false;
+    for at in game.shown(us) {
+        let guns = guns(game, unit, at);
+        if guns.is_empty() {
+            continue;
+        }
+        match target_bar(game, unit, at) {
+            None => {
+                observed_in_range |= game.unit(unit).has_observed(at);
+                let has = |load: Load| guns.iter().any(|gun| gun.load == load);
+                let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
+                loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
+                // Shells and bullets go together; shot and shells of one gun do not.
+                if !guns.iter().any(|g| guns.iter().any(|h| g.source == h.source && g.load != h.load)) {
+                    loads.truncate(1);
+                }
+                open.extend(loads.into_iter().map(|load| Choice::Fire { at, load }));
+                if guns.len() > 1 && game.is_men(unit) {
+                    open.push(Choice::Split(at));
+                }
+            }
+            Some(clause) if first => barred.push((Choice::Fire { at, load: Load::Shot }, clause)),
+            Some(_) => {}
+        }
+    }
+    let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| ghost_in_range(game, unit, g)).collect();
+    let forced = first && !observed_in_range && !ghosts.is_empty() && !game.setup.options().ghost_fire_optional();
+    open.extend(ghosts.iter().map(|&at| Choice::Fire { at, load: Load::Shot }));
+    open.extend(structures::targets(game, unit));
+    open.extend(indirect::targets(game, unit));
+    open.extend(smoke::targets(game, unit));
+    open.extend(grenades::targets(game, unit));
+    // HA-VAC-04: a place that is believed held has to be fired at.
+    if forced {
+        barred.push((Choice::HoldFire, C::Vac04));
+    } else {
+        open.push(Choice::HoldFire);
+    }
+    (open, barred)
+}
+
+/// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
+pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
+    if !sight::sees(game, unit, at) {
+        return Some(sight::why_not(game, unit, at));
+    }
+    let seen = game.unit(unit).has_observed(at) || observation::is_autospot(game, unit, at);
+    (!seen).then_some(C::Obs01)
+}
+
+/// HA-VAC-04: in sight, and within reach of something it has.
+pub fn ghost_in_range(game: &Game<'_>, unit: UnitId, ghost: UnitId) -> bool {
+    let Some(at) = game.unit(ghost).believed else { return false };
+    let distance = game.distance_to(unit, at);
+    let reaches = weapons(game, unit).any(|w| game.weapon(w).is_small_arm() && game.weapon(w).band(distance).is_some());
+    reaches && sight::sees_place(game, unit, at) && has_unused(game, unit)
+}
+
+fn has_unused(game: &Game<'_>, unit: UnitId) -> bool {
+    let used = game.unit(unit).used;
+    Part::ALL.iter().any(|&p| {
+        let armed = in_hand(game, unit, p).is_some() && game.unit(unit).part(p) > 0;
+        armed && used >> (ARMS + p as usize) & 1 == 0
+    }) || (0..game.element(unit).arms.len()).any(|n| used >> n & 1 == 0)
+}
+
+/// Every weapon of an element.
+pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = WeaponId> + use<'a> {
+    let element = game.element(unit);
+    let hands = element.men.iter().filter(|m| m.count > 0).filter_map(|m| m.weapon);
+    element.arms.iter().flat_map(|arm| arm.shot.into_iter().chain(arm.shell)).chain(hands)
+}
+
+/// Whether it could do something to this one, and is allowed to.
+pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    game.unit(at).is_on_table()
+        && !game.unit(at).hidden
+        && target_bar(game, unit, at).is_none()
+        && !guns(game, unit, at).is_empty()
+}
+
+/// Everything that may be fired at this one now.
+pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
+    let mut guns = Guns::new();
+    let (element, state) = (game.element(unit), game.unit(unit));
+    // HA-MOV-25: riders do not fire; HA-FIRE-12: nor do passengers.
+    if state.mounted || !fires_from(game, unit) {
+        return guns;
+    }
+    let distance = game.distance(unit, at);
+    let mut served = false;
+    for (nth, arm) in (0u8..).zip(&element.arms) {
+        if ammunition::is_silent(game, unit, nth).is_some() || !is_in_arc(game, unit, arm.mount, at) {
+            continue;
+        }
+        let mut add = |weapon: WeaponId, load: Load, band: Option<Band>| {
+            if let Some(band) = band.filter(|&band| hurts(game, weapon, load, at, band)) {
+                served = true;
+                guns.push(Gun {
+                    source: Source::Arm(nth),
+                    weapon,
+                    load,
+                    shots: shots(game, arm, weapon),
+                    men: 1,
+                    band,
+                });
+            }
+        };
+        if let Some(shot) = arm.shot {
+            add(shot, Load::Shot, game.weapon(shot).band(distance));
+        }
+        if let Some(shell) = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect()) {
+            add(shell, Load::Shell, game.weapon(shell).shell_band(distance));
+        }
+    }
+    for part in Part::ALL {
+        let men = state.part(part);
+        let is_used = state.used >> (ARMS + part as usize) & 1 == 1;
+        // HA-FIRE-13: who serves an arm that fires has no hand free.
+        let busy = served && element.crew_parts()[part as usize] && part != Part::Ranks;
+        let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !is_used && !busy) else { continue };
+        if let Some(band) = game.weapon(weapon).band(distance)
+            && hurts(game, weapon, Load::Shot, at, band)
+        {
+            let shots = men * game.weapon(weapon).shots;
+            guns.push(Gun { source: Source::Part(part), weapon, load: Load::Shot, shots, men, band });
+        }
+    }
+    guns
+}
+
+/// What men of this part carry; HA-CM-15: a crew that left its weapon has pistols.
+pub fn in_hand(game: &Game<'_>, unit: UnitId, part: Part) -> Option<WeaponId> {
+    let pistol = || {
+        let mut rows = (0..).map(WeaponId).zip(&game.setup.plan.weapons);
+        rows.find(|(_, row)| row.class == Class::Pistol).map(|(id, _)| id)
+    };
+    let listed = game.element(unit).part(part).weapon;
+    if game.unit(unit).left_weapon.is_some() { listed.or_else(pistol) } else { listed }
+}
+
+/// Those of one volley: shells where they were chosen, each source once.
+pub fn guns_for(game: &Game<'_>, unit: UnitId, at: UnitId, load: Load) -> Guns {
+    let all = guns(game, unit, at);
+    let other = |gun: &Gun| all.iter().any(|g| g.source == gun.source && g.load == load && gun.load != load);
+    all.iter().copied().filter(|gun| !other(gun)).collect()
+}
+
+/// HA-FIRE-08: shots of an arm; a tank gun's row is its card's.
+fn shots(game: &Game<'_>, arm: &crate::setup::Arm, weapon: WeaponId) -> u8 {
+    let row = game.weapon(weapon);
+    // Option tmg_profile=card
+    if row.class == Class::TankMg { row.shots } else { arm.shots }
+}
+
+/// HA-FIRE-12, HA-CAR-09
+fn fires_from(game: &Game<'_>, unit: UnitId) -> bool {
+    match game.unit(unit).place {
+        Place::Table => !matches!(game.unit(unit).stage, Stage::Waiting | Stage::Gone),
+        Place::Aboard(carrier) => {
+            let open = game.element(carrier).hull.is_some_and(|h| h.open_top);
+            open && game.setup.options().passenger_fire()
+        }
+        _ => false,
+    }
+}
+
+/// HA-FIRE-14: hull weapons and guns fire ahead (option: all round).
+pub fn is_in_arc(game: &Game<'_>, unit: UnitId, mount: Mount, at: UnitId) -> bool {
+    mount != Mount::Hull
+        || game.setup.options().arcs_off()
+        || armour::quadrant(game, unit, game.at(at)) == Quadrant::Front
+}
+
+/// HA-ARM-13, HA-HE-05: whether it can do anything to such a target.
+pub fn hurts(game: &Game<'_>, weapon: WeaponId, load: Load, at: UnitId, band: Band) -> bool {
+    let row = game.weapon(weapon);
+    match (game.element(at).hull, row.attack(band)) {
+        (None, _) => {
+            let is_at = load == Load::Shot && !row.is_small_arm() && row.he.is_none();
+            !(is_at && game.setup.options().at_vs_infantry_off())
+        }
+        (Some(_), Some(_)) => true,
+        (Some(hull), None) if hull.armour == Armour::Soft => true,
+        (Some(hull), None) => load == Load::Shell && hull.open_top,
+    }
+}
+
+/// HA-FIRE-07: only some of them, who are one team.
+fn team(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Guns> {
+    let all = guns_for(game, unit, at, Load::Shell);
+    let kinds: SmallVec<[(Choice, u8); 6]> = all.iter().map(|gun| (named(gun.source), gun.men)).collect();
+    let most: u8 = kinds.iter().map(|k| k.1).sum();
+    // HA-FIRE-03: at most ten figures.
+    let about: crate::Subject = (game.known(unit), at).into();
+    let counts = oracle.up_to(game, game.seat(unit), C::Fire03, about, &kinds, 1..=most.min(10))?;
+    let each = |gun: &Gun| gun.shots / gun.men.max(1);
+    let picked = all.iter().zip(counts).filter(|(_, n)| *n > 0);
+    Ok(picked.map(|(gun, men)| Gun { men, shots: men * each(gun), ..*gun }).collect())
+}
+
+pub fn named(source: Source) -> Choice {
+    match source {
+        Source::Arm(nth) => Choice::Arm(nth),
+        Source::Part(part) => Choice::Men(part),
+    }
+}
+
+/// One team, one target.
+pub fn volley(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    guns: &[Gun],
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    // HA-GEN-07: whoever fires is seen.
+    observation::expose(game, unit, C::Obs08, oracle);
+    let ghost = game.unit(at).hidden;
+    if ghost {
+        // HA-VAC-05: rounds are spent for nothing.
+        oracle.tell(C::Vac05, Event::FiresAtNobody { by: unit, at });
+        for part in Part::ALL {
+            game.use_part(unit, part);
+        }
+        (0..ARMS as u8).for_each(|n| game.use_arm(unit, n));
+        game.unit_mut(unit).fired = true;
+        return Ok(());
+    }
+    let load = guns.iter().map(|g| g.load).max().unwrap_or(Load::Shot);
+    let clause = match () {
+        () if game.element(unit).is_armoured() => C::Fire04,
+        () if game.unit(unit).has_observed(at) => C::Fire05,
+        () => C::Fire06,
+    };
+    oracle.tell(clause, Event::OpensFire { by: unit, at, load });
+    direct::resolve(game, unit, at, guns, will_move, oracle)?;
+    observation::refresh(game, oracle);
+    Ok(())
+}
+
+/// HA-TURN-05: everything at the one who moves.
+pub fn fire_at(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let load = if game.is_men(at) { Load::Shell } else { Load::Shot };
+    let guns = guns_for(game, unit, at, load);
+    volley(game, unit, at, &guns, false, oracle)
+}
+
+/// HA-FIRE-15: whether a distance is within anything it has: for advice and surveys.
+pub fn reach(game: &Game<'_>, unit: UnitId) -> Inches {
+    let far = |w: WeaponId| {
+        let row = game.weapon(w);
+        if row.table { Inches::whole(100) } else { row.bands.into_iter().flatten().max().unwrap_or(Inches::ZERO) }
+    };
+    weapons(game, unit).map(far).max().unwrap_or(Inches::ZERO)
+}
+
+/// What a weapon does where it hits, for readers that ask.
+pub fn is_explosive(game: &Game<'_>, gun: Gun) -> bool {
+    explosive::letter(game, gun).is_some() || flame::is_flame(game, gun.weapon)
+}
+
+/// HA-WNOTE-04: it can fire where it stands.
+pub fn is_emplaced(game: &Game<'_>, unit: UnitId) -> bool {
+    !game.is_immobile(unit) || game.unit(unit).weapon == Emplacement::Ready
+}

@@ -1,0 +1,200 @@
+//! Where an element may stand and go: the table's field, and what this game asks besides.
+use crate::{
+    Clause as C, Game,
+    movement::Going,
+    setup::{Ground as Kind, Terrain},
+    words::{Nerve, UnitId},
+};
+use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
+use serde::Serialize;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use table::{Bar, Disc, Field, Inches, PLACING, Shape, is_overlapping};
+
+/// HA-MOV-23: what one keeps from enemies who are shown.
+pub const APART: Inches = Inches::whole(1);
+
+/// A field for one footprint that goes by thrown dice.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Footing<'a> {
+    #[serde(flatten)]
+    pub field: Field<'a, C>,
+    /// HA-GEN-11: where others stand; one may pass them, not end on them.
+    pub crowd: SmallVec<[Disc; 32]>,
+    /// Where footprints may overlap.
+    pub shared: SmallVec<[Shape; 8]>,
+    /// HA-CM-10: no nearer to these than so far.
+    pub shy: SmallVec<[(Disc, Inches); 8]>,
+    /// HA-IND-18: a spotter stays this near his weapon.
+    pub leash: Option<(Point, Inches)>,
+    /// HA-MOV-22: the dice of a way.
+    pub going: Option<Going>,
+}
+
+impl<'a> Footing<'a> {
+    /// Where it may be set up.
+    pub fn placing(game: &Game<'a>, unit: UnitId, zone: Shape, clause: C) -> Footing<'a> {
+        let mut ground = Footing::of(game, unit, PLACING);
+        ground.field.zone = Some((zone, clause));
+        let weapon = game.element(unit).spotter_of.map(|w| (game.unit(w).at, Inches::whole(24)));
+        Footing { leash: weapon, ..ground }
+    }
+    /// Where it may go; `reach` is the longest possible throw.
+    pub fn moving(game: &Game<'a>, unit: UnitId, going: Going) -> Footing<'a> {
+        let reach = going.longest();
+        let mut ground = Footing::of(game, unit, reach);
+        // HA-CM-10: halted men come no nearer to whom they have observed.
+        if game.unit(unit).nerve == Nerve::Halted {
+            let enemies = game.shown(game.seat(unit)).filter(|&e| game.unit(unit).has_observed(e));
+            ground.shy = enemies.map(|e| (game.disc(e), table::gap(game.disc(unit), game.disc(e)))).collect();
+        }
+        Footing { going: Some(going), ..ground }
+    }
+    fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
+        let us = game.seat(unit);
+        let markers = game.ghosts(us).filter_map(|g| {
+            let at = game.unit(g).believed?;
+            Some(Disc::new(at, game.radius(g)))
+        });
+        let others = game.shown(us).map(|e| game.disc(e)).chain(markers).collect();
+        let friends = game.on_table(us).filter(|&u| u != unit).map(|u| game.disc(u));
+        let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.disc(u));
+        let shares = |(nth, t): &(u8, &Terrain)| t.is_enclosed() || game.ground(*nth) == Kind::Trench;
+        let bars: Vec<Bar<C>> = game.pieces().filter_map(|(nth, t)| bar(game, unit, nth, t)).collect();
+        Footing {
+            field: Field {
+                bars: Cow::Owned(bars),
+                others,
+                apart: APART,
+                apart_clause: C::Mov23,
+                figures: Figures::from_slice(&[game.unit(unit).at]),
+                base: game.radius(unit),
+                reach,
+                favour: Cow::Borrowed(&game.setup.havens),
+                ..Field::open(game.setup.plan.size, C::Gen11)
+            },
+            crowd: friends.chain(wrecks).collect(),
+            shared: game.pieces().filter(shares).map(|(_, t)| t.shape.clone()).collect(),
+            shy: SmallVec::new(),
+            leash: None,
+            going: None,
+        }
+    }
+
+    fn is_still(&self, route: &[Point]) -> bool {
+        self.field.reach != PLACING && route.iter().all(|p| Some(p) == route.first())
+    }
+    /// HA-GEN-11, HA-CM-10, HA-IND-18: what the end of a way must be like.
+    fn ends(&self, at: Point) -> Result<(), Refusal<C>> {
+        let size = self.field.size;
+        let rim = i32::from(self.field.base);
+        let inside = |n: i16, most: i16| (rim..=i32::from(most) - rim).contains(&i32::from(n));
+        if !inside(at.x, size.x) || !inside(at.y, size.y) {
+            return Err(Refusal::at(C::Gen11, Why::OffTable, at));
+        }
+        let own = Disc::new(at, self.field.base);
+        let shared = |other: &Disc| self.shared.iter().any(|s| s.holds(at) && s.holds(other.at));
+        if self.crowd.iter().any(|other| is_overlapping(own, *other) && !shared(other)) {
+            return Err(Refusal::at(C::Gen11, Why::Crowded, at));
+        }
+        if self.shy.iter().any(|(enemy, before)| table::gap(own, *enemy) < *before) {
+            return Err(Refusal::at(C::Cm10, Why::TooClose, at));
+        }
+        match self.leash {
+            Some((weapon, far)) if table::gap(own, Disc::dot(weapon)) > far => {
+                Err(Refusal::at(C::Ind18, Why::OutOfZone, at))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// HA-GEN-12, HA-MOV-18, HA-MOV-19: ground that this element cannot stand on or cross.
+fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>> {
+    let element = game.element(unit);
+    let is_wheeled = element.hull.is_some_and(|h| h.wheeled);
+    let is_men = game.is_men(unit);
+    let swims = element.hull.is_some_and(|h| h.water.is_some());
+    let room = |most: usize| {
+        let inside = game.setup.units().filter(|&u| u != unit && game.inside(u) == Some(nth));
+        // Who is hidden takes no room that others could see.
+        inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).count() < most
+    };
+    let free = game.setup.options().terrain_open();
+    let clause = match game.ground(nth) {
+        Kind::Building if game.is_burning(nth) => C::Flm06,
+        Kind::Building if !is_men || game.is_gun(unit) || !room(2) => C::Gen12,
+        Kind::Pillbox if element.has_hull() || !room(1) => C::Gen12,
+        Kind::Wood | Kind::Wall | Kind::SeaWall if is_wheeled && !free => C::Mov18,
+        Kind::DeepWater if !swims && !free => C::Mov19,
+        Kind::Bridge if game.has_fallen(nth) => C::He10,
+        _ => return None,
+    };
+    // A house that is only full can be walked through.
+    let passing = !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox)) || clause == C::Flm06;
+    Some(Bar { shape: piece.shape.clone(), clause, passing })
+}
+
+impl Ground<C> for Footing<'_> {
+    type Kept = Footing<'static>;
+
+    fn keep(&self) -> Footing<'static> {
+        Footing {
+            field: self.field.keep(),
+            crowd: self.crowd.clone(),
+            shared: self.shared.clone(),
+            shy: self.shy.clone(),
+            leash: self.leash,
+            going: self.going.clone(),
+        }
+    }
+    fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
+        self.ends(at)?;
+        self.field.stand(at)
+    }
+    fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        if self.is_still(route) {
+            return Ok(0);
+        }
+        if let Some(&end) = route.last() {
+            self.ends(end)?;
+        }
+        let price = self.field.price(route)?;
+        // HA-MOV-22: no farther than its dice can throw.
+        if let Some(going) = &self.going {
+            let budget = going.reach(route);
+            if route_length(route) > budget {
+                let clause = going.dice(route).1;
+                return Err(Refusal::new(clause, Why::TooFar { price: route_length(route), budget }));
+            }
+        }
+        Ok(price)
+    }
+    fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        Ok(route.last().copied().into_iter().collect())
+    }
+    fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
+        match (figures, route.last()) {
+            ([at], Some(end)) if at == end => Ok(()),
+            _ => Err(Refusal::new(C::Gen11, Why::Scattered)),
+        }
+    }
+    fn suggestions(&self) -> usize {
+        self.field.suggestions()
+    }
+    fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        let route = self.field.route(nth, from, budget)?;
+        // The field does not know how far the dice go: as much of it as they do.
+        let most = self.going.as_ref().map_or(budget, |g| g.reach(&route)).min(budget);
+        let route = match (route.first(), route.last()) {
+            (Some(&from), Some(&to)) if route_length(&route) > most => {
+                Route::from_slice(&[from, kernel::on_route(&[from, to], most)])
+            }
+            _ => route,
+        };
+        (nth == 0 || self.price(&route).is_ok_and(|price| price <= budget)).then_some(route)
+    }
+    fn spot(&self, nth: usize) -> Option<Point> {
+        self.field.spot(nth).filter(|&at| self.stand(at).is_ok())
+    }
+}

@@ -1,0 +1,133 @@
+//! HA-GEN-04, HA-GEN-11: footprints, and how far they are from one another.
+use crate::{
+    Game,
+    setup::{Footprint, Ground, Terrain},
+    state::Place,
+    words::UnitId,
+};
+use kernel::Point;
+use smallvec::SmallVec;
+use table::{Bounds, Disc, Heading, Inches, Shape};
+
+/// The shape of an element that stands there and faces so.
+pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
+    match footprint {
+        Footprint::Disc(radius) => Shape::disc(at, radius),
+        Footprint::Rect { width, length } => Shape::turned(at, width, length, facing),
+    }
+}
+
+/// HA-GEN-04: from edge to edge; nothing where they meet.
+pub fn gap(a: &Shape, b: &Shape) -> Inches {
+    match (a, b) {
+        (Shape::Disc(disc), other) | (other, Shape::Disc(disc)) => other.gap_to(*disc),
+        (Shape::Polygon(ours), Shape::Polygon(theirs)) => {
+            let crossed = (0..ours.len()).any(|n| b.is_crossed(ours[n], ours[(n + 1) % ours.len()]));
+            if crossed || a.holds(theirs[0]) {
+                return Inches::ZERO;
+            }
+            let to = |shape: &Shape, p: &Point| shape.gap_to(Disc::dot(*p));
+            let there = ours.iter().map(|p| to(b, p));
+            there.chain(theirs.iter().map(|p| to(a, p))).min().unwrap_or(Inches::ZERO)
+        }
+        _ => Inches::ZERO,
+    }
+}
+
+impl Game<'_> {
+    /// Where it is: on the table, or with what carries it.
+    pub fn at(&self, unit: UnitId) -> Point {
+        match self.unit(unit).place {
+            Place::Aboard(carrier) => self.unit(carrier).at,
+            _ => self.unit(unit).at,
+        }
+    }
+    pub fn shape(&self, unit: UnitId) -> Shape {
+        if let Place::Aboard(carrier) = self.unit(unit).place {
+            return self.shape(carrier);
+        }
+        self.shape_at(unit, self.unit(unit).at, self.unit(unit).facing)
+    }
+    pub fn shape_at(&self, unit: UnitId, at: Point, facing: Heading) -> Shape {
+        shape_of(self.footprint(unit), at, facing)
+    }
+    /// HA-CM-15: men who left their gun are a small group.
+    pub fn footprint(&self, unit: UnitId) -> Footprint {
+        match self.element(unit).footprint {
+            Footprint::Rect { .. } if self.is_men(unit) && !self.is_crew_served(unit) => Footprint::Disc(100),
+            footprint => footprint,
+        }
+    }
+    /// A disc that stands for it where only its size matters.
+    pub fn disc(&self, unit: UnitId) -> Disc {
+        Disc::new(self.at(unit), self.radius(unit))
+    }
+    pub fn radius(&self, unit: UnitId) -> u16 {
+        match self.footprint(unit) {
+            Footprint::Disc(radius) => radius,
+            Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
+        }
+    }
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        gap(&self.shape(a), &self.shape(b))
+    }
+    pub fn distance_to(&self, unit: UnitId, at: Point) -> Inches {
+        self.shape(unit).gap_to(Disc::dot(at))
+    }
+    /// HA-LOS-01: the middle and the corners of a hull.
+    pub fn points(&self, unit: UnitId) -> SmallVec<[Point; 9]> {
+        let mut points: SmallVec<[Point; 9]> = SmallVec::from_slice(&[self.at(unit)]);
+        if let Shape::Polygon(corners) = self.shape(unit) {
+            points.extend(corners.iter().copied());
+            // Option hull_points=9: the middles of the sides too.
+            if self.setup.options().hull_points_9() {
+                let middle = |n: usize| {
+                    let (a, b) = (corners[n], corners[(n + 1) % corners.len()]);
+                    Point::new(i16::midpoint(a.x, b.x), i16::midpoint(a.y, b.y))
+                };
+                points.extend((0..corners.len()).map(middle));
+            }
+        }
+        points
+    }
+    /// HA-GEN-11: the whole footprint is on the table.
+    pub fn is_on(&self, shape: &Shape) -> bool {
+        let (Bounds { least, most }, size) = (shape.bounds(), self.setup.plan.size);
+        least.x >= 0 && least.y >= 0 && most.x <= size.x && most.y <= size.y
+    }
+
+    /// A wreck stays where it was brewed.
+    pub fn is_wreck(&self, unit: UnitId) -> bool {
+        self.element(unit).is_vehicle() && self.unit(unit).place == Place::Lost && self.unit(unit).wreck
+    }
+
+    /// What a piece is now: HA-HE-10: houses fall to rubble.
+    pub fn ground(&self, piece: u8) -> Ground {
+        let terrain = self.setup.terrain(piece);
+        match terrain.kind {
+            Ground::Building | Ground::Pillbox if self.has_fallen(piece) => Ground::Rubble,
+            kind => kind,
+        }
+    }
+    pub fn has_fallen(&self, piece: u8) -> bool {
+        let limit = self.setup.terrain(piece).limit();
+        limit.is_some_and(|limit| self.damage[usize::from(piece)] >= limit)
+    }
+    pub fn is_burning(&self, piece: u8) -> bool {
+        self.burning >> piece & 1 == 1
+    }
+    pub fn pieces(&self) -> impl Iterator<Item = (u8, &Terrain)> {
+        (0..).zip(&self.setup.plan.terrain)
+    }
+    /// The house or pillbox that it is in.
+    pub fn inside(&self, unit: UnitId) -> Option<u8> {
+        if !self.unit(unit).is_on_table() {
+            return None;
+        }
+        self.house_at(self.unit(unit).at)
+    }
+    pub fn house_at(&self, at: Point) -> Option<u8> {
+        let found = self.pieces().find(|(n, t)| t.is_enclosed() && !self.has_fallen(*n) && t.shape.holds(at));
+        found.map(|(n, _)| n)
+    }
+}

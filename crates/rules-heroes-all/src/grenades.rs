@@ -1,0 +1,134 @@
+//! HA-GREN: hand grenades and anti-tank grenades. Rifle grenades are fired like a light mortar (HA-GREN-01), to come with it.
+use crate::{
+    Clause as C, Game, HeroesAll, armour, casualties, direct, explosive, firing,
+    firing::{Gun, Source},
+    setup::{Band, Class, Cover, Ground, Part, Quadrant, Quality},
+    sight,
+    state::Stock,
+    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, WeaponId},
+};
+use kernel::{Need, Oracle, Play, Verbs};
+use smallvec::SmallVec;
+use table::Inches;
+
+/// HA-GREN-02: how far they are thrown.
+const REACH: Inches = Inches::whole(3);
+
+/// HA-GREN-03: it has not chosen yet, or not used what it chose.
+pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).stock == Stock::Open && game.element(unit).grenades && !game.unit(unit).mounted
+}
+
+/// HA-GREN-02: grenades it may throw at somebody near.
+pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 2]> {
+    let mut open = SmallVec::new();
+    if has_stock(game, unit) && game.unit(unit).used == 0 {
+        if nearest(game, unit, true).is_some() {
+            open.push(Choice::Grenades(Grenades::Hand));
+        }
+        if nearest(game, unit, false).is_some() {
+            open.push(Choice::Grenades(Grenades::AntiTank));
+        }
+    }
+    open
+}
+
+/// The nearest within reach: men, or a vehicle.
+fn nearest(game: &Game<'_>, unit: UnitId, men: bool) -> Option<UnitId> {
+    let near = |&e: &UnitId| {
+        game.is_men(e) == men && game.distance(unit, e) <= REACH && firing::target_bar(game, unit, e).is_none()
+    };
+    game.shown(game.seat(unit)).filter(near).min_by_key(|&e| (game.distance(unit, e), e))
+}
+
+/// Thrown instead of firing.
+pub fn throw(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    kind: Grenades,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some(at) = nearest(game, unit, kind == Grenades::Hand) else { return Ok(()) };
+    crate::observation::expose(game, unit, C::Obs08, oracle);
+    game.open_fire(unit, at);
+    for part in Part::ALL {
+        game.use_part(unit, part);
+    }
+    use_up(game, unit, at, kind, oracle)
+}
+
+/// One use of what the platoon has, on one enemy.
+pub fn use_up(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    kind: Grenades,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    // Option grenade_stock=both leaves the rifle grenades.
+    game.unit_mut(unit).stock = if game.setup.options().grenade_stock_both() { Stock::Rifle(3) } else { Stock::Spent };
+    oracle.tell(C::Gren03, Event::Grenades { unit, kind });
+    let clause = if kind == Grenades::Hand { C::Gren04 } else { C::Gren05 };
+    let Some(weapon) = weapon(game, kind) else { return Ok(()) };
+    let about: Subject = (unit, at, weapon).into();
+    let dice = game.unit(unit).count().div_ceil(2);
+    let need = need(game, unit, at, kind);
+    let from = direct::threshold(game, need.total());
+    let hits = oracle.throw(game.seat(unit), clause, about, direct::dice(dice, from, false), &need)?.from(1);
+    oracle.cut(game, clause, &[hits, unit.0, at.0])?;
+    let before = game.unit(at).count();
+    let gun =
+        Gun { source: Source::Part(Part::Ranks), weapon, load: Load::Shell, shots: 1, men: 1, band: Band::Effective };
+    for left in (0..hits).rev() {
+        if !game.unit(at).is_on_table() {
+            break;
+        }
+        if kind == Grenades::Hand {
+            let (dice, cover) = effect(game, unit, at);
+            explosive::burst(game, unit, at, dice, cover, gun, oracle)?;
+        } else {
+            // HA-GREN-05: against the side.
+            let gun = Gun { load: Load::Shot, ..gun };
+            armour::strike(game, unit, at, gun, Quadrant::Side, oracle)?;
+        }
+        oracle.cut(game, clause, &[left, unit.0, at.0])?;
+    }
+    casualties::note(game, at, before, oracle);
+    Ok(())
+}
+
+fn weapon(game: &Game<'_>, kind: Grenades) -> Option<WeaponId> {
+    let class = match kind {
+        Grenades::Rifle => Class::RifleGrenade,
+        Grenades::AntiTank => Class::AtGrenade,
+        Grenades::Hand => Class::Grenade,
+    };
+    (0..).map(WeaponId).zip(&game.setup.plan.weapons).find(|(_, row)| row.class == class).map(|(id, _)| id)
+}
+
+/// HA-GREN-04: 5, with quality, movement and observation; anti-tank grenades plainly 5; HA-CM-11: pinned men worse.
+fn need(game: &Game<'_>, unit: UnitId, at: UnitId, kind: Grenades) -> Need<C> {
+    let hand = kind == Grenades::Hand;
+    let mut need = Need::base(if hand { C::Gren04 } else { C::Gren05 }, "grenades", 5);
+    let (quality, state) = (game.quality(unit), game.unit(unit));
+    need.when(hand && quality == Quality::Elite, C::Dir09, "elite", -1)
+        .when(hand && quality == Quality::Poor, C::Dir10, "poor", 1)
+        .when(hand && state.pace != Pace::Still && !is_assault(game, unit, at), C::Dir04, "moves", 1)
+        .when(hand && !state.has_observed(at), C::Dir16, "unobserved", 1)
+        .when(state.nerve == Nerve::Pinned, C::Cm11, "pinned", 1);
+    need
+}
+
+/// In contact: the move was the assault.
+fn is_assault(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    game.distance(unit, at) <= Inches::hundredths(5)
+}
+
+/// HA-GREN-04: one die in the open, two in closed places (option: the other way round).
+fn effect(game: &Game<'_>, unit: UnitId, at: UnitId) -> (u8, Cover) {
+    let here = game.unit(at).at;
+    let is_closed = |kind: Ground| matches!(kind, Ground::Building | Ground::Pillbox | Ground::Trench);
+    let closed = game.pieces().any(|(n, t)| is_closed(game.ground(n)) && t.shape.holds(here));
+    let dice = if closed == game.setup.options().g_table_swap() { 1 } else { 2 };
+    (dice, sight::cover(game, at, game.at(unit)))
+}

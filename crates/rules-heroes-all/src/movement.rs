@@ -1,0 +1,404 @@
+//! HA-MOV: moving by thrown dice.
+use crate::{
+    Clause as C, Footing, Game, HeroesAll, armour, assault, observation, opportunity,
+    setup::{Footprint, Ground, Quality, Row},
+    solo,
+    state::Emplacement,
+    vacated,
+    words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
+};
+use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, on_route, route_length};
+use serde::Serialize;
+use smallvec::SmallVec;
+use table::{Heading, Inches, Shape, bearing, gap};
+
+/// HA-MOV-22: what the ground on a way does to the dice.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Going {
+    /// On the road, across country.
+    pub dice: [u8; 2],
+    /// The clause that gives them.
+    pub clause: C,
+    /// HA-MOV-12: at the double.
+    pub more: u8,
+    /// HA-MOV-06
+    pub pips: u8,
+    pub roads: SmallVec<[Shape; 4]>,
+    pub bridges: SmallVec<[Shape; 2]>,
+    /// Slower ground, its dice and why.
+    pub slow: SmallVec<[(Shape, u8, C); 4]>,
+}
+
+impl Going {
+    /// HA-MOV-22: the slowest row on the way, and the clause that says so.
+    pub fn dice(&self, route: &[Point]) -> (u8, C) {
+        let legs = || route.windows(2).map(|leg| (leg[0], leg[1]));
+        let on = |shapes: &[Shape], (a, b): (Point, Point)| {
+            let length = kernel::length(a, b);
+            shapes.iter().map(|s| s.inside(a, b)).sum::<u32>() + 2 >= length
+        };
+        // HA-MOV-02: road dice where the whole way is road.
+        let all_road = !self.roads.is_empty() && legs().all(|leg| on(&self.roads, leg));
+        let mut best = if all_road { (self.dice[0], C::Mov02) } else { (self.dice[1], self.clause) };
+        for (shape, dice, clause) in &self.slow {
+            let crossed = |(a, b): (Point, Point)| {
+                let dry = if *clause == C::Mov09 { self.bridges.iter().map(|s| s.inside(a, b)).sum() } else { 0 };
+                let through = shape.is_crossed(a, b) && (!shape.is_area() || shape.inside(a, b) > 2);
+                through && (!shape.is_area() || shape.inside(a, b) > dry)
+            };
+            if *dice < best.0 && legs().any(crossed) {
+                best = (*dice, *clause);
+            }
+        }
+        (best.0 + self.more, best.1)
+    }
+    pub fn reach(&self, route: &[Point]) -> u32 {
+        u32::from(self.dice(route).0) * self.each()
+    }
+    /// The most any way allows.
+    pub fn longest(&self) -> u32 {
+        u32::from(self.dice[0].max(self.dice[1]) + self.more) * self.each()
+    }
+    fn each(&self) -> u32 {
+        u32::from(6 - self.pips) * 100
+    }
+}
+
+/// HA-MOV-T1: the dice of an element that goes so; none where it cannot.
+pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
+    let element = game.element(unit);
+    let row = |row: Row| *game.setup.row(row);
+    let of = |r: Row| row(r).dice.map(|d| d.unwrap_or(0));
+    let state = game.unit(unit);
+    let carried = game.is_immobile(unit) && !game.is_gun(unit);
+    let (mut dice, clause, mut pips) = match element.hull {
+        // HA-MOV-13: damaged; HA-MOV-03: as the card says.
+        Some(_) if state.damaged > 0 => (of(Row::Damaged), C::Mov13, 0),
+        Some(hull) => (hull.dice, C::Mov03, 0),
+        None if state.mounted => (element.mounted.unwrap_or_default(), C::Mov25, 0),
+        // HA-MOV-11: by hand.
+        None if game.is_gun(unit) => (of(Row::HandMovedGun), C::Mov11, 0),
+        // HA-MOV-24: heavy weapons are carried.
+        None if carried => (of(Row::CarriedWeapon), C::Mov06, row(Row::CarriedWeapon).pips),
+        None if element.crew_of.is_some() || element.is_crew_served() => (of(Row::Infantry), C::Mov05, 0),
+        None => (of(Row::Infantry), C::Mov01, 0),
+    };
+    let mut clause = clause;
+    match pace {
+        Pace::Crawl => (dice, clause) = (of(Row::Crawling), C::Mov07),
+        Pace::Stealth => {
+            let elite = row(Row::Stealth).elite.filter(|_| game.quality(unit) == Quality::Elite);
+            (dice, clause) = (elite.map_or(of(Row::Stealth), |n| [n; 2]), C::Mov15);
+            // HA-MOV-16: what is carried weighs as much.
+            if carried {
+                clause = C::Mov16;
+            }
+        }
+        // HA-MOV-20: one die fewer than across country.
+        Pace::Reverse => (dice, clause) = ([dice[1].saturating_sub(1).max(1); 2], C::Mov20),
+        _ => {}
+    }
+    if !carried {
+        pips = 0;
+    }
+    let more = match pace {
+        // Option double=twice.
+        Pace::Double if game.setup.options().double_twice() => dice[1],
+        Pace::Double => 1,
+        _ => 0,
+    };
+    // HA-MOV-04: an empty cell.
+    let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
+    is_possible.then(|| Going {
+        dice,
+        clause: if pace == Pace::Double { C::Mov12 } else { clause },
+        more,
+        pips,
+        roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),
+        bridges: shapes(game, |k| matches!(k, Ground::Bridge)),
+        slow: slow(game, unit),
+    })
+}
+
+fn shapes<A: smallvec::Array<Item = Shape>>(game: &Game<'_>, is: impl Fn(Ground) -> bool) -> SmallVec<A> {
+    let found = game.pieces().filter(|(n, _)| is(game.ground(*n)) && !game.has_fallen(*n));
+    found.map(|(_, t)| t.shape.clone()).collect()
+}
+
+/// HA-MOV-08, HA-MOV-09, HA-MOV-14, HA-MOV-18: ground that has dice of its own.
+fn slow(game: &Game<'_>, unit: UnitId) -> SmallVec<[(Shape, u8, C); 4]> {
+    let dice = |row: Row| game.setup.row(row).dice[1].unwrap_or(0);
+    let (is_men, armoured) = (game.is_men(unit), game.element(unit).is_armoured());
+    let slows = |kind: Ground| match kind {
+        _ if game.setup.options().terrain_open() => None,
+        Ground::BuiltUp if is_men => Some((dice(Row::BuiltUp), C::Mov08)),
+        Ground::BuiltUp if armoured => Some((dice(Row::AfvBuiltUp), C::Mov14)),
+        Ground::Stream if is_men => Some((dice(Row::Wading), C::Mov09)),
+        Ground::Wood | Ground::SeaWall if !is_men => Some((1, C::Mov18)),
+        _ => None,
+    };
+    let found = game.pieces().filter_map(|(n, t)| slows(game.ground(n)).map(|(d, c)| (t.shape.clone(), d, c)));
+    found.collect()
+}
+
+/// How it may go on its order, and what it may not and why.
+pub(crate) fn paces(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
+    let (mut open, mut barred) = (Open::new(), Barred::new());
+    let is_foot = game.is_men(unit) && !game.is_gun(unit) && !game.unit(unit).mounted;
+    let fits = |pace: &Pace| match pace {
+        Pace::Crawl | Pace::Stealth => is_foot,
+        Pace::Reverse => game.element(unit).is_vehicle(),
+        _ => true,
+    };
+    let all = [Pace::Normal, Pace::Double, Pace::Crawl, Pace::Stealth, Pace::Reverse];
+    for pace in all.into_iter().filter(fits) {
+        match pace_bar(game, unit, pace) {
+            None => open.push(Choice::Go(pace)),
+            Some(clause) => barred.push((Choice::Go(pace), clause)),
+        }
+    }
+    (open, barred)
+}
+
+fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
+    let state = game.unit(unit);
+    match pace {
+        // HA-CM-11: pinned men stay.
+        _ if state.nerve == Nerve::Pinned => Some(C::Cm11),
+        // HA-WNOTE-04: what is set up has to be broken down first.
+        _ if game.is_immobile(unit) && state.weapon != Emplacement::Packed => Some(C::Wnote04),
+        _ if going(game, unit, pace).is_none() => Some(C::Mov04),
+        Pace::Double if game.is_gun(unit) => Some(C::Mov11),
+        // HA-MOV-12: only on an order to move, and whole.
+        Pace::Double if state.order != Order::Move || state.damaged > 0 => Some(C::Mov12),
+        // HA-MOV-17, HA-CMD-T1: not while firing.
+        Pace::Stealth if state.order == Order::MoveAndFire => Some(C::Mov17),
+        _ => None,
+    }
+}
+
+/// HA-MOV-01: the way is named, the dice are thrown, and it goes as far as they let it.
+pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let us = game.seat(unit);
+    let (mut options, barred) = paces(game, unit);
+    let targets = assault::targets(game, unit);
+    options.extend(targets.into_iter().map(Choice::Assault));
+    options.push(Choice::Stay);
+    match oracle.pick_barring(game, us, C::Mov01, game.known(unit), &options, &barred)? {
+        Choice::Go(pace) => {
+            let Some(going) = going(game, unit, pace) else { unreachable!("it was offered") };
+            let from = game.unit(unit).at;
+            let ground = Footing::moving(game, unit, going.clone());
+            let march = oracle.path(game, us, C::Mov22, game.known(unit), from, going.longest(), ground)?;
+            walk(game, unit, pace, &going, &march, oracle)
+        }
+        Choice::Assault(target) => assault::charge(game, unit, target, oracle),
+        _ => Ok(()),
+    }
+}
+
+/// The dice of a named way; how far they let it go.
+pub fn throw(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    pace: Pace,
+    going: &Going,
+    route: &[Point],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u32> {
+    let (dice, clause) = going.dice(route);
+    oracle.tell(clause, game.set_pace(unit, pace, dice));
+    let chance = Chance::Sum { throw: Throw::new(dice, 6), less: going.pips };
+    let thrown = oracle.throw_plain(game.seat(unit), C::Mov01, game.known(unit), chance)?;
+    Ok(u32::from(thrown.value()) * 100)
+}
+
+/// HA-MOV-22: the throw, the way, and who fires on it.
+pub fn walk(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    pace: Pace,
+    going: &Going,
+    march: &March,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let whole = route_length(&march.route);
+    if whole == 0 {
+        return Ok(());
+    }
+    let far = throw(game, unit, pace, going, &march.route, oracle)?;
+    let mut far = far.min(whole);
+    // The owner may stop earlier where the dice do not reach the end.
+    if far < whole && far > 0 {
+        far = stop(game, unit, &march.route, far, oracle)?;
+    }
+    let route = cut_short(game, unit, &march.route, far);
+    travel(game, unit, &route, oracle)?;
+    if game.unit(unit).is_on_table() {
+        turn(game, unit, pace, &route, oracle)?;
+    }
+    Ok(())
+}
+
+/// Where to stop, where the throw is short.
+fn stop(
+    game: &Game<'_>,
+    unit: UnitId,
+    route: &[Point],
+    far: u32,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u32> {
+    if game.is_automated(game.seat(unit)) {
+        return Ok(solo::stop(game, unit, route, far));
+    }
+    let at = oracle.along(game, game.seat(unit), C::Mov22, game.known(unit), route, &[(0, far)])?;
+    Ok(at.unwrap_or(far))
+}
+
+/// As much of a route as was thrown; back to where it may stand (HA-GEN-11).
+pub fn cut_short(game: &Game<'_>, unit: UnitId, route: &[Point], far: u32) -> Route {
+    let Some(going) = going(game, unit, game.unit(unit).pace) else { return Route::from_slice(&route[..1]) };
+    let ground = Footing { going: None, shy: SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let mut far = far;
+    loop {
+        let end = on_route(route, far);
+        if far == 0 || ground.stand(end).is_ok() {
+            return part_of(route, far);
+        }
+        far = far.saturating_sub(25);
+    }
+}
+
+/// The first part of a route.
+pub fn part_of(route: &[Point], far: u32) -> Route {
+    let mut part = Route::from_slice(&route[..1]);
+    let mut gone = 0;
+    for leg in route.windows(2) {
+        let length = kernel::length(leg[0], leg[1]);
+        if gone + length >= far {
+            part.push(on_route(route, far));
+            return part;
+        }
+        gone += length;
+        part.push(leg[1]);
+    }
+    part
+}
+
+/// It goes its way; enemies who hold a 1 may fire (HA-TURN-05), hidden ones may be met (HA-MOV-23).
+pub fn travel(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    route: &[Point],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let mut whole = route_length(route);
+    let met = met(game, unit, route);
+    if let Some((_, at)) = met {
+        whole = at;
+    }
+    let Some(come) = opportunity::along(game, unit, route, whole, oracle)? else { return Ok(()) };
+    arrive(game, unit, on_route(route, whole), whole - come, oracle);
+    if let Some((enemy, _)) = met {
+        // HA-MOV-23: it is shown, and may be assaulted.
+        oracle.tell(C::Mov23, Event::Stopped { who: game.known(unit) });
+        observation::expose(game, enemy, C::Mov23, oracle);
+    }
+    Ok(())
+}
+
+/// It is there: who sees it, who does no longer.
+pub fn arrive(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    to: Point,
+    distance: u32,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) {
+    let was_believed = game.unit(unit).believed == Some(game.unit(unit).at);
+    oracle.tell(C::Mov01, game.move_to(unit, to, distance));
+    // HA-VAC-01: its enemies go on believing it where they saw it.
+    if was_believed && distance > 0 {
+        oracle.tell(C::Vac01, Event::Slipped { who: game.known(unit) });
+    }
+    settle(game, unit, oracle);
+}
+
+/// After any change of place.
+pub fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    vacated::enter(game, unit, oracle);
+    observation::moved(game, unit);
+    observation::refresh(game, oracle);
+    crate::victory::entered(game, unit, oracle);
+}
+
+/// HA-MOV-23: the first hidden enemy on the way, and how far one comes.
+fn met(game: &Game<'_>, unit: UnitId, route: &[Point]) -> Option<(UnitId, u32)> {
+    let whole = route_length(route);
+    let hidden = game.on_table(!game.seat(unit)).filter(|&u| game.unit(u).hidden);
+    let near = |enemy: UnitId| {
+        let shape = game.shape(enemy);
+        let facing = game.unit(unit).facing;
+        let close = |far: &u32| gap_at(game, unit, on_route(route, *far), facing, &shape) <= Inches::whole(1);
+        // By quarter inches; where it begins so near it was met before.
+        (1..=whole / 25).map(|n| n * 25).chain([whole]).find(close).map(|far| (enemy, far.saturating_sub(25)))
+    };
+    hidden.filter_map(near).min_by_key(|m| m.1)
+}
+
+fn gap_at(game: &Game<'_>, unit: UnitId, at: Point, facing: Heading, to: &Shape) -> Inches {
+    crate::game::gap(&game.shape_at(unit, at, facing), to)
+}
+
+/// HA-MOV-20: vehicles turn as they like; where it points at the end.
+fn turn(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    pace: Pace,
+    route: &[Point],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if !matches!(game.footprint(unit), Footprint::Rect { .. }) {
+        return Ok(());
+    }
+    let [.., before, end] = route else { return Ok(()) };
+    let along = if before == end { game.unit(unit).facing } else { bearing(*before, *end) };
+    let along = if pace == Pace::Reverse { along.turned(180) } else { along };
+    face(game, unit, along, C::Mov20, oracle)
+}
+
+/// A direction of eight, from this one on.
+pub fn face(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    first: Heading,
+    clause: C,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let facing = if game.is_automated(game.seat(unit)) {
+        solo::facing(game, unit)
+    } else {
+        let ways: [Choice; 8] = std::array::from_fn(|n| Choice::Face(first.turned(45 * n as i32).degrees()));
+        match oracle.pick(game, game.seat(unit), clause, game.known(unit), &ways)? {
+            Choice::Face(degrees) => Heading::new(degrees.into()),
+            _ => first,
+        }
+    };
+    if facing != game.unit(unit).facing {
+        oracle.tell(clause, game.face(unit, facing));
+    }
+    Ok(())
+}
+
+/// A hull's front as a firer sees it: for those who turn to meet him.
+pub fn is_front(game: &Game<'_>, unit: UnitId, from: Point) -> bool {
+    armour::quadrant(game, unit, from) == crate::setup::Quadrant::Front
+}
+
+/// Between two places, edge to edge.
+pub fn between(a: &Shape, b: &Shape) -> Inches {
+    match (a, b) {
+        (Shape::Disc(a), Shape::Disc(b)) => gap(*a, *b),
+        _ => crate::game::gap(a, b),
+    }
+}

@@ -1,0 +1,127 @@
+//! HA-TURN-05, HA-TURN-06: fire at those who move.
+use crate::{
+    Clause as C, Game, HeroesAll, firing, movement, observation,
+    setup::Band,
+    sight, solo,
+    state::Units,
+    words::{Choice, Event, UnitId},
+};
+use kernel::{Oracle, Play, Point, Seat, Verbs, on_route};
+use smallvec::SmallVec;
+
+/// How fine a way is looked at, in 1/100 inch.
+const STEP: u32 = 50;
+
+/// The mover goes its way, stopped where enemies may fire; `None` where it goes no further, else how far it has been
+/// brought along already.
+pub fn along(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    route: &[Point],
+    whole: u32,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<Option<u32>> {
+    let them = !game.seat(unit);
+    let mut come = 0;
+    if whole == 0 || game.setup.options().opportunity_fire_off() || watchers(game, them).is_empty() {
+        return Ok(Some(come));
+    }
+    for at in triggers(game, unit, route, whole, them) {
+        if watchers(game, them).is_empty() {
+            break;
+        }
+        let step = at - come;
+        movement::arrive(game, unit, on_route(route, at), step, oracle);
+        come = at;
+        interrupt(game, unit, them, at == whole, oracle)?;
+        // HA-TURN-06: whoever is destroyed goes no further.
+        if !game.unit(unit).is_on_table() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(come))
+}
+
+/// HA-TURN-05: those who hold an unspent 1.
+fn watchers(game: &Game<'_>, seat: Seat) -> Units {
+    game.on_table(seat).filter(|&u| game.unit(u).holds_one()).collect()
+}
+
+/// HA-TURN-06: where the mover comes into sight, into a nearer band or autospot distance, and where it ends.
+fn triggers(game: &mut Game<'_>, unit: UnitId, route: &[Point], whole: u32, them: Seat) -> SmallVec<[u32; 16]> {
+    let mut points: SmallVec<[u32; 16]> = SmallVec::new();
+    let watchers = watchers(game, them);
+    let home = *game.unit(unit);
+    let any_point = game.setup.options().trigger_any_point();
+    let mut before: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
+    let mut at = 0;
+    while at < whole {
+        at = (at + STEP).min(whole);
+        game.unit_mut(unit).at = on_route(route, at);
+        let now: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
+        let is_new = before.iter().zip(&now).any(|(old, new)| new.is_better_than(*old));
+        let ends = at == whole && now.iter().any(|look| look.seen);
+        let any = any_point && at % 200 == 0 && now.iter().any(|look| look.seen);
+        if is_new || ends || any {
+            points.push(at);
+        }
+        before = now;
+    }
+    *game.unit_mut(unit) = home;
+    points
+}
+
+/// What a shooter has of the mover.
+#[derive(Debug, Clone, Copy)]
+struct Look {
+    seen: bool,
+    /// The nearer the smaller, for each of its weapons together.
+    bands: u8,
+    auto: bool,
+}
+
+impl Look {
+    fn of(game: &Game<'_>, by: UnitId, at: UnitId) -> Look {
+        let seen = sight::sees(game, by, at);
+        let distance = game.distance(by, at);
+        let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
+        let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
+        Look { seen, bands, auto: seen && distance <= observation::distances_of(game, at, game.at(by)).0 }
+    }
+    const fn is_better_than(self, old: Look) -> bool {
+        self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))
+    }
+}
+
+/// The other side may fire, one element after another.
+fn interrupt(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    them: Seat,
+    is_end: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    loop {
+        let may = |&w: &UnitId| firing::may_hit(game, w, unit);
+        let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
+        if shooters.is_empty() || !game.unit(unit).is_on_table() {
+            return Ok(());
+        }
+        let chosen = if game.is_automated(them) {
+            // HA-SOLO-14
+            solo::interrupts(game, unit, &shooters, is_end)
+        } else {
+            let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
+            options.extend(shooters.iter().map(|&w| Choice::Unit(w)));
+            match oracle.pick(game, them, C::Turn06, game.known(unit), &options)? {
+                Choice::Unit(w) => Some(w),
+                _ => None,
+            }
+        };
+        let Some(by) = chosen else { return Ok(()) };
+        oracle.tell(C::Turn05, Event::Halted { unit, by });
+        firing::fire_at(game, by, unit, oracle)?;
+        game.spend_fire(by);
+        game.unit_mut(by).done = true;
+    }
+}

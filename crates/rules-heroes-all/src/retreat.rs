@@ -1,0 +1,94 @@
+//! HA-CM-13..15: running for the own edge.
+use crate::{
+    Clause as C, Footing, Game, HeroesAll, casualties, movement, observation,
+    setup::Edge,
+    sight,
+    words::{Event, Nerve, Pace, UnitId},
+};
+use kernel::{Chance, Ground as _, Oracle, Play, Point, Route, Throw, Verbs};
+use table::Heading;
+
+/// It starts to run: friends near by see it; HA-CM-15: what cannot be moved is left.
+pub fn begin(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    observation::expose(game, unit, C::Cm13, oracle);
+    let witnesses = casualties::witnesses(game, unit);
+    casualties::alarm(game, &witnesses, oracle);
+    let is_stuck =
+        game.is_gun(unit) || game.is_immobile(unit) && game.unit(unit).weapon != crate::state::Emplacement::Packed;
+    if is_stuck {
+        let at = game.unit(unit).at;
+        game.unit_mut(unit).left_weapon = Some(at);
+        // Option abandon=destroyed
+        if game.setup.options().abandon_destroyed() {
+            game.unit_mut(unit).rounds = [0; crate::setup::ARMS];
+        }
+        oracle.tell(C::Cm15, Event::Abandoned { unit, at });
+    }
+    run(game, unit, oracle)
+}
+
+/// HA-CM-13: its dice across country, the shortest way home.
+pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Ok(()) };
+    let dice = Throw::new(going.dice[1], 6);
+    let chance = Chance::Sum { throw: dice, less: going.pips };
+    let thrown = oracle.throw_plain(game.seat(unit), C::Cm13, game.known(unit), chance)?;
+    home(game, unit, u32::from(thrown.value()) * 100, C::Cm13, oracle);
+    Ok(())
+}
+
+/// How far it is to the own edge, and which way.
+pub fn way_home(game: &Game<'_>, unit: UnitId) -> (Heading, u32) {
+    let (at, plan) = (game.unit(unit).at, &game.setup.plan);
+    match game.setup.side(game.seat(unit)).edge {
+        Edge::South => (Heading::SOUTH, at.y.max(0) as u32),
+        Edge::North => (Heading::NORTH, (plan.size.y - at.y).max(0) as u32),
+        Edge::Waterline => {
+            let water = plan.scenario.waterline.unwrap_or(0);
+            (Heading::SOUTH, (at.y - water).max(0) as u32)
+        }
+    }
+}
+
+/// So far towards the own edge; over it, or to the water and no farther (HA-CM-14).
+pub fn home(game: &mut Game<'_>, unit: UnitId, far: u32, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let (way, left) = way_home(game, unit);
+    let at_sea = game.setup.side(game.seat(unit)).edge == Edge::Waterline;
+    if far >= left && clause == C::Cm13 {
+        if !at_sea {
+            oracle.tell(C::Cm13, game.leave_table(unit, true));
+            return;
+        }
+        let to = table::ahead(game.unit(unit).at, way, left);
+        oracle.tell(C::Cm14, game.fall_back(unit, to, left));
+        game.unit_mut(unit).nerve = Nerve::Pinned;
+        oracle.tell(C::Cm14, Event::Nerve { unit, nerve: Nerve::Pinned });
+        movement::settle(game, unit, oracle);
+        return;
+    }
+    let route = best_way(game, unit, way, far.min(left.saturating_sub(1)));
+    let (to, distance) = (route.last().copied().unwrap_or_default(), kernel::route_length(&route));
+    oracle.tell(clause, game.fall_back(unit, to, distance));
+    movement::settle(game, unit, oracle);
+}
+
+/// The way that brings it nearest to its edge; of equal ways the less seen.
+fn best_way(game: &Game<'_>, unit: UnitId, way: Heading, far: u32) -> Route {
+    let from = game.unit(unit).at;
+    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Route::from_slice(&[from]) };
+    let ground = Footing { going: None, shy: smallvec::SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let gain = |to: Point| if way == Heading::SOUTH { from.y - to.y } else { to.y - from.y };
+    let seen = |to: Point| {
+        let eyes = game.on_table(!game.seat(unit));
+        eyes.filter(|&e| sight::sees_place(game, e, to)).count()
+    };
+    let straight = (0..4).map(|n| table::ahead(from, way, far - far * n / 4));
+    let straight = straight.map(|to| Route::from_slice(&[from, to])).find(|r| ground.price(r).is_ok());
+    let others = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, far));
+    let key = |route: &Route| {
+        let to = route.last().copied().unwrap_or(from);
+        (gain(to), std::cmp::Reverse(seen(to)))
+    };
+    let best = straight.into_iter().chain(others).max_by_key(key);
+    best.filter(|route| route.last().is_some_and(|&to| gain(to) > 0)).unwrap_or_else(|| Route::from_slice(&[from]))
+}

@@ -1,0 +1,130 @@
+//! HA-GEN: how the battle is played, and who starts where.
+use crate::{
+    Clause as C, Footing, Game, HeroesAll, bound, carriage, landing,
+    setup::Role,
+    state::{Emplacement, Place},
+    words::{Choice, Event, Subject, UnitId},
+};
+use kernel::{Flow, Oracle, Play, Point, Seat, Verbs};
+use table::Disc;
+
+/// Sets up one element, or begins the first bound when all have their place.
+pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+    if game.setup.units().all(|u| !game.unit(u).is_alive()) {
+        open(game, oracle)?;
+    }
+    let us = game.active;
+    let Some(unit) = next(game, us).or_else(|| next(game, !us)) else {
+        // HA-GEN-08: what the book has besides is not played.
+        oracle.tell(C::Gen08, Event::Rule);
+        bound::begin(game, C::Turn01, oracle);
+        return Ok(Flow::On);
+    };
+    place(game, unit, oracle)?;
+    Ok(Flow::On)
+}
+
+/// HA-GEN-01, HA-GEN-06: which rules, and what takes the field.
+fn open(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let plan = &game.setup.plan;
+    let solo = game.setup.is_solo();
+    oracle.tell(if solo { C::Gen02 } else { C::Gen01 }, Event::Mode { solo });
+    for seat in Seat::BOTH {
+        let units = || plan.units.iter().filter(|u| u.seat == seat && u.counts());
+        let value = units().map(|u| u.value).sum();
+        oracle.tell(C::Gen06, Event::Fields { seat, units: units().count() as u8, value });
+    }
+    // HA-FIRE-01: weapons are as listed.
+    oracle.tell(C::Fire01, Event::Rule);
+    landing::form_up(game, oracle);
+    // The scenario says who sets up first; or the loser of a throw.
+    if plan.scenario.deploys_first.is_none() {
+        let loser = !bound::throw_off(game, C::Gen11, oracle)?;
+        game.active = loser;
+        oracle.tell(C::Gen11, Event::SetsUpFirst(loser));
+    }
+    Ok(())
+}
+
+/// Carriers first, so that others may begin the battle in them; spotters last.
+fn next(game: &Game<'_>, seat: Seat) -> Option<UnitId> {
+    let waits = |&u: &UnitId| game.seat(u) == seat && game.unit(u).place == Place::Unplaced;
+    game.setup.units().filter(waits).min_by_key(|&u| (!game.element(u).has_hull(), u))
+}
+
+fn place(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let seat = game.seat(unit);
+    let nth = game.setup.units().filter(|&u| game.seat(u) == seat && u < unit).count();
+    let site = game.setup.side(seat).places.get(nth).copied().flatten();
+    // HA-SOLO-T2: as printed; some places are printed for everybody.
+    if let Some(site) = site.filter(|s| s.fixed || game.is_automated(seat)) {
+        let clause = if game.is_automated(seat) { C::Solo01 } else { C::Gen11 };
+        let hides = site.hidden;
+        oracle.tell(clause, game.deploy(unit, site.at, hides));
+        if hides {
+            oracle.tell(C::Gen07, Event::Hidden { who: game.known(unit) });
+        }
+        let is_ready = site.set_up || site.fixed || game.role(seat) == Role::Defender || is_indirect(game, unit);
+        set_up(game, unit, is_ready, oracle);
+        return Ok(());
+    }
+    if carriage::begin_aboard(game, unit, oracle)? {
+        return Ok(());
+    }
+    // HA-GEN-07: some may be hidden, perhaps elsewhere.
+    let mut hides = false;
+    if may_hide(game, unit) {
+        let hide = [Choice::Show, Choice::Hide];
+        let secret = crate::Known { unit, only: Some(seat) };
+        hides = oracle.pick(game, seat, C::Gen07, secret, &hide)? == Choice::Hide;
+    }
+    let about: Subject = if hides { crate::Known { unit, only: Some(seat) }.into() } else { game.known(unit).into() };
+    let march = oracle.place(game, seat, C::Gen11, about, zone(game, unit, hides))?;
+    let at = march.end();
+    // It has to be in cover and out of sight.
+    let hidden = hides && is_hideout(game, unit, at);
+    oracle.tell(C::Gen11, game.deploy(unit, at, hidden));
+    if hidden {
+        oracle.tell(C::Gen07, Event::Hidden { who: game.known(unit) });
+    }
+    let mut is_ready = true;
+    if game.is_immobile(unit) {
+        let how = [Choice::SetUp, Choice::Packed];
+        is_ready = oracle.pick(game, seat, C::Wnote04, game.known(unit), &how)? == Choice::SetUp;
+    }
+    set_up(game, unit, is_ready, oracle);
+    Ok(())
+}
+
+fn set_up(game: &mut Game<'_>, unit: UnitId, ready: bool, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    if game.is_immobile(unit) {
+        let how = if ready { Emplacement::Ready } else { Emplacement::Packed };
+        oracle.tell(C::Wnote04, game.emplace(unit, how));
+    }
+}
+
+fn is_indirect(game: &Game<'_>, unit: UnitId) -> bool {
+    let shells = |w| game.weapon(w).is_only_indirect();
+    game.element(unit).arms.iter().any(|arm| arm.shell.is_some_and(shells))
+}
+
+/// HA-GEN-07: so many of a side, men and guns only.
+fn may_hide(game: &Game<'_>, unit: UnitId) -> bool {
+    let seat = game.seat(unit);
+    let hidden = game.on_table(seat).filter(|&u| game.unit(u).hidden).count();
+    hidden < usize::from(game.setup.side(seat).hidden) && game.is_men(unit) && game.element(unit).spotter_of.is_none()
+}
+
+fn is_hideout(game: &Game<'_>, unit: UnitId, at: Point) -> bool {
+    let covered = game.pieces().any(|(_, t)| t.is_area() && t.cover() > crate::setup::Cover::Open && t.shape.holds(at));
+    let seen =
+        game.shown(game.seat(unit)).any(|enemy| crate::sight::is_clear(game, Disc::dot(game.at(enemy)), Disc::dot(at)));
+    covered && !seen
+}
+
+/// Where it may be set up; HA-IND-18: a spotter within 24" of his weapon.
+pub fn zone<'a>(game: &Game<'a>, unit: UnitId, hides: bool) -> Footing<'a> {
+    let side = game.setup.side(game.seat(unit));
+    let shape = side.hidden_zone.as_ref().filter(|_| hides).unwrap_or(&side.zone);
+    Footing::placing(game, unit, shape.clone(), if hides { C::Gen07 } else { C::Gen11 })
+}

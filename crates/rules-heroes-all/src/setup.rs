@@ -1,0 +1,116 @@
+//! What is fixed before the first die: table, forces, weapons, options, what wins.
+mod element;
+mod scenario;
+mod terrain;
+mod weapon;
+
+use crate::{
+    options::Options,
+    words::{UnitId, WeaponId},
+};
+use kernel::{Point, Seat};
+use serde::{Deserialize, Serialize};
+use table::Shape;
+
+pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, Part, Quality, Rank};
+pub use scenario::{Edge, Landing, Objective, Role, Scenario, Side, Site, Victory};
+pub use terrain::{Cover, Ground, Terrain};
+pub use weapon::{Armour, Band, Class, Defence, Group, Letter, MoveRow, Quadrant, Row, Value, Weapon};
+
+/// Units on both sides together, crews that may bail out included: what a state has room for.
+pub const UNITS: usize = 32;
+/// HA-DATA-T3: leader, gunners, loader, ranks.
+pub const PARTS: usize = 4;
+/// Arms of one unit besides what men carry in their hands.
+pub const ARMS: usize = 3;
+/// Pieces of terrain that can be damaged.
+pub const PIECES: usize = 24;
+
+/// Everything a battle is made from, as it is written into the battle file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    pub scenario: Scenario,
+    pub size: Point,
+    pub terrain: Vec<Terrain>,
+    pub sides: [Side; 2],
+    pub weapons: Vec<Weapon>,
+    /// HA-ARM-T1, in the order of [`Armour`].
+    pub defences: Vec<Defence>,
+    /// HA-MOV-T1, in the order of [`Row`].
+    pub moves: Vec<MoveRow>,
+    /// First's units, then Second's, then a crew on foot for every vehicle.
+    pub units: Vec<Element>,
+    pub options: Options,
+}
+
+/// A plan with what follows from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Plan", into = "Plan")]
+pub struct Setup {
+    pub plan: Plan,
+    /// Where men would rather stand: areas that give cover.
+    pub havens: Vec<Shape>,
+}
+
+impl From<Plan> for Setup {
+    fn from(plan: Plan) -> Setup {
+        let is_haven = |t: &&Terrain| t.cover() > Cover::Open && t.is_area();
+        let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
+        Setup { plan, havens }
+    }
+}
+
+impl From<Setup> for Plan {
+    fn from(setup: Setup) -> Plan {
+        setup.plan
+    }
+}
+
+impl Setup {
+    pub fn options(&self) -> Options {
+        self.plan.options
+    }
+    pub fn element(&self, unit: UnitId) -> &Element {
+        &self.plan.units[usize::from(unit.0)]
+    }
+    pub fn weapon(&self, weapon: WeaponId) -> &Weapon {
+        &self.plan.weapons[usize::from(weapon.0)]
+    }
+    pub fn terrain(&self, piece: u8) -> &Terrain {
+        &self.plan.terrain[usize::from(piece)]
+    }
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        (0..self.plan.units.len() as u8).map(UnitId)
+    }
+    pub fn seat(&self, unit: UnitId) -> Seat {
+        self.element(unit).seat
+    }
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.plan.sides[seat.index()]
+    }
+    /// HA-MOV-T1
+    pub fn row(&self, row: Row) -> &MoveRow {
+        &self.plan.moves[row as usize]
+    }
+    /// HA-ARM-T1
+    pub fn defence(&self, armour: Armour) -> &Defence {
+        &self.plan.defences[armour as usize]
+    }
+    /// HA-ARM-09: the crew on foot that comes out of this vehicle.
+    pub fn crew_of(&self, vehicle: UnitId) -> Option<UnitId> {
+        self.units().find(|&u| self.element(u).crew_of == Some(vehicle))
+    }
+    /// HA-IND-18: the spotter of this weapon.
+    pub fn spotter_of(&self, weapon: UnitId) -> Option<UnitId> {
+        self.units().find(|&u| self.element(u).spotter_of == Some(weapon))
+    }
+    /// HA-SOLO-01: this side follows its order dice.
+    pub fn is_automated(&self, seat: Seat) -> bool {
+        self.is_solo() && seat == Seat::Second && !self.options().solo_both_sides()
+    }
+    /// HA-GEN-01: order dice instead of command dice.
+    pub fn is_solo(&self) -> bool {
+        self.options().solo() || self.options().solo_both_sides()
+    }
+}

@@ -1,0 +1,172 @@
+//! HA-LOS: who sees whom, and what covers a target.
+use crate::{
+    Clause as C, Game,
+    setup::{Cover, Ground, Terrain},
+    state::Screen,
+    words::{Nerve, Pace, UnitId},
+};
+use kernel::Point;
+use table::{Disc, Inches, Shape};
+
+/// HA-LOS-01, HA-LOS-05: so near a hedge or a wall one is at it.
+pub const AT: Inches = Inches::whole(1);
+/// HA-LOS-04: a hedge so near a vehicle hides part of it.
+const NEAR: Inches = Inches::whole(3);
+
+/// HA-LOS-04: how much of a vehicle is hidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Share {
+    Nothing,
+    /// 1-50 %
+    Half,
+    /// More than half.
+    Most,
+    All,
+}
+
+/// HA-LOS-01: one element sees another; of a hull any of five points will do.
+pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    game.unit(by).is_on_table() && sees_from(game, game.disc(by), at)
+}
+
+/// The same from somewhere else.
+pub fn sees_from(game: &Game<'_>, eye: Disc, at: UnitId) -> bool {
+    let radius = game.radius(at);
+    game.points(at).into_iter().any(|p| is_clear(game, eye, Disc::new(p, radius)))
+}
+
+pub fn sees_place(game: &Game<'_>, by: UnitId, at: Point) -> bool {
+    game.unit(by).is_on_table() && is_clear(game, game.disc(by), Disc::dot(at))
+}
+
+/// HA-LOS-01: nothing blocks the line.
+pub fn is_clear(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
+    block(game, eye, mark).is_none()
+}
+
+/// What blocks it.
+fn block(game: &Game<'_>, eye: Disc, mark: Disc) -> Option<C> {
+    let (a, b) = (eye.at, mark.at);
+    let mut wood = 0;
+    for (nth, piece) in game.pieces() {
+        let shape = &piece.shape;
+        if !shape.is_crossed(a, b) {
+            continue;
+        }
+        let holds_end = || shape.holds(a) || shape.holds(b);
+        match game.ground(nth) {
+            // HA-LOS-01: houses and hills, unless an end is in or on them.
+            Ground::Building | Ground::Pillbox | Ground::Hill if !holds_end() => return Some(C::Los01),
+            Ground::Building if game.is_burning(nth) => return Some(C::Flm06),
+            Ground::HighHedge if !is_at(piece, eye) && !is_at(piece, mark) => return Some(C::Los01),
+            // HA-LOS-02: so much wood in all.
+            Ground::Wood => wood += shape.inside(a, b),
+            _ => {}
+        }
+    }
+    if wood > wood_limit(game) {
+        return Some(C::Los02);
+    }
+    // HA-SMK-03
+    let smoky = game.smoke.iter().flatten().any(|screen| screen.shape().is_crossed(a, b));
+    smoky.then_some(C::Smk03)
+}
+
+/// Option `los_wood`.
+fn wood_limit(game: &Game<'_>) -> u32 {
+    let options = game.setup.options();
+    match () {
+        () if options.los_wood_2() => 200,
+        () if options.los_wood_4() => 400,
+        () if options.los_wood_5() => 500,
+        () if options.los_wood_6() => 600,
+        () => 300,
+    }
+}
+
+fn is_at(piece: &Terrain, who: Disc) -> bool {
+    piece.shape.is_within_of(who, AT)
+}
+
+/// Which clause keeps one from seeing the other.
+pub fn why_not(game: &Game<'_>, by: UnitId, at: UnitId) -> C {
+    block(game, game.disc(by), game.disc(at)).unwrap_or(C::Fire11)
+}
+
+impl Screen {
+    /// HA-SMK-03: 3" by 1".
+    pub fn shape(&self) -> Shape {
+        Shape::turned(self.at, 300, 100, self.along)
+    }
+}
+
+/// HA-LOS-04: by its points; a hedge or wall close to it hides some of it.
+pub fn share(game: &Game<'_>, from: Point, at: UnitId) -> Share {
+    let (eye, radius) = (Disc::dot(from), game.radius(at));
+    let points = game.points(at);
+    let hidden = points.iter().filter(|&&p| !is_clear(game, eye, Disc::new(p, radius))).count();
+    let share = match 2 * hidden {
+        0 => Share::Nothing,
+        twice if twice <= points.len() => Share::Half,
+        _ if hidden < points.len() => Share::Most,
+        _ => Share::All,
+    };
+    let disc = game.disc(at);
+    let fence = game.pieces().any(|(_, piece)| {
+        let is_line = matches!(piece.kind, Ground::Hedge | Ground::HighHedge | Ground::Wall | Ground::SeaWall);
+        is_line && piece.shape.is_crossed(from, disc.at) && piece.shape.is_within_of(disc, NEAR)
+    });
+    if fence { share.max(Share::Half) } else { share }
+}
+
+/// HA-LOS-05: the cover of an element against fire from there.
+pub fn cover(game: &Game<'_>, at: UnitId, from: Point) -> Cover {
+    let unit = game.unit(at);
+    // HA-MOV-25: riders are in the open, whatever they ride through.
+    if unit.mounted {
+        return Cover::Open;
+    }
+    // HA-DIR-20: a craft is hard cover.
+    if let crate::state::Place::Aboard(carrier) = unit.place {
+        return if game.element(carrier).is_craft() { Cover::Hard } else { Cover::Open };
+    }
+    let best = ground_cover(game, game.disc(at), from);
+    if best > Cover::Open || !game.is_men(at) {
+        return best;
+    }
+    // HA-MOV-17: who crawls; HA-DIR-26: who has gone to ground; HA-LOS-03: who is close behind a vehicle.
+    let low = unit.nerve == Nerve::Halted || unit.nerve == Nerve::Pinned;
+    let low = low && !game.setup.options().go_to_ground_off();
+    if unit.pace == Pace::Crawl || low || is_behind_vehicle(game, at, from) { Cover::Soft } else { Cover::Open }
+}
+
+/// What the ground gives: the piece one is in, or a line close by that is between.
+pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
+    let mut best = Cover::Open;
+    for (nth, piece) in game.pieces() {
+        let here = game.ground(nth).cover();
+        if here <= best {
+            continue;
+        }
+        let protects = if piece.is_area() {
+            piece.shape.holds(who.at)
+        } else {
+            piece.shape.is_crossed(from, who.at) && is_at(piece, who)
+        };
+        if protects {
+            best = here;
+        }
+    }
+    best
+}
+
+fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
+    let man = game.disc(at);
+    game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
+        let there = game.unit(hull).is_on_table() || game.is_wreck(hull);
+        there && {
+            let shape = game.shape_at(hull, game.unit(hull).at, game.unit(hull).facing);
+            shape.is_within_of(man, AT) && shape.is_crossed(from, man.at)
+        }
+    })
+}

@@ -1,0 +1,153 @@
+//! HA-GEN-09, HA-SC: who is broken, and who has won.
+use crate::{
+    Clause as C, Game, HeroesAll, Setup, State,
+    setup::{Edge, Ground, Victory},
+    state::{Phase, Place},
+    words::{Event, UnitId},
+};
+use kernel::{Flow, Oracle, Seat, Verdict};
+use table::Inches;
+
+/// The lane: so near the edge is through.
+const THROUGH: Inches = Inches::whole(4);
+
+pub fn is_over(game: &Game<'_>) -> bool {
+    game.bound >= game.setup.plan.scenario.bounds || Seat::BOTH.into_iter().any(|seat| is_broken(game, seat))
+}
+
+pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Flow {
+    for seat in Seat::BOTH {
+        if is_broken(game, seat) {
+            oracle.tell(C::Gen09, Event::Broken(seat));
+        }
+    }
+    let verdict = verdict(game.setup, game.state);
+    oracle.tell(C::Gen10, Event::Points { points: verdict.points.map(|p| p as i8) });
+    game.phase = Phase::Over;
+    oracle.tell(C::Gen09, Event::Over { winner: verdict.winner });
+    Flow::Over
+}
+
+/// HA-GEN-09: half its elements or half its men, where it began with four or more; else everybody.
+pub fn is_broken(game: &Game<'_>, seat: Seat) -> bool {
+    broken(game.setup, game.state, seat)
+}
+
+fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
+    let options = setup.options();
+    if options.army_break_off() {
+        return false;
+    }
+    let elements = setup.units().filter(|&u| setup.seat(u) == seat && setup.element(u).counts());
+    let started = elements.clone().count();
+    let lost = usize::from(state.lost[seat.index()]);
+    if started < 4 {
+        return lost >= started;
+    }
+    // Option break_at=two_thirds
+    let limit = |n: usize| if options.break_at_two_thirds() { (2 * n).div_ceil(3) } else { n.div_ceil(2) };
+    if lost >= limit(started) {
+        return true;
+    }
+    let by_men = setup.plan.scenario.break_by_men && !options.break_figures_off();
+    let foot =
+        |u: &UnitId| setup.seat(*u) == seat && !setup.element(*u).has_hull() && setup.element(*u).crew_of.is_none();
+    let men: usize = setup.units().filter(foot).map(|u| usize::from(setup.element(u).figures())).sum();
+    let left: usize = setup
+        .units()
+        .filter(foot)
+        .filter(|&u| state.unit(u).place != Place::Lost)
+        .map(|u| usize::from(state.unit(u).count()))
+        .sum();
+    by_men && men - left.min(men) >= limit(men)
+}
+
+/// HA-SC: points, and who is ahead or has won.
+pub fn verdict(setup: &Setup, state: &State) -> Verdict {
+    let mut copy = *state;
+    let game = Game { setup, state: &mut copy };
+    let points = match setup.plan.scenario.victory {
+        Victory::Breakthrough => [0, breakthrough(&game)],
+        Victory::Village => Seat::BOTH.map(|seat| village(&game, seat)),
+        Victory::Beachhead => [beachhead(&game), 0],
+    };
+    let winner = match Seat::BOTH.map(|seat| is_broken(&game, seat)) {
+        [true, false] => Some(Seat::Second),
+        [false, true] => Some(Seat::First),
+        _ => match setup.plan.scenario.victory {
+            Victory::Breakthrough => Some(if points[1] > 0 { Seat::Second } else { Seat::First }),
+            Victory::Village => match points[0].cmp(&points[1]) {
+                std::cmp::Ordering::Greater => Some(Seat::First),
+                std::cmp::Ordering::Less => Some(Seat::Second),
+                std::cmp::Ordering::Equal => None,
+            },
+            Victory::Beachhead => match points[0] {
+                6.. => Some(Seat::First),
+                4..=5 => None,
+                _ => Some(Seat::Second),
+            },
+        },
+    };
+    Verdict { winner, points }
+}
+
+/// The lane: the tank, and the platoon with four men or more, at the far edge.
+fn breakthrough(game: &Game<'_>) -> i16 {
+    let is_through = |&u: &UnitId| {
+        let unit = game.unit(u);
+        let strong = game.element(u).has_hull() || unit.count() >= 4;
+        let near = unit.is_on_table() && Inches::hundredths(game.shape(u).bounds().least.y.into()) <= THROUGH;
+        strong && (unit.place == Place::Through || near)
+    };
+    let counted = game.setup.units().filter(|&u| game.seat(u) == Seat::Second && game.element(u).counts());
+    counted.filter(is_through).count() as i16
+}
+
+/// The crossroads: houses held alone, the bridge, vehicles brewed.
+fn village(game: &Game<'_>, seat: Seat) -> i16 {
+    let steady = |u: UnitId| game.is_foot(u) && game.is_steady_or_halted(u) && game.unit(u).is_on_table();
+    let mut points = 0;
+    for (nth, piece) in game.pieces() {
+        match piece.kind {
+            Ground::Building if !game.has_fallen(nth) => {
+                let held = |seat| game.on_table(seat).any(|u| steady(u) && game.inside(u) == Some(nth));
+                points += i16::from(held(seat) && !held(!seat));
+            }
+            Ground::Bridge if !game.has_fallen(nth) => {
+                let men = |seat| {
+                    let near = |u: &UnitId| steady(*u) && piece.shape.is_within_of(game.disc(*u), THROUGH);
+                    game.on_table(seat).filter(near).map(|u| i16::from(game.unit(u).count())).sum::<i16>()
+                };
+                points += if men(seat) > men(!seat) { 2 } else { 0 };
+            }
+            _ => {}
+        }
+    }
+    let brewed = game.setup.units().filter(|&u| game.seat(u) != seat && game.is_wreck(u)).count();
+    points + brewed as i16
+}
+
+/// The beach: pillboxes taken or destroyed, platoons inland.
+fn beachhead(game: &Game<'_>) -> i16 {
+    let taken = |(nth, t): &(u8, &crate::setup::Terrain)| {
+        t.kind == Ground::Pillbox && (game.has_fallen(*nth) || game.entered >> nth & 1 == 1)
+    };
+    let pillboxes = game.pieces().filter(taken).count() as i16;
+    let inland = |u: &UnitId| {
+        let unit = game.unit(*u);
+        game.element(*u).figures() >= 8 && unit.count() >= 4 && unit.is_on_table() && unit.at.y > 3400
+    };
+    pillboxes + 2 * game.on_table(Seat::First).filter(inland).count() as i16
+}
+
+/// The beach: a pillbox that First has entered counts for good.
+pub fn entered(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let is_landing = game.setup.side(game.seat(unit)).edge == Edge::Waterline;
+    if let Some(piece) = game.inside(unit).filter(|_| is_landing && game.is_foot(unit)) {
+        let is_new = game.setup.terrain(piece).kind == Ground::Pillbox && game.entered >> piece & 1 == 0;
+        if is_new {
+            game.entered |= 1 << piece;
+            oracle.tell(C::Gen12, Event::Occupies { unit, at: game.unit(unit).at });
+        }
+    }
+}

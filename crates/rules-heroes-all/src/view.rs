@@ -1,0 +1,69 @@
+//! What each seat may know. All secrecy of the game is decided here: where hidden elements are (HA-GEN-07), and whether
+//! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01).
+use crate::{
+    Clause, HeroesAll, Setup, State, bound,
+    state::{Place, Unit},
+    victory,
+    words::{Event, Subject},
+};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
+use serde::Serialize;
+
+/// The position as somebody knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    pub eyes: Eyes,
+    pub state: State,
+}
+
+impl Battle for HeroesAll {
+    const ID: &'static str = "heroes-all";
+    const VERSION: u32 = 1;
+    type Setup = Setup;
+    type View = View;
+
+    fn start(setup: &Setup) -> State {
+        State::start(setup)
+    }
+    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+        bound::step(&mut crate::Game { setup, state }, oracle)
+    }
+    fn verdict(setup: &Setup, state: &State) -> Verdict {
+        victory::verdict(setup, state)
+    }
+    fn view(setup: &Setup, state: &State, to: Eyes) -> View {
+        View { eyes: to, state: known(setup, state, to) }
+    }
+    fn told(event: Event, to: Eyes) -> Option<Event> {
+        event.only().is_none_or(|seat| to.are_of(seat)).then_some(event)
+    }
+    fn shows(_: Clause, about: Subject, _: Hand, to: Eyes) -> bool {
+        about.only().is_none_or(|seat| to.are_of(seat))
+    }
+}
+
+/// The position with everything taken out that these eyes do not see.
+pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
+    let mut state = *state;
+    for unit in setup.units().filter(|&u| !to.are_of(setup.seat(u))) {
+        let there = state.unit_mut(unit);
+        if there.is_unseen() && there.place != Place::Lost {
+            *there = marker(there);
+        }
+    }
+    state
+}
+
+/// What is left of an unseen element: where it is believed to be, and what was last seen of it.
+fn marker(there: &Unit) -> Unit {
+    let place = if there.believed.is_some() { Place::Table } else { Place::Unseen };
+    Unit {
+        at: there.believed.unwrap_or_default(),
+        believed: there.believed,
+        seen: there.seen,
+        men: there.seen,
+        hidden: true,
+        place,
+        ..Unit::NOBODY
+    }
+}

@@ -1,0 +1,327 @@
+//! What happened: small, copied, put into words by readers that want them.
+use super::{Act, Grenades, Known, Load, Nerve, Order, Pace, UnitId, WeaponId};
+use crate::{
+    setup::{Cover, Part, Quadrant},
+    state::Stage,
+};
+use kernel::{Point, Seat};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// HA-GEN-01: how the battle is played.
+    Mode {
+        solo: bool,
+    },
+    Fields {
+        seat: Seat,
+        units: u8,
+        value: u16,
+    },
+    /// A rule that holds for the whole battle.
+    Rule,
+    SetsUpFirst(Seat),
+    Deployed {
+        who: Known,
+        at: Point,
+    },
+    /// HA-GEN-07
+    Hidden {
+        who: Known,
+    },
+    Packs {
+        who: Known,
+        packed: bool,
+    },
+    BoundBegan(u8),
+    /// HA-CMD-03: dice by face.
+    Pool {
+        seat: Seat,
+        dice: [u8; 6],
+    },
+    Passed {
+        by: UnitId,
+        of: UnitId,
+    },
+    Ordered {
+        who: Known,
+        order: Order,
+    },
+    NoOrder {
+        who: Known,
+    },
+    /// HA-CMD-09
+    Again {
+        who: Known,
+    },
+    Initiative {
+        seat: Seat,
+        first: bool,
+    },
+    Acts {
+        who: Known,
+        order: Order,
+    },
+    Holds {
+        who: Known,
+    },
+    Passes(Seat),
+    Lapsed {
+        who: Known,
+    },
+    Act {
+        who: Known,
+        act: Act,
+    },
+    Observed {
+        by: UnitId,
+        at: UnitId,
+    },
+    Missed {
+        by: UnitId,
+        at: UnitId,
+    },
+    FoundNothing {
+        by: UnitId,
+        piece: u8,
+    },
+    Shown(UnitId),
+    /// HA-OBS-09: out of everybody's sight.
+    LostFromView {
+        unit: UnitId,
+        at: Point,
+    },
+    /// HA-VAC-01: its own side alone knows that it has gone.
+    Slipped {
+        who: Known,
+    },
+    /// HA-VAC-03
+    Gone {
+        unit: UnitId,
+        at: Point,
+    },
+    StillHeld {
+        unit: UnitId,
+    },
+    Joined {
+        by: UnitId,
+        with: UnitId,
+    },
+    Informed {
+        by: UnitId,
+        co: UnitId,
+        of: UnitId,
+    },
+    Shared {
+        co: UnitId,
+        of: UnitId,
+    },
+    Goes {
+        who: Known,
+        pace: Pace,
+        dice: u8,
+    },
+    Moved {
+        who: Known,
+        to: Point,
+        distance: u16,
+    },
+    Stopped {
+        who: Known,
+    },
+    Faces {
+        who: Known,
+        degrees: u16,
+    },
+    LeftTable {
+        unit: UnitId,
+        fled: bool,
+    },
+    Halted {
+        unit: UnitId,
+        by: UnitId,
+    },
+    OpensFire {
+        by: UnitId,
+        at: UnitId,
+        load: Load,
+    },
+    FiresAtPiece {
+        by: UnitId,
+        piece: u8,
+        load: Load,
+    },
+    FiresAtNobody {
+        by: UnitId,
+        at: UnitId,
+    },
+    InCover {
+        unit: UnitId,
+        cover: Cover,
+    },
+    /// HA-FIRE-12, HA-WNOTE-03 …: a weapon that stays silent.
+    Silent {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
+    Spent {
+        unit: UnitId,
+        weapon: WeaponId,
+        left: u8,
+    },
+    Hits {
+        by: UnitId,
+        at: UnitId,
+        hits: u8,
+    },
+    Lost {
+        unit: UnitId,
+        part: Part,
+        left: u8,
+    },
+    LeaderLost(UnitId),
+    NewCommander(UnitId),
+    TestDue {
+        unit: UnitId,
+    },
+    Destroyed(UnitId),
+    Surrendered(UnitId),
+    WeaponDestroyed(UnitId),
+    Unhurt {
+        unit: UnitId,
+    },
+    Struck {
+        unit: UnitId,
+        quadrant: Quadrant,
+    },
+    Damaged {
+        unit: UnitId,
+        count: u8,
+    },
+    Brewed(UnitId),
+    BailedOut {
+        unit: UnitId,
+        from: UnitId,
+        men: u8,
+    },
+    Nerve {
+        unit: UnitId,
+        nerve: Nerve,
+    },
+    StaysSteady {
+        unit: UnitId,
+    },
+    Recovered {
+        unit: UnitId,
+        nerve: Nerve,
+    },
+    FallsBack {
+        unit: UnitId,
+        to: Point,
+        distance: u16,
+    },
+    Abandoned {
+        unit: UnitId,
+        at: Point,
+    },
+    Manned {
+        unit: UnitId,
+        weapon: UnitId,
+    },
+    Assaults {
+        by: UnitId,
+        at: UnitId,
+    },
+    Short {
+        by: UnitId,
+        at: UnitId,
+    },
+    Round {
+        by: UnitId,
+        at: UnitId,
+        round: u8,
+    },
+    RoundLost {
+        unit: UnitId,
+        lost: [u8; 2],
+    },
+    Grenades {
+        unit: UnitId,
+        kind: Grenades,
+    },
+    Occupies {
+        unit: UnitId,
+        at: Point,
+    },
+    Smoke {
+        at: Point,
+        degrees: u16,
+    },
+    SmokeGone {
+        at: Point,
+    },
+    Structure {
+        piece: u8,
+        points: u8,
+    },
+    Fell {
+        piece: u8,
+    },
+    Burns {
+        piece: u8,
+    },
+    Mounted {
+        unit: UnitId,
+        on: UnitId,
+    },
+    Dismounted {
+        unit: UnitId,
+        at: Point,
+    },
+    Stage {
+        unit: UnitId,
+        stage: Stage,
+    },
+    Landed {
+        unit: UnitId,
+        at: Point,
+    },
+    Gain {
+        who: Known,
+        sixths: u16,
+    },
+    BoundEnded(u8),
+    Broken(Seat),
+    Points {
+        points: [i8; 2],
+    },
+    Over {
+        winner: Option<Seat>,
+    },
+}
+
+impl Event {
+    /// The only side that may know of it.
+    pub const fn only(self) -> Option<Seat> {
+        match self {
+            Event::Deployed { who, .. }
+            | Event::Hidden { who }
+            | Event::Packs { who, .. }
+            | Event::Ordered { who, .. }
+            | Event::NoOrder { who }
+            | Event::Again { who }
+            | Event::Acts { who, .. }
+            | Event::Holds { who }
+            | Event::Lapsed { who }
+            | Event::Act { who, .. }
+            | Event::Slipped { who }
+            | Event::Goes { who, .. }
+            | Event::Moved { who, .. }
+            | Event::Stopped { who }
+            | Event::Faces { who, .. }
+            | Event::Gain { who, .. } => who.only,
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! All tests of Heroes All from outside, as one program: the rules are compiled for it once.
+mod data;
+mod laws;
+mod registry;
