@@ -129,7 +129,8 @@ pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> Sma
         return on_armour::volleys(game, unit, at, manner, gap).into_iter().filter(seen).collect();
     }
     let mut ways = SmallVec::new();
-    let throws = grenades::reach(game, unit, manner, gap);
+    // DH-GREN-07: at those aboard by way of the vehicle.
+    let throws = game.unit(at).is_on_table() && grenades::reach(game, unit, manner, gap);
     let guns = arms::best(game, unit, manner, gap, to, false);
     let all = arms::best(game, unit, manner, gap, to, true);
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
@@ -223,6 +224,7 @@ fn chosen(
         let left = arms::quota(game, unit, manner).saturating_sub(arms.len() as u8);
         let fits = |arm: &Arm| {
             arm.how == how
+                && (how != Use::Grenade || game.unit(at).is_on_table())
                 && arms.iter().all(|a: &Arm| a.man != arm.man)
                 && arms::may_use(game, arm.weapon, manner)
                 && arms::band(game, arm.weapon, manner, gap).is_some()
