@@ -29,7 +29,11 @@ use std::path::Path;
 
 /// Every ruleset there is.
 pub fn registry() -> &'static [&'static dyn AnyRuleset] {
-    &[&Printed::<rules_bolt_action::BoltAction>::NEW, &Printed::<rules_disposable_heroes::DisposableHeroes>::NEW]
+    &[
+        &Printed::<rules_bolt_action::BoltAction>::NEW,
+        &Printed::<rules_disposable_heroes::DisposableHeroes>::NEW,
+        &Printed::<rules_hot_blood::HotBlood>::NEW,
+    ]
 }
 
 /// The ruleset of that id.

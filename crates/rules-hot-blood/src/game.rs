@@ -74,7 +74,13 @@ impl<'a> Game<'a> {
     }
     /// HB-HID, "seen now": by at least one man of that side at the last spotting, or in contact with one.
     pub fn is_seen_by(&self, man: ManId, seat: Seat) -> bool {
-        self.man(man).is_in_contact() || self.able(seat).any(|spotter| self.man(spotter).sees(man))
+        self.man(man).is_in_contact()
+            || self.able(seat).any(|spotter| self.man(spotter).sees(man) && self.may_tell(spotter))
+    }
+    /// Option `hid_share_shout`: what a man sees is known to his side only if a friend is within three squares.
+    fn may_tell(&self, spotter: ManId) -> bool {
+        let near = |other: ManId| other != spotter && self.distance(other, spotter) <= 3;
+        !self.options().hid_share_shout() || self.able(spotter.seat()).any(near)
     }
     /// The man's own enemies see him now.
     pub fn is_seen(&self, man: ManId) -> bool {

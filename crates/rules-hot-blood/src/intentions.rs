@@ -28,7 +28,13 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
     } else {
         oracle.apart(&mut |seat, oracle| side(game, seat, oracle))?;
     }
+    oracle.tell(C::Int09, Event::OrdersSealed);
     for seat in Seat::BOTH {
+        // HB-INT-11: who got no record.
+        let men = writers(game, seat).filter(|&man| !game.man(man).record.written).count() as u8;
+        if men > 0 {
+            oracle.tell(C::Int11, Event::Unwritten { seat, men });
+        }
         let on = game.side(seat).ordered_home;
         if on != before[seat.index()] {
             let clause = if on { C::Pm09 } else { C::Pm12 };
@@ -45,6 +51,7 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
 
 /// HB-INT-02: one man after another, until all are written or the rest may stay as they are.
 fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+    let mut clause = C::Int01;
     loop {
         let men: SmallVec<[ManId; 16]> = writers(game, seat).filter(|&man| !game.man(man).record.written).collect();
         if men.is_empty() {
@@ -59,7 +66,7 @@ fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> P
         // HB-ART-03: a mission that is running may be ended.
         let missions = (0u8..).zip(game.side(seat).missions);
         options.extend(missions.filter(|(_, m)| matches!(m, Mission::Running { .. })).map(|(n, _)| Choice::Stop(n)));
-        match oracle.pick(game, seat, C::Int02, seat, &options)? {
+        match oracle.pick(game, seat, std::mem::replace(&mut clause, C::Int02), seat, &options)? {
             Choice::Man(man) => {
                 let record = record(game, seat, man, oracle)?;
                 game.man_mut(man).record = record;
@@ -166,6 +173,7 @@ fn fire_orders(game: &Game<'_>, man: ManId, options: &mut Choices, barred: &mut 
         return;
     }
     if firer.firearm.is_none() || firer.gun_from > game.turn {
+        barred.push((at_will, C::Int06));
         return;
     }
     if game.options().int_fire_named() {
@@ -249,9 +257,15 @@ fn go(game: &Game<'_>, seat: Seat, man: ManId, record: &mut Record, oracle: &mut
             options.push(Choice::Go { pace, low, halt });
         }
     }
+    // HB-INT-04, HB-INT-05: beside a throw, a shot, or what is done on the move.
+    let clause = match (record.act, record.throw.is_some() || record.fire != Fire::Hold) {
+        (Some(_), _) => C::Int05,
+        (None, true) => C::Int04,
+        _ => C::Mov01,
+    };
     let chosen = match options[..] {
         [only] if barred.is_empty() => only,
-        _ => oracle.pick_barring(game, seat, C::Mov01, man, &options, &barred)?,
+        _ => oracle.pick_barring(game, seat, clause, man, &options, &barred)?,
     };
     match chosen {
         Choice::Change(posture) => record.posture = Some(posture),
@@ -282,13 +296,7 @@ fn path(game: &Game<'_>, seat: Seat, man: ManId, pace: Pace, oracle: &mut dyn Or
     let reach = Reach::Way { start: mover.layer, open: game.side(seat).knows_open, may_leave: seat == RAIDERS, shun };
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };
     let budget = movement::limit(game, man, pace).into();
-    let clause = if is_hurt {
-        C::Int12
-    } else if pace == Pace::Crawl {
-        C::Mov03
-    } else {
-        C::Mov01
-    };
+    let clause = movement::limit_clause(game, man, pace);
     let march = oracle.path(game, seat, clause, About::Man(man), mover.at, budget, ground.clone())?;
     match ground.path(&march.route) {
         Ok(path) => Ok(path),

@@ -31,6 +31,19 @@ pub fn limit(game: &Game<'_>, man: ManId, pace: Pace) -> u8 {
     most
 }
 
+/// The clause that says how far.
+pub fn limit_clause(game: &Game<'_>, man: ManId, pace: Pace) -> C {
+    let mover = game.man(man);
+    match (mover.wound, pace) {
+        (Wound::Minor | Wound::Serious | Wound::Killed, _) => C::Int12,
+        _ if mover.carries.is_some() || game.prisoners(man).next().is_some() => C::Mov12,
+        _ if mover.firearm == Some(Firearm::Hmg) => C::Mov11,
+        (Wound::Walking, Pace::Walk) => C::Wnd03,
+        (_, Pace::Crawl) => C::Mov03,
+        _ => C::Mov01,
+    }
+}
+
 /// Why he makes none that way.
 pub fn hindrance(game: &Game<'_>, man: ManId, pace: Pace) -> Option<C> {
     match (game.man(man).wound, pace) {
@@ -107,8 +120,14 @@ fn step(
             }
         }
     }
-    for (man, to) in wishes.into_iter().filter(|(man, _)| held >> man.0 & 1 == 0) {
-        make(game, man, to, oracle);
+    for (man, to) in wishes {
+        if held & man.bit() == 0 {
+            make(game, man, to, n, oracle);
+        } else {
+            // HB-MOV-14: he is entered upon, and goes no further.
+            *stopped |= man.bit();
+            oracle.tell(C::Mov14, Event::Stopped { who: man, at: game.man(man).at });
+        }
     }
 }
 
@@ -139,7 +158,7 @@ fn permitted(game: &Game<'_>, man: ManId, to: Step) -> Result<(), C> {
 }
 
 /// One man makes one step, with whom he leads and carries.
-fn make(game: &mut Game<'_>, man: ManId, to: Step, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
     let from = game.man(man).step();
     let pace = game.man(man).record.pace;
     if game.man(man).firearm == Some(Firearm::Hmg) && to.at != from.at {
@@ -152,7 +171,8 @@ fn make(game: &mut Game<'_>, man: ManId, to: Step, oracle: &mut (impl Oracle<Hot
     if to.at.y == OUT {
         // HB-MOV-16, HB-END-03: home, with all he brings.
         for who in with.into_iter().chain([man]) {
-            oracle.tell(C::Mov16, game.leave_board(who));
+            let clause = if who == man { C::Mov16 } else { C::End03 };
+            oracle.tell(clause, game.leave_board(who));
         }
         return;
     }
@@ -161,10 +181,26 @@ fn make(game: &mut Game<'_>, man: ManId, to: Step, oracle: &mut (impl Oracle<Hot
         oracle.tell(C::Mov13, game.set_posture(man, Posture::of(to.layer, low)));
         return;
     }
-    let clause = if pace == Pace::Crawl { C::Mov06 } else { C::Mov01 };
+    let clause = step_clause(game, man, from, to, n);
     oracle.tell(clause, game.step_to(man, to, pace));
     for who in with {
         oracle.tell(C::Mov12, game.lead_to(who, to));
+    }
+}
+
+/// What is most particular about a step.
+fn step_clause(game: &Game<'_>, man: ManId, from: Step, to: Step, n: usize) -> C {
+    let mover = game.man(man);
+    let is_last = mover.record.path.len() == n + 1;
+    match (from.layer, to.layer) {
+        // HB-GEN-09: hit already, and still on his feet.
+        _ if game.hits.iter().flatten().any(|hit| hit.who == man) => C::Gen09,
+        (Layer::Pit, Layer::Pit) => C::Mov10,
+        (_, Layer::Pit) if !is_last => C::Mov15,
+        (Layer::Surface, Layer::Surface) if mover.record.pace == Pace::Crawl => C::Mov06,
+        (Layer::Surface, Layer::Surface) if mover.record.path.len() > 2 => C::Mov02,
+        (Layer::Surface, Layer::Surface) => C::Mov01,
+        _ => C::Mov05,
     }
 }
 
@@ -180,7 +216,8 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
             if game.man(raider).contact >> garrison.0 & 1 == 1 || fled && game.man(raider).walked.is_empty() {
                 continue;
             }
-            oracle.tell(C::Mel01, game.meet(raider, garrison));
+            let clause = contact_clause(game, raider, garrison);
+            oracle.tell(clause, game.meet(raider, garrison));
             for man in [raider, garrison] {
                 *stopped |= man.bit();
                 if !game.man(man).awake && !game.man(man).wakes {
@@ -190,6 +227,17 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
                 game.let_go(man);
             }
         }
+    }
+}
+
+/// HB-INT-13: neither knew of the other; HB-MOV-08: both were on their way.
+fn contact_clause(game: &Game<'_>, raider: ManId, garrison: ManId) -> C {
+    let knew = |one: ManId, other: ManId| game.man(one).sees(other);
+    let moved = |man: ManId| !game.man(man).walked.is_empty();
+    match (knew(raider, garrison) || knew(garrison, raider), moved(raider) && moved(garrison)) {
+        (_, true) => C::Mov08,
+        (false, _) => C::Int13,
+        _ => C::Mel01,
     }
 }
 
@@ -223,6 +271,12 @@ fn settle(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> +
     let Some(wished) = mover.record.posture.filter(|_| mover.is_on_board()) else { return };
     let posture = Posture::of(mover.layer, wished.is_low());
     if posture != mover.posture && mover.resolve != Resolve::Prisoner {
-        oracle.tell(C::Mov06, game.set_posture(man, posture));
+        // HB-MOV-04: changing without a step is free and silent.
+        let clause = match (mover.walked.is_empty(), mover.layer) {
+            (true, _) => C::Mov04,
+            (_, Layer::Pit) => C::Gen05,
+            _ => C::Mov06,
+        };
+        oracle.tell(clause, game.set_posture(man, posture));
     }
 }

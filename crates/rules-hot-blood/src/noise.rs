@@ -6,7 +6,7 @@ use crate::{
     view, wire,
     words::{About, Dice, ManId, Pace, Sign, Subject},
 };
-use kernel::{Chance, D6, Hand, Oracle, Play, Point, Seat, Throw, Verbs, chart};
+use kernel::{Chance, D6, Hand, Need, Oracle, Play, Point, Seat, Throw, Verbs, chart};
 use smallvec::SmallVec;
 
 /// P7.2: movers, cutters, fights.
@@ -33,15 +33,30 @@ fn steps(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + 
     }
     let entered: SmallVec<[Point; 4]> = mover.walked.iter().map(|step| step.at).collect();
     let entered = if game.options().noise_centre_final() { &entered[entered.len() - 1..] } else { &entered[..] };
-    spread(game, C::Noi02, entered, radius, !man.seat(), About::Man(man), oracle)
+    let clause = if game.is_seen(man) { C::Noi02 } else { C::Noi03 };
+    if !spread(game, clause, entered, radius, !man.seat(), About::Man(man), oracle)? {
+        // HB-HID-05: the umpire keeps it; HB-NOI-04: men who fight have other things to hear.
+        let near = |ear: ManId| entered.iter().any(|&at| game.map().distance(game.man(ear).at, at) <= radius);
+        let busy = game.on_board(!man.seat()).any(|ear| game.man(ear).is_in_melee() && near(ear));
+        let clause = if busy { C::Noi04 } else { C::Hid05 };
+        oracle.tell(clause, Event::Unheard { who: man, radius: radius as i8 });
+    }
+    Ok(())
 }
 
 /// HB-GEN-10: a three-sided throw is half a six-sided one.
 fn die(game: &Game<'_>, man: ManId, sides: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<u8> {
     let (by, about) = (man.seat(), hidden(game, About::Man(man)));
     match sides {
-        3 => Ok(1 + oracle.throw_plain(by, C::Noi01, about, chart(D6, 0, &[3, 5]))?.value()),
-        sides => oracle.sum(by, C::Noi01, about, Throw::new(1, sides)),
+        3 => {
+            let half = Need::base(C::Gen10, "half a die, rounded up", 0);
+            Ok(1 + oracle.throw(by, C::Noi01, about, chart(D6, 0, &[3, 5]), &half)?.value())
+        }
+        sides => {
+            let run = Need::base(C::Mov02, "three or four squares", 0);
+            let chance = Chance::Sum { throw: Throw::new(1, sides), less: 0 };
+            Ok(oracle.throw(by, C::Noi01, about, chance, &run)?.value())
+        }
     }
 }
 
@@ -57,7 +72,8 @@ fn hearers(game: &Game<'_>, seat: Seat) -> Men {
     game.able(seat).filter(|&man| !game.man(man).is_in_melee()).collect()
 }
 
-/// HB-NOI-02, HB-NOI-03, HB-NOI-08: a noise made in these squares, the last one last, for one side's ears.
+/// HB-NOI-02, HB-NOI-03, HB-NOI-08: a noise made in these squares, the last one last, for one side's ears. Says whether
+/// anybody heard it.
 pub fn spread(
     game: &mut Game<'_>,
     clause: C,
@@ -66,7 +82,7 @@ pub fn spread(
     to: Seat,
     about: About,
     oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+) -> Play<bool> {
     // HB-HID-09: sleepers within it wake.
     let reaches = |game: &Game<'_>, man: ManId, more: u8| {
         squares.iter().any(|&square| game.map().distance(game.man(man).at, square) <= radius + more)
@@ -83,8 +99,9 @@ pub fn spread(
         squares.iter().rev().copied().min_by_key(|&square| far(square))
     };
     if heard.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
+    let clause = if heard.len() > 1 && clause == C::Noi03 { C::Noi08 } else { clause };
     // Option `noise_marker_each`: one for every man who hears.
     let each: SmallVec<[SmallVec<[ManId; 4]>; 4]> = if game.options().noise_marker_each() {
         heard.iter().map(|&man| SmallVec::from_slice(&[man])).collect()
@@ -96,7 +113,7 @@ pub fn spread(
         let at = strayed(game, at, about, oracle)?;
         oracle.tell(clause, game.notice(to, Sign::Sound, at));
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Option `noise_fuzzy`: the marker strays by one die. Nobody is shown it.

@@ -13,7 +13,14 @@ use table::squares::Layer;
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Flow> {
     oracle.apart(&mut |seat, oracle| place(game, seat, oracle))?;
     for man in game.setup.men() {
-        let clause = if man.seat() == GARRISON { C::Set03 } else { C::Set04 };
+        let beside = game.beside(man, man.seat()).any(|other| other < man);
+        // HB-GEN-08: he shares the square; HB-HID-08: he sleeps.
+        let clause = match (man.seat() == GARRISON, game.man(man).awake) {
+            (_, false) => C::Hid08,
+            _ if beside => C::Gen08,
+            (true, _) => C::Set03,
+            _ => C::Set04,
+        };
         let (at, posture) = (game.man(man).at, game.man(man).posture);
         oracle.tell(clause, game.deploy(man, at, posture));
     }

@@ -1,9 +1,9 @@
 //! HB-VIS: who sees whom, anew every turn.
 use crate::{
     Clause as C, Event, Game, HotBlood,
-    sight::ANY,
+    sight::{ANY, Shape},
     view,
-    words::{About, ManId, Step},
+    words::{About, ManId, Posture, Step},
 };
 use kernel::{Hand, Oracle, Play, Seat, TWO_D6, Verbs, pool};
 
@@ -74,8 +74,7 @@ fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut (im
         let has_moved = game.man(target).ghost.is_none_or(|ghost| ghost.at != game.man(target).step());
         let event = game.sight(target);
         if !was_seen || has_moved {
-            let clause = clause_of(game, target);
-            oracle.tell(clause, event);
+            oracle.tell(seen_by(game, target), event);
         }
         return;
     }
@@ -83,21 +82,52 @@ fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut (im
     if let Some(at) = last {
         oracle.tell(C::Vis13, game.sight_passing(target, at));
     } else if was_seen {
-        oracle.tell(C::Vis11, Event::LostSight { to, who: target });
+        oracle.tell(lost_by(game, target), Event::LostSight { to, who: target });
     }
 }
 
-/// The clause that shows him most: light, fire, or plain sight.
-fn clause_of(game: &Game<'_>, target: ManId) -> C {
-    let shape = game.shape(target);
-    let near = game.able(!target.seat()).any(|spotter| {
-        let plain = crate::sight::Shape { is_lit: false, is_firing: false, ..shape };
-        game.sees(game.shape(spotter), plain)
-    });
-    match (near, shape.is_lit, shape.is_firing) {
-        (true, ..) => C::Vis01,
-        (_, true, _) => C::Flr01,
-        _ => C::Vis04,
+/// Which line of HB-VIS shows him, to the man who sees him best.
+fn seen_by(game: &Game<'_>, target: ManId) -> C {
+    let to = game.shape(target);
+    let plain = Shape { is_lit: false, is_firing: false, ..to };
+    let best = game
+        .able(!target.seat())
+        .filter(|&man| game.man(man).sees(target))
+        .min_by_key(|&man| (!game.sees(game.shape(man), plain), game.distance(man, target)));
+    let Some(spotter) = best else { return C::Hid02 };
+    let eye = game.shape(spotter);
+    if game.is_same_hole(spotter, target) {
+        return if eye.posture == Posture::Down && to.posture == Posture::Up { C::Vis14 } else { C::Vis05 };
+    }
+    if to.posture == Posture::Down {
+        return C::Vis07;
+    }
+    if !game.sees(eye, plain) {
+        return match (to.is_lit, game.man(target).fired == game.turn) {
+            (true, _) => C::Flr01,
+            (_, true) => C::Vis04,
+            _ => C::Vis12,
+        };
+    }
+    match (game.range(eye, plain, false) == Some(game.distance(spotter, target)), to.posture, eye.posture) {
+        (_, Posture::Up, _) => C::Vis06,
+        (true, ..) => C::Vis02,
+        (_, _, Posture::Standing) => C::Vis01,
+        _ => C::Vis03,
+    }
+}
+
+/// Why he is seen no more.
+fn lost_by(game: &Game<'_>, target: ManId) -> C {
+    let to = game.shape(target);
+    let in_range = |man: ManId| {
+        let eye = game.shape(man);
+        game.range(eye, to, false).is_some_and(|range| game.distance(man, target) <= range)
+    };
+    match to.posture {
+        Posture::Down => C::Gen07,
+        _ if game.able(!target.seat()).any(in_range) => C::Gen06,
+        _ => C::Vis11,
     }
 }
 

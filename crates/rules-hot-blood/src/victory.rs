@@ -1,6 +1,6 @@
 //! HB-END: when the raid is over, and who has won.
 use crate::{
-    Clause as C, Game, HotBlood, Man, Place, Setup, State,
+    Clause as C, Event, Game, HotBlood, Man, Place, Setup, State,
     game::men_of,
     setup::{GARRISON, RAIDERS, Victory},
     words::{ManId, Resolve, Wound},
@@ -17,6 +17,16 @@ pub fn is_over(game: &Game<'_>) -> bool {
 
 pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Flow {
     oracle.tell(C::End01, game.end_raid());
+    let score = Score::of(game.setup, game.state);
+    let papers = score.side(RAIDERS).filter(|&man| score.is_home(man)).fold(0, |bits, man| bits | game.man(man).papers);
+    for man in score.side(GARRISON).filter(|&man| score.is_brought_off(man) || papers & man.bit() != 0) {
+        oracle.tell(C::End04, Event::BroughtOff { who: man });
+    }
+    for man in score.side(RAIDERS).filter(|&man| score.is_left_behind(man)) {
+        oracle.tell(C::End05, Event::LeftBehind { who: man });
+    }
+    let points = verdict(game.setup, game.state).points;
+    oracle.tell(C::End02, Event::Score { points });
     Flow::Over
 }
 
@@ -66,6 +76,9 @@ impl<'a> Score<'a> {
         let own = self.man(man);
         own.place == Place::Off || is_held && own.is_fit()
     }
+    fn is_left_behind(&self, man: ManId) -> bool {
+        self.man(man).is_able() && !self.is_home(man)
+    }
     fn is_brought_off(&self, man: ManId) -> bool {
         let is_led = self.man(man).escort.is_some_and(|escort| self.is_home(escort));
         self.man(man).resolve == Resolve::Prisoner && (self.man(man).place == Place::Off || is_led)
@@ -97,7 +110,7 @@ impl<'a> Score<'a> {
         let nothing = self.prisoners_off + self.papers_off == 0;
         let empty = if self.setup.options().end_empty_raid_0() { 0 } else { 3 };
         // HB-END-05: left behind.
-        let behind = self.side(RAIDERS).filter(|&man| self.man(man).is_able() && !self.is_home(man)).count();
+        let behind = self.side(RAIDERS).filter(|&man| self.is_left_behind(man)).count();
         empty * i16::from(nothing) + behind as i16
     }
     /// The tutorial: a man or his papers win; both home unhurt, having seen and not been seen, is a draw.

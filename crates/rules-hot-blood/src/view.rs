@@ -150,6 +150,10 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         Event::TurnBegan(_)
         | Event::RaidOver
         | Event::Resigned(_)
+        | Event::OrdersSealed
+        | Event::Score { .. }
+        | Event::BroughtOff { .. }
+        | Event::LeftBehind { .. }
         | Event::FlareFired { .. }
         | Event::FlareOut { .. }
         | Event::AlarmRaised { .. }
@@ -164,7 +168,9 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         | Event::Cancelled { who }
         | Event::Rewritten { who }
         | Event::Ducks { who, .. } => own(who),
-        Event::HomeOrdered { seat, .. } | Event::PatrolTested { seat, .. } => side(seat),
+        Event::Unwritten { seat, .. } | Event::HomeOrdered { seat, .. } | Event::PatrolTested { seat, .. } => {
+            side(seat)
+        }
         // Row 4: where a bomb lies is the thrower's; row 9: a dud too.
         Event::Threw { who, .. }
         | Event::Lies { who, .. }
@@ -198,6 +204,8 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         | Event::Noticed { to: seat, .. }
         | Event::WireSeen { to: seat, .. } => side(seat),
         Event::Noise { who, .. } => own(who),
+        // HB-HID-05
+        Event::Unheard { .. } => (to == Eyes::Umpire).then_some(event),
         // Row 8: own shots, hit or miss; own men shot at.
         Event::Fired { who, .. } | Event::FiredAtFlash { who, .. } | Event::UnderFire { who } => own(who),
         // Rows 8 to 10: own men; the enemy's only where he is seen.

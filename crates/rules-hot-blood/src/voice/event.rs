@@ -15,6 +15,14 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::TurnBegan(turn) => format!("turn {turn}"),
         Event::RaidOver => "the raid is over; everything is shown".to_owned(),
         Event::Resigned(seat) => format!("{} gives up", side(seat)),
+        Event::OrdersSealed => "both sides have sealed their orders".to_owned(),
+        Event::Score { points: [raiders, garrison] } => {
+            format!("{} {raiders}, {} {garrison}", side(Seat::First), side(Seat::Second))
+        }
+        Event::BroughtOff { who } => format!("{} or his papers were brought home", man(who)),
+        Event::LeftBehind { who } => format!("{} is left behind", man(who)),
+        Event::Unwritten { men: 1, .. } => "one man has no orders".to_owned(),
+        Event::Unwritten { men, .. } => format!("{men} men have no orders"),
         Event::FlareFired { from, at } => format!("a flare goes up from {} and lights {}", square(from), square(at)),
         Event::FlareOut { at } => format!("the flare over {} goes out", square(at)),
         Event::AlarmRaised { by, at } => format!("the {} raise the alarm at {}", side(by), square(at)),
@@ -80,6 +88,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{} shoots at the flash at {}: {}", man(who), square(at), struck(hit))
         }
         Event::Noise { who, radius } => format!("{} was to be heard {radius} squares away", man(who)),
+        Event::Unheard { who, radius } => format!("nobody hears {} ({radius})", man(who)),
         Event::UnderFire { who } => format!("{} is under fire", man(who)),
 
         Event::Sighted { who, at, surrendering: true, .. } => format!("{} at {}, hands up", man(who), square(at)),

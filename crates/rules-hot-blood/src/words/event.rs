@@ -11,6 +11,20 @@ pub enum Event {
     TurnBegan(u8),
     RaidOver,
     Resigned(Seat),
+    /// HB-INT-09: both have sealed their orders.
+    OrdersSealed,
+    /// HB-END-02
+    Score {
+        points: [i16; 2],
+    },
+    /// HB-END-04: a prisoner, or a man whose papers were brought off.
+    BroughtOff {
+        who: ManId,
+    },
+    /// HB-END-05
+    LeftBehind {
+        who: ManId,
+    },
     /// HB-NOI-05: where a flare was fired from, and where it lights.
     FlareFired {
         from: Point,
@@ -46,6 +60,11 @@ pub enum Event {
         who: ManId,
         at: Point,
         posture: Posture,
+    },
+    /// HB-INT-11: so many men got no orders.
+    Unwritten {
+        seat: Seat,
+        men: u8,
     },
     HomeOrdered {
         seat: Seat,
@@ -174,6 +193,13 @@ pub enum Event {
     },
     UnderFire {
         who: ManId,
+    },
+
+    // Nobody before the end.
+    /// HB-HID-05: a noise that nobody heard.
+    Unheard {
+        who: ManId,
+        radius: i8,
     },
 
     // The side named.
