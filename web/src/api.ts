@@ -1,6 +1,7 @@
 /** The server over HTTP. Whatever goes wrong arrives as a `Refused` with a sentence to show. */
 import type {
   Created,
+  Eyes,
   Fault,
   Fork,
   Game,
@@ -101,8 +102,8 @@ export const api = {
   begin: (json: NewBattle) => ask<Created>('battles', { json }),
   upload: (file: Blob) => ask<Created>('battles/upload', { body: file }),
   summary: (battle: string, token: string) => ask<Summary>(`battles/${part(battle)}`, { token }),
-  fork: (battle: string, token: string, position: number) =>
-    ask<Created>(`battles/${part(battle)}/fork`, { token, json: { position } satisfies Fork }),
+  fork: (battle: string, token: string, position: number, eyes: Eyes) =>
+    ask<Created>(`battles/${part(battle)}/fork`, { token, json: { position, eyes } satisfies Fork }),
   file: async (battle: string, token: string): Promise<Blob> =>
     (await respond(`battles/${part(battle)}/file`, { token })).blob(),
 };

@@ -130,7 +130,7 @@ at: Point | null, };
 
 export type LogLine = { 
 /**
- * Which result of chance or answer it is, counted from 1; none for what followed from them.
+ * Which result of chance or answer it is among those that these eyes know of, counted from 1; none for what followed.
  */
 entry: number | null, clause: string | null, text: string, 
 /**
@@ -382,11 +382,11 @@ kind: string, };
 
 export type Scene = { 
 /**
- * How many answers and results of chance came before: the number that answers are given at.
+ * How many answers and results of chance these eyes know of: the number that answers are given at.
  */
 position: number, eyes: Eyes, status: Status, board: Board, log: Array<LogLine>, questions: Array<Prompt>, 
 /**
- * Who is asked.
+ * Who is asked; under an umpire a seat knows of itself alone, and names the other while it waits.
  */
 waiting: Array<Seat>, undo: Undo, consent: Consent | null, verdict: Verdict | null, };
 
@@ -438,9 +438,9 @@ export type Consent = { by: Seat, text: string, };
 
 export type Verdict = { winner: Seat | null, points: [number, number], text: string, };
 
-export type Request = { id: number, } & ({ "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
+export type Request = { id: number, } & ({ "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
 
-export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
+export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
 
 export type Message = { "is": "welcome", re: number, info: BattleInfo, scene: Scene, } | { "is": "info", info: BattleInfo, } | { "is": "change", re: number | null, change: Change, } | { "is": "done", re: number, position: number, } | { "is": "checked", re: number, checked: Checked, } | { "is": "reach", re: number, reach: Reach, } | { "is": "overlay", re: number, overlay: Overlay, } | { "is": "card", re: number, card: Card, } | { "is": "odds", re: number, odds: Odds, } | { "is": "scene", re: number, scene: Scene, } | { "is": "fault", re: number | null, fault: Fault, } | { "is": "bye", code: string, text: string, };
 
@@ -514,7 +514,7 @@ name: string, plan: SeatPlan, };
 
 export type SeatPlan = "me" | "friend" | { "opponent": string };
 
-export type Fork = { position: number, };
+export type Fork = { position: number, eyes: Eyes, };
 
 export type Created = { battle: string, links: Array<Link>, };
 

@@ -42,8 +42,12 @@ pub trait AnyGame: Send {
     /// A unit in full; `None` where these eyes see none of that number.
     fn card(&self, eyes: Eyes, unit: u16) -> Option<Card>;
 
-    /// Who is asked.
+    /// Who is asked. Under an umpire that is nobody's to know.
     fn waiting(&self) -> Vec<Seat>;
+    /// How many answers and results of chance these eyes know of: the position that a scene names.
+    fn moment(&self, eyes: Eyes) -> u32;
+    /// Whether who is not asked is told nothing new.
+    fn is_umpired(&self) -> bool;
     fn prompts(&self, seat: Seat) -> Vec<Prompt>;
     fn question(&self, seat: Seat, nth: usize) -> Option<Value>;
     /// Whether the nth question could be answered with this place, or with the straight way to it.

@@ -1,7 +1,9 @@
 //! The one ruleset behind [`AnyRuleset`]: any that is published.
 use crate::{
-    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Odds, Order, Start, book, foresee::Glance,
-    table::Table, wire::Wired,
+    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Moment, Odds, Order, Start, book,
+    foresee::Glance,
+    table::Table,
+    wire::{Meant, Wired},
 };
 use ::odds::{Answered, Budget, odds};
 use ai::Opponent;
@@ -168,18 +170,18 @@ impl<B: Published> AnyRuleset for Printed<B> {
         let battle = BattleFile::<B, _>::open(storage, secret).map_err(GameError::opened)?;
         Ok(Box::new(Table::new(battle, fresh())))
     }
-    fn watch_bytes(&self, bytes: &[u8], to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError> {
-        Ok(Box::new(Table::new(up_to::<B>(bytes.to_vec(), to).map_err(GameError::opened)?, fresh())))
+    fn watch_bytes(&self, bytes: &[u8], to: Option<Moment>) -> Result<Box<dyn AnyGame>, GameError> {
+        Ok(Box::new(Table::new(at::<B>(bytes.to_vec(), to).map_err(GameError::opened)?, fresh())))
     }
     fn fork_in(
         &self,
         bytes: &[u8],
-        to: Option<usize>,
+        to: Option<Moment>,
         players: [Player; 2],
         dice: DiceMode,
         storage: Box<dyn Storage + Send>,
     ) -> Result<(Box<dyn AnyGame>, String), GameError> {
-        let battle = up_to::<B>(bytes.to_vec(), to).map_err(GameError::opened)?;
+        let battle = at::<B>(bytes.to_vec(), to).map_err(GameError::opened)?;
         let header = Header { seats: players, dice, salts: vec![], ..battle.header().clone() };
         let secret = Secret::fresh().map_err(|e| GameError::created(e.into()))?;
         let forked = BattleFile::<B, _>::fork(storage, header, secret, battle.session().journal());
@@ -236,13 +238,30 @@ impl<B: Published> AnyRuleset for Printed<B> {
     }
 }
 
+/// A battle as it stood at a moment.
+fn at<B: Published>(bytes: Vec<u8>, to: Option<Moment>) -> Result<BattleFile<B, Vec<u8>>, OpenError> {
+    let battle = BattleFile::<B, Vec<u8>>::open(bytes, None)?;
+    match to {
+        Some(Moment { eyes, position }) => {
+            let entries = battle.session().entries_at(eyes.meant(), position as usize);
+            cut(battle, entries)
+        }
+        None => Ok(battle),
+    }
+}
+
 /// A battle as it stood after its first entries.
 fn up_to<B: Published>(bytes: Vec<u8>, to: Option<usize>) -> Result<BattleFile<B, Vec<u8>>, OpenError> {
     let battle = BattleFile::<B, Vec<u8>>::open(bytes, None)?;
-    match to.filter(|&to| to < battle.session().journal().len()) {
-        Some(to) => BattleFile::open(shortened(&battle, to), None),
+    match to {
+        Some(to) => cut(battle, to),
         None => Ok(battle),
     }
+}
+
+fn cut<B: Published>(battle: BattleFile<B, Vec<u8>>, to: usize) -> Result<BattleFile<B, Vec<u8>>, OpenError> {
+    let whole = to >= battle.session().journal().len();
+    if whole { Ok(battle) } else { BattleFile::open(shortened(&battle, to), None) }
 }
 
 fn opponent_info(opponent: &ai::OpponentInfo) -> protocol::OpponentInfo {

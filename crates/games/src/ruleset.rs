@@ -48,6 +48,13 @@ pub struct Citation {
     pub text: String,
 }
 
+/// A place in a battle, by the number that somebody's scenes give to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    pub eyes: protocol::Eyes,
+    pub position: u32,
+}
+
 /// The face of a ruleset.
 pub trait AnyRuleset: Send + Sync {
     fn id(&self) -> &'static str;
@@ -84,13 +91,13 @@ pub trait AnyRuleset: Send + Sync {
     ) -> Result<(Box<dyn AnyGame>, String), GameError>;
     /// Goes on with a battle in any storage; without its secret it can be watched only.
     fn open_in(&self, storage: Box<dyn Storage + Send>, secret: Option<&str>) -> Result<Box<dyn AnyGame>, GameError>;
-    /// The bytes of a battle file as it stood after its first `to` entries; nothing is written.
-    fn watch_bytes(&self, bytes: &[u8], to: Option<usize>) -> Result<Box<dyn AnyGame>, GameError>;
-    /// A new battle that begins like this one did up to an entry, and goes on with fresh dice; and their secret.
+    /// The bytes of a battle file as it stood at a moment; nothing is written.
+    fn watch_bytes(&self, bytes: &[u8], to: Option<Moment>) -> Result<Box<dyn AnyGame>, GameError>;
+    /// A new battle that begins like this one did up to a moment, and goes on with fresh dice; and their secret.
     fn fork_in(
         &self,
         bytes: &[u8],
-        to: Option<usize>,
+        to: Option<Moment>,
         players: [Player; 2],
         dice: DiceMode,
         storage: Box<dyn Storage + Send>,

@@ -77,8 +77,27 @@ impl<B: Published, S: Storage> Table<B, S> {
         protocol::Verdict { winner, points: points.map(i32::from), text: self.standing() }
     }
 
+    fn asked_seats(&self) -> Vec<Seat> {
+        Seat::BOTH.into_iter().filter(|&seat| self.session().question(seat, 0).is_some()).collect()
+    }
+
+    /// Who is asked, as far as these eyes may know: under an umpire a seat knows of itself alone.
+    fn waiting_for(&self, to: kernel::Eyes) -> Vec<Seat> {
+        let asked = self.asked_seats();
+        match to {
+            _ if asked.is_empty() || !self.session().is_umpired() => asked,
+            kernel::Eyes::Seat(seat) if asked.contains(&seat) => vec![seat],
+            kernel::Eyes::Seat(seat) => vec![!seat],
+            kernel::Eyes::Public => Seat::BOTH.to_vec(),
+            kernel::Eyes::Umpire => asked,
+        }
+    }
+
     /// "US wins: US 3, German 1", or how it stands.
     fn standing(&self) -> String {
+        if self.session().is_umpired() && !self.session().is_over() {
+            return "the battle is not over".to_owned();
+        }
         let Verdict { winner, points: [first, second] } = self.session().verdict();
         let side = |seat| B::side(self.setup(), seat);
         let score = format!("{} {first}, {} {second}", side(Seat::First), side(Seat::Second));
@@ -203,13 +222,13 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         let view = self.session().view(to);
         let seat = if let kernel::Eyes::Seat(seat) = to { Some(seat) } else { None };
         Scene {
-            position: self.entries() as u32,
+            position: self.session().moment(to) as u32,
             eyes,
             status: self.status(&view),
             board: B::board(self.setup(), &view).wired(),
             log: self.log_of(to, log_from),
             questions: seat.map(|seat| self.prompts_of(seat)).unwrap_or_default(),
-            waiting: self.waiting().wired(),
+            waiting: self.waiting_for(to).wired(),
             undo: seat.map_or(Undo::Nothing, |seat| self.undo_state(seat)),
             consent: None,
             verdict: self.is_over().then(|| self.last_word()),
@@ -226,7 +245,13 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     }
 
     fn waiting(&self) -> Vec<Seat> {
-        Seat::BOTH.into_iter().filter(|&seat| self.session().question(seat, 0).is_some()).collect()
+        self.asked_seats()
+    }
+    fn moment(&self, eyes: Eyes) -> u32 {
+        self.session().moment(eyes.meant()) as u32
+    }
+    fn is_umpired(&self) -> bool {
+        self.session().is_umpired()
     }
     fn prompts(&self, seat: Seat) -> Vec<Prompt> {
         self.prompts_of(seat)
@@ -293,7 +318,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         let Some(question) = session.question(seat, nth).filter(|q| !matches!(q.offer, Offer::Dice(_))) else {
             return Ok(None);
         };
-        let sight = Sight::new(session.setup(), session.state(), seat);
+        let sight = Sight::new(session.setup(), session.position(seat), seat);
         let ai::Chosen { answer, reason } = opponent.choose(&mut self.rng, sight, question);
         self.answer(seat, nth, answer.clone())?;
         Ok(Some(Move { answer, reason }))

@@ -1,5 +1,5 @@
 //! Requests and replies over HTTP, under `/api/v1`.
-use crate::{Board, Player};
+use crate::{Board, Eyes, Player};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -149,11 +149,12 @@ pub enum SeatPlan {
     Opponent(String),
 }
 
-/// A new battle that is as another one up to a position.
+/// A new battle that is as another one up to a position, as these eyes count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
     pub position: u32,
+    pub eyes: Eyes,
 }
 
 /// Links to a battle. Whoever has a link has what it opens; nobody can guess it.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct LogLine {
-    /// Which result of chance or answer it is, counted from 1; none for what followed from them.
+    /// Which result of chance or answer it is among those that these eyes know of, counted from 1; none for what followed.
     pub entry: Option<u32>,
     pub clause: Option<String>,
     pub text: String,

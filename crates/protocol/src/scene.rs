@@ -62,14 +62,14 @@ pub struct Player {
 /// Everything at one position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Scene {
-    /// How many answers and results of chance came before: the number that answers are given at.
+    /// How many answers and results of chance these eyes know of: the number that answers are given at.
     pub position: u32,
     pub eyes: Eyes,
     pub status: Status,
     pub board: Board,
     pub log: Vec<LogLine>,
     pub questions: Vec<Prompt>,
-    /// Who is asked.
+    /// Who is asked; under an umpire a seat knows of itself alone, and names the other while it waits.
     pub waiting: Vec<Seat>,
     pub undo: Undo,
     pub consent: Option<Consent>,

@@ -77,9 +77,9 @@ pub enum Wish {
     Look {
         seat: Seat,
     },
-    /// The battle as it stood.
+    /// The battle as it stood at a position, as these eyes count; or as they see it now.
     Replay {
-        position: u32,
+        position: Option<u32>,
         eyes: Eyes,
     },
     /// Another player for a seat.

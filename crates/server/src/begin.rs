@@ -7,7 +7,7 @@ use crate::{
     room::{File, bot_of, human, links_for},
     store::Kept,
 };
-use games::{DiceMode, GameError, Order, Start, wire::Meant};
+use games::{DiceMode, GameError, Moment, Order, Start, wire::Meant};
 use protocol::{Created, Fault, NewBattle, Player, SeatPlan, Setting};
 use std::sync::Arc;
 
@@ -60,14 +60,14 @@ fn uploaded(bytes: &[u8]) -> Result<(Begun, [Player; 2]), GameError> {
 }
 
 /// A battle that was as another one up to a point. Where people sat, whoever wants the fork sits now.
-pub(crate) async fn fork(hall: &Arc<Hall>, file: File, position: u32) -> Result<Created, Fault> {
+pub(crate) async fn fork(hall: &Arc<Hall>, file: File, to: Moment) -> Result<Created, Fault> {
     let File { info, bytes } = file;
     let players = info.players.map(seated);
     let (ruleset, typed) = (info.ruleset, info.typed_dice);
     let sitting = players.clone();
     let begun = hall.spare(move || {
         let ruleset = games::find(&ruleset)?;
-        forked(ruleset, &bytes, Some(position as usize), &sitting, typed)
+        forked(ruleset, &bytes, Some(to), &sitting, typed)
     });
     let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
     let plans = plans(&players);
@@ -84,7 +84,7 @@ struct Begun {
 fn forked(
     ruleset: &'static dyn games::AnyRuleset,
     bytes: &[u8],
-    to: Option<usize>,
+    to: Option<Moment>,
     players: &[Player; 2],
     typed_dice: bool,
 ) -> Result<Begun, GameError> {

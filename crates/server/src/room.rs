@@ -26,8 +26,8 @@ use crate::{
 use games::AnyGame;
 use games::Seat;
 use guest::Guest;
-use picture::Gallery;
-use protocol::{BattleInfo, Consent, Fault, Wish};
+use picture::{ALL_EYES, Gallery};
+use protocol::{BattleInfo, Consent, Eyes, Fault, Wish};
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::mpsc,
@@ -44,17 +44,22 @@ pub(crate) enum Broken {
     NotKept(#[from] StoreError),
 }
 
-/// How the battle stands, for everybody.
+/// How the battle stands, for the umpire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Standing {
-    position: u32,
+    /// As each pair of eyes counts.
+    positions: [u32; 4],
     waiting: Vec<Seat>,
     over: bool,
 }
 
 impl Standing {
     fn of(game: &dyn AnyGame) -> Standing {
-        Standing { position: game.entries() as u32, waiting: game.waiting(), over: game.is_over() }
+        let positions = ALL_EYES.map(|eyes| game.moment(eyes));
+        Standing { positions, waiting: game.waiting(), over: game.is_over() }
+    }
+    const fn position(&self, eyes: Eyes) -> u32 {
+        self.positions[picture::nth(eyes)]
     }
 }
 
@@ -65,6 +70,8 @@ pub(crate) struct Room {
     game: Option<Box<dyn AnyGame>>,
     ledger: Ledger,
     info: BattleInfo,
+    /// Who is not asked is told nothing new.
+    umpired: bool,
     players: [Player; 2],
     links: Vec<link::Kept>,
     guests: Vec<Guest>,
@@ -103,10 +110,10 @@ impl Room {
         let storage = Box::new(ledger.clone());
         let opened = tokio::task::spawn_blocking(move || {
             let game = games::find(&ruleset)?.open_in(storage, secret.as_deref())?;
-            let (info, standing) = (game.info(), Standing::of(&*game));
-            Ok((game, info, standing))
+            let (info, standing, umpired) = (game.info(), Standing::of(&*game), game.is_umpired());
+            Ok((game, info, standing, umpired))
         });
-        let (game, info, standing) = match opened.await {
+        let (game, info, standing, umpired) = match opened.await {
             Ok(Ok(opened)) => opened,
             Ok(Err(error)) => {
                 let error: games::GameError = error;
@@ -118,21 +125,22 @@ impl Room {
                 return Err(fault::failed());
             }
         };
-        let turnstile = Turnstile::new(standing.position);
-        tracing::info!(%battle, ruleset = info.ruleset, position = standing.position, "opened");
+        let entries = standing.position(Eyes::Umpire);
+        tracing::info!(%battle, ruleset = info.ruleset, entries, "opened");
         Ok(Room {
             battle,
             hall,
             game: Some(game),
             ledger,
             info,
+            umpired,
             players,
             links,
             guests: vec![],
             gallery: Gallery::default(),
             standing,
             consent: None,
-            turnstile,
+            turnstile: Turnstile::default(),
             bot_at: None,
             rests: false,
         })
@@ -250,7 +258,7 @@ impl Room {
             }
             Broken::NotKept(_) => Bye::NOT_KEPT,
         };
-        tracing::error!(battle = self.battle, position = self.standing.position, %broken, "closed");
+        tracing::error!(battle = self.battle, entries = self.standing.position(Eyes::Umpire), %broken, "closed");
         self.dismiss_all(&bye);
     }
 
@@ -260,7 +268,8 @@ impl Room {
         }
     }
 
+    /// Under an umpire programs do not linger: it would tell how often they are asked.
     fn pace(&self) -> Duration {
-        self.hall.settings().pace
+        if self.umpired { Duration::ZERO } else { self.hall.settings().pace }
     }
 }

@@ -29,7 +29,7 @@ export class Reel {
   eyes = $state<Eyes>('public');
   playing = $state(false);
   speed = $state(1);
-  /** The battle as it stands, or as it ended. */
+  /** The battle as it stands, or as it ended, for the eyes that look. */
   whole = $state.raw<Scene | null>(null);
 
   last = $derived.by(() => this.whole?.position ?? 0);
@@ -50,9 +50,12 @@ export class Reel {
   /** Again after the line was down: one stays where one was. */
   private arrived(scene: Scene) {
     const again = this.whole !== null;
+    if (again && scene.eyes !== this.eyes) return void this.look(this.eyes);
     this.whole = scene;
     if (again) return;
-    this.eyes = this.choices.find((eyes) => eyes === scene.eyes) ?? this.choices[0] ?? 'public';
+    const eyes = this.choices.find((eyes) => eyes === scene.eyes) ?? this.choices[0] ?? 'public';
+    if (eyes !== scene.eyes) return void this.look(eyes);
+    this.eyes = eyes;
     void this.go(0);
   }
 
@@ -70,9 +73,19 @@ export class Reel {
       this.play.refuse(error);
     }
   }
-  look(eyes: Eyes) {
+  /** Other eyes count otherwise: one stays as far along as one was. */
+  async look(eyes: Eyes) {
+    const along = this.last > 0 ? this.position / this.last : 0;
     this.eyes = eyes;
-    void this.go(this.position);
+    try {
+      const whole = await this.frame(null, eyes);
+      if (this.eyes !== eyes) return;
+      this.whole = whole;
+      await this.go(Math.round(along * whole.position));
+    } catch (error) {
+      this.pause();
+      this.play.refuse(error);
+    }
   }
   /** To the next event that has a mark, or the one before. */
   leap(by: 1 | -1) {
@@ -103,10 +116,10 @@ export class Reel {
     }, BEAT / this.speed);
   }
 
-  private frame(position: number, eyes: Eyes): Promise<Scene> {
-    const key = `${eyes} ${position}`;
+  private frame(position: number | null, eyes: Eyes): Promise<Scene> {
+    const key = `${eyes} ${position ?? 'now'}`;
     const known = this.frames.get(key);
-    if (known) return known;
+    if (known && position !== null) return known;
     const asked = this.play.connection.ask<'scene'>({ do: 'replay', position, eyes }).then(({ scene }) => scene);
     this.frames.set(key, asked);
     asked.catch(() => this.frames.delete(key));

@@ -7,16 +7,14 @@ use protocol::{LogLine, Moved, Roll};
 use session::{Line, Storage, explain};
 
 impl<B: Published, S: Storage> Table<B, S> {
-    /// Lines from the nth on that these eyes may read, each with its number among the entries.
+    /// Lines from the nth on that these eyes may read, each with its number among the entries that they know of.
     fn lines(&self, eyes: Eyes, from: usize) -> impl Iterator<Item = (Option<usize>, Line<B>)> {
         let mut entries = 0;
-        let numbered = self.session().lines().into_iter().map(move |line| {
-            let is_entry = matches!(line, Line::Rolled { .. } | Line::Answered { .. });
-            entries += usize::from(is_entry);
-            (is_entry.then_some(entries), line)
+        let numbered = self.session().readable(eyes).map(move |line| {
+            entries += usize::from(line.is_entry());
+            (line.is_entry().then_some(entries), line)
         });
-        let seen = numbered.filter(move |(_, line)| line.is_shown(eyes)).skip(from);
-        seen.filter_map(move |(entry, line)| Some((entry, line.shown(eyes)?)))
+        numbered.skip(from).filter_map(move |(entry, line)| Some((entry, line.shown(eyes)?)))
     }
 
     pub(super) fn log_of(&self, eyes: Eyes, from: usize) -> Vec<LogLine> {

@@ -59,6 +59,9 @@ impl<B: Published, S: Storage> Table<B, S> {
     /// Where the other side may interrupt the way: whatever it would be asked next, if this seat may know.
     fn interrupts(&self, seat: Seat, nth: usize, answer: &Answer) -> Vec<Stretch> {
         let (Answer::Path(_) | Answer::Arranged(_)) = answer else { return vec![] };
+        if self.session().is_umpired() {
+            return vec![];
+        }
         let mut trial = self.session().fork(Dice::Called);
         let mut found = vec![];
         if trial.answer(seat, nth, answer.clone()).is_err() {

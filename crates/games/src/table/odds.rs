@@ -19,8 +19,12 @@ impl<B: Published, S: Storage> Table<B, S> {
         let Some(witness) = B::witness(question, answer) else {
             return Err(Fault::new("odds/none", "there are no odds for this answer"));
         };
-        let now = B::known(self.setup(), self.session().state(), Eyes::Seat(seat));
+        let now = B::known(self.setup(), self.session().position(seat), Eyes::Seat(seat));
         match B::outlook(self.setup(), &now, question, answer) {
+            // What is on record since the last checkpoint is not the seat's to know.
+            Outlook::Open if self.session().is_umpired() => {
+                Err(Fault::new("odds/none", "there are no odds for this answer"))
+            }
             Outlook::Open => self.followed(question, answer, &witness, budget),
             Outlook::Under(scenes) => self.imagined(question, answer, &witness, &scenes, budget),
             Outlook::Closed(clause) => Err(Fault {

@@ -1,6 +1,8 @@
 //! Battles in any storage, watched, forked, and thrown for by people.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-use games::{AnyGame, DiceMode, Eyes, Order, Player, Seat, Start, Storage, find, ruleset_of_bytes, wire::Meant};
+use games::{
+    AnyGame, DiceMode, Eyes, Moment, Order, Player, Seat, Start, Storage, find, ruleset_of_bytes, wire::Meant,
+};
 use protocol::{Ask, Reply, Undo};
 use std::{
     io,
@@ -40,6 +42,11 @@ fn play(game: &mut dyn AnyGame, answers: usize) {
     }
 }
 
+/// A moment by the number of entries.
+const fn at(position: u32) -> Moment {
+    Moment { eyes: Eyes::Umpire, position }
+}
+
 #[test]
 fn a_battle_is_the_same_when_it_is_opened_again() {
     let (ruleset, shelf) = (find("bolt-action").unwrap(), Shelf::default());
@@ -52,7 +59,7 @@ fn a_battle_is_the_same_when_it_is_opened_again() {
         assert_eq!(game.scene(eyes, 0), again.scene(eyes, 0));
     }
     // Without its secret it is only looked at.
-    let mut watched = ruleset_of_bytes(&game.bytes()).unwrap().watch_bytes(&game.bytes(), Some(4)).unwrap();
+    let mut watched = ruleset_of_bytes(&game.bytes()).unwrap().watch_bytes(&game.bytes(), Some(at(4))).unwrap();
     assert_eq!(watched.entries(), 4);
     assert_eq!(watched.let_answer(Seat::First, 0, "simple").ok().flatten(), None);
 }
@@ -66,7 +73,7 @@ fn a_fork_begins_like_the_battle_did_and_keeps_what_it_took_over() {
     let players = [Player::default(), Player { name: "simple".into(), kind: "bot:simple".into() }];
     let bytes = game.bytes();
     let (mut fork, secret) =
-        ruleset.fork_in(&bytes, Some(to), players.clone(), DiceMode::Fair, Box::<Shelf>::default()).unwrap();
+        ruleset.fork_in(&bytes, Some(at(to as u32)), players.clone(), DiceMode::Fair, Box::<Shelf>::default()).unwrap();
     assert_eq!(fork.players(), &players);
     let shared = |game: &dyn AnyGame| {
         let log = game.log(Eyes::Umpire, 0).into_iter();

@@ -16,7 +16,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
-use games::GameError;
+use games::{GameError, Moment};
 use protocol::{Created, Fault, Fork, Game, NewBattle, Odds, OddsRequest, Rules, Summary};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{net::SocketAddr, sync::Arc, time::Instant};
@@ -105,9 +105,9 @@ pub(super) async fn fork(
 ) -> Reply {
     desk.spend(peer)?;
     let token = token(&headers)?;
-    let Fork { position } = read(&body?)?;
+    let Fork { position, eyes } = read(&body?)?;
     let file = desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::File { token, reply })).await?;
-    Ok(json(&begin::fork(&desk.hall, file, position).await?))
+    Ok(json(&begin::fork(&desk.hall, file, Moment { eyes, position }).await?))
 }
 
 /// The battle itself, message by message.

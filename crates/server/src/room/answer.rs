@@ -1,10 +1,5 @@
 //! Answers, taking back, and the answers of programs.
-use super::{
-    Broken, GuestId, Room,
-    picture::{eyes_of, open},
-    seating::bot_of,
-    turnstile::Given,
-};
+use super::{Broken, GuestId, Room, picture::eyes_of, seating::bot_of, turnstile::Given};
 use crate::{
     fault::{fault, not_yours, stale},
     link,
@@ -30,10 +25,10 @@ impl Room {
         }
         let given = Given { position, nth, reply };
         if self.turnstile.is_repeat(seat, &given) {
-            self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+            self.done(guest, id);
             return Ok(Ok(()));
         }
-        if !self.is_fresh(seat, position) {
+        if !self.is_fresh(guest, position) {
             self.remind(guest);
             return Ok(Err(stale()));
         }
@@ -41,7 +36,7 @@ impl Room {
         let taken = self.reply(Some((guest, id)), seat, nth, reply).await?;
         if taken.is_ok() {
             self.turnstile.note(seat, given);
-            self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+            self.done(guest, id);
         }
         Ok(taken)
     }
@@ -64,11 +59,6 @@ impl Room {
         Err(fault("seat/bot", "A program answers for this seat. Take the seat back first."))
     }
 
-    /// Whether the seat's questions are still those of that position: sealed answers of the other side change nothing.
-    pub(super) fn is_fresh(&self, seat: Seat, position: u32) -> bool {
-        self.turnstile.is_fresh(seat, position, self.standing.position)
-    }
-
     async fn reply(
         &mut self,
         asker: Option<(GuestId, u32)>,
@@ -79,28 +69,13 @@ impl Room {
         self.play(asker, seat, move |game| game.reply(seat, nth.into(), reply).map_err(Into::into)).await
     }
 
-    /// Plays something for a seat, and notes since when everybody is asked what they are asked.
     async fn play(
         &mut self,
         asker: Option<(GuestId, u32)>,
         seat: Seat,
         act: impl FnOnce(&mut dyn games::AnyGame) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Result<(), Fault>, Broken> {
-        let both = self.standing.waiting.len() == 2;
-        let (unchanged, was_unchanged) = std::sync::mpsc::channel();
-        let played = self.alter(asker, false, move |game| {
-            let before = if both { open(game, !seat) } else { vec![] };
-            act(game)?;
-            let same = !before.is_empty() && open(game, !seat) == before;
-            unchanged.send(same).ok();
-            Ok(())
-        });
-        let played = played.await?;
-        if played.is_ok() {
-            let unchanged = was_unchanged.try_recv().unwrap_or(false);
-            self.turnstile.answered(seat, self.standing.position, unchanged);
-        }
-        Ok(played)
+        self.alter(asker, Some(seat), act).await
     }
 
     pub(super) async fn undo(
@@ -115,7 +90,7 @@ impl Room {
         if !link::holds(role, seat) {
             return Ok(Err(not_yours()));
         }
-        if position != self.standing.position {
+        if !self.is_fresh(guest, position) {
             self.remind(guest);
             return Ok(Err(stale()));
         }
@@ -136,7 +111,7 @@ impl Room {
                 }
             }
         }
-        self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        self.done(guest, id);
         Ok(Ok(()))
     }
 
@@ -153,7 +128,7 @@ impl Room {
             return Ok(Err(not_yours()));
         }
         let asked = self.consent.as_ref().filter(|consent| consent.by.meant() == !seat);
-        if asked.is_none() || position != self.standing.position {
+        if asked.is_none() || !self.is_fresh(guest, position) {
             return Ok(Err(fault("undo/not-asked", "Nobody asks to take back anything any more.")));
         }
         if agree {
@@ -170,7 +145,7 @@ impl Room {
                 other.tell(&Message::Fault { re: None, fault: refused.clone() });
             }
         }
-        self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        self.done(guest, id);
         Ok(Ok(()))
     }
 
@@ -180,9 +155,9 @@ impl Room {
         seat: Seat,
         consent: bool,
     ) -> Result<Result<(), Fault>, Broken> {
-        let taken = self.alter(asker, true, move |game| game.undo(seat, consent).map(drop).map_err(Into::into)).await?;
+        let taken = self.alter(asker, None, move |game| game.undo(seat, consent).map(drop).map_err(Into::into)).await?;
         if taken.is_ok() {
-            self.turnstile.taken_back(self.standing.position);
+            self.turnstile.taken_back();
         }
         Ok(taken)
     }
@@ -207,7 +182,7 @@ impl Room {
         self.bot_at = None;
         for seat in self.standing.waiting.clone() {
             let Some(name) = bot_of(&self.players[seat.index()]).map(str::to_owned) else { continue };
-            let nobody_throws = self.is_bot(!seat);
+            let nobody_throws = self.umpired || self.is_bot(!seat);
             let played = self.play(None, seat, move |game| match game.let_answer(seat, 0, &name)? {
                 Some(_) => Ok(()),
                 None if nobody_throws => game.reply(seat, 0, Reply::ThrowForMe).map_err(Into::into),

@@ -8,24 +8,23 @@ use crate::{
     fault::{failed, fault, too_fast},
     limit, link,
 };
-use games::{Answer, AnyGame, Seat};
+use games::{Answer, AnyGame, Moment, Seat};
 use protocol::{Eyes, Fault, Message};
 use std::sync::Arc;
 
 impl Room {
     /// Anybody sees the past with their own eyes; everything is shown when the battle is over.
-    pub(super) fn replay(&self, guest: GuestId, id: u32, position: u32, eyes: Eyes) -> Result<(), Fault> {
+    pub(super) fn replay(&self, guest: GuestId, id: u32, position: Option<u32>, eyes: Eyes) -> Result<(), Fault> {
         let Some(guest) = self.guests.iter().find(|other| other.id == guest) else { return Ok(()) };
         let own = seat_of(eyes).map_or(eyes == Eyes::Public, |seat| link::holds(self.links[guest.link].role, seat));
         if !self.standing.over && !own {
             return Err(fault("replay/hidden", "While a battle runs, its past is shown as your own side saw it."));
         }
-        if position > self.standing.position {
+        if position > Some(self.standing.position(eyes)) {
             return Err(fault("replay/ahead", "The battle has not come to that point."));
         }
-        self.beside(guest, id, Some(position), move |game| {
-            Ok(Message::Scene { re: id, scene: Box::new(game.scene(eyes, 0)) })
-        })
+        let to = position.map(|position| Moment { eyes, position });
+        self.beside(guest, id, to, move |game| Ok(Message::Scene { re: id, scene: Box::new(game.scene(eyes, 0)) }))
     }
 
     /// Odds take their time, and the battle goes on meanwhile.
@@ -41,7 +40,7 @@ impl Room {
         &self,
         guest: &Guest,
         id: u32,
-        to: Option<u32>,
+        to: Option<Moment>,
         work: impl FnOnce(&dyn AnyGame) -> Result<Message, Fault> + Send + 'static,
     ) -> Result<(), Fault> {
         let Ok(turn) = Arc::clone(&guest.past).try_acquire_owned() else { return Err(too_fast()) };
@@ -59,8 +58,8 @@ impl Room {
     }
 }
 
-fn copy(ruleset: &str, bytes: &[u8], to: Option<u32>) -> Result<Box<dyn AnyGame>, Fault> {
+fn copy(ruleset: &str, bytes: &[u8], to: Option<Moment>) -> Result<Box<dyn AnyGame>, Fault> {
     let unreadable = |error: games::GameError| fault("battle/unreadable", error.to_string());
     let ruleset = games::find(ruleset).map_err(unreadable)?;
-    ruleset.watch_bytes(bytes, to.map(|to| to as usize)).map_err(unreadable)
+    ruleset.watch_bytes(bytes, to).map_err(unreadable)
 }

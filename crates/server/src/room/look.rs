@@ -42,7 +42,7 @@ impl Room {
             if !link::holds(self.role_of(guest), seat) || seat_of(eyes) != Some(seat) {
                 return Ok(Err(not_yours()));
             }
-            if !self.is_fresh(seat, position) {
+            if !self.is_fresh(guest, position) {
                 self.remind(guest);
                 return Ok(Err(stale()));
             }

@@ -17,7 +17,8 @@ pub(crate) struct Picture {
 pub(crate) struct Lighting {
     /// Seats that a program answers for.
     pub(crate) bots: [bool; 2],
-    pub(crate) typed_dice: bool,
+    /// People throw the dice of programs.
+    pub(crate) throws: bool,
     pub(crate) consent: Option<Consent>,
 }
 
@@ -61,6 +62,11 @@ impl Picture {
         Scene { log: self.log.iter().map(|line| LogLine::clone(line)).collect(), ..self.scene.clone() }
     }
 
+    /// Whether there is nothing to be said to somebody who has the other picture.
+    pub(crate) fn is_like(&self, old: &Picture) -> bool {
+        self.scene == old.scene && self.log == old.log
+    }
+
     /// What has to be said to somebody who has the other picture.
     pub(crate) fn since(&self, old: &Picture) -> Change {
         let (new, old_scene) = (&self.scene, &old.scene);
@@ -95,7 +101,7 @@ fn questions(game: &dyn AnyGame, eyes: Eyes, own: Vec<Prompt>, lighting: &Lighti
     if lighting.bots[seat.index()] {
         shown.retain(is_dice);
     }
-    if lighting.typed_dice && lighting.bots[(!seat).index()] && game.waiting().contains(&(!seat)) {
+    if lighting.throws && lighting.bots[(!seat).index()] && game.waiting().contains(&(!seat)) {
         shown.extend(open(game, !seat).into_iter().filter(is_dice));
     }
     shown
@@ -105,6 +111,8 @@ fn questions(game: &dyn AnyGame, eyes: Eyes, own: Vec<Prompt>, lighting: &Lighti
 pub(crate) fn open(game: &dyn AnyGame, seat: Seat) -> Vec<Prompt> {
     game.scene(eyes_of(seat), usize::MAX).questions
 }
+
+pub(crate) const ALL_EYES: [Eyes; 4] = [Eyes::First, Eyes::Second, Eyes::Public, Eyes::Umpire];
 
 pub(crate) const fn eyes_of(seat: Seat) -> Eyes {
     match seat {
@@ -146,7 +154,7 @@ impl Gallery {
     }
 }
 
-const fn nth(eyes: Eyes) -> usize {
+pub(super) const fn nth(eyes: Eyes) -> usize {
     match eyes {
         Eyes::First => 0,
         Eyes::Second => 1,

@@ -110,7 +110,7 @@ impl Room {
         self.inform(guest, made);
         (self.bot_at, self.rests) = (None, false);
         self.refresh().await?;
-        self.tell(guest, &Message::Done { re: id, position: self.standing.position });
+        self.done(guest, id);
         Ok(Ok(()))
     }
 

@@ -9,8 +9,11 @@ use crate::{
     fault::{fault, wrong_link},
     limit, link,
 };
-use games::{AnyGame, Seat, wire::Wired};
-use protocol::{BattleInfo, Eyes, Fault, Link, Message, Role, Summary};
+use games::{
+    AnyGame, Seat,
+    wire::{Meant, Wired},
+};
+use protocol::{BattleInfo, Consent, Eyes, Fault, Link, Message, Role, Summary};
 use std::sync::Arc;
 
 impl Room {
@@ -81,7 +84,7 @@ impl Room {
     pub(super) fn lighting(&self) -> Lighting {
         Lighting {
             bots: Seat::BOTH.map(|seat| self.is_bot(seat)),
-            typed_dice: self.info.typed_dice,
+            throws: self.info.typed_dice && !self.umpired,
             consent: self.consent.clone(),
         }
     }
@@ -96,15 +99,19 @@ impl Room {
         Ok(())
     }
 
-    /// Does something to the game; what came of it is kept, and then told to everybody.
+    /// Does something to the game, which a seat played or which takes something back; what came of it is kept, and then
+    /// told to everybody for whom something is new.
     pub(super) async fn alter(
         &mut self,
         asker: Option<(GuestId, u32)>,
-        taken_back: bool,
+        by: Option<Seat>,
         act: impl FnOnce(&mut dyn AnyGame) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Result<(), Fault>, Broken> {
-        // A wish to take back ends when the battle goes on.
-        let lighting = Lighting { consent: None, ..self.lighting() };
+        // A wish to take back ends when the battle goes on; under an umpire that would tell that the other has played.
+        let still = |consent: &Consent| self.umpired && by.is_some_and(|seat| consent.by.meant() != seat);
+        let consent = self.consent.clone().filter(still);
+        let lighting = Lighting { consent: consent.clone(), ..self.lighting() };
+        let taken_back = by.is_none();
         let (old, wanted) = (self.gallery.clone(), self.wanted());
         let altered = self.work(move |game| {
             act(game)?;
@@ -115,7 +122,7 @@ impl Room {
             Err(fault) => Ok(Err(fault)),
             Ok((standing, gallery)) => {
                 self.keep().await?;
-                (self.consent, self.bot_at, self.rests) = (None, None, false);
+                (self.consent, self.bot_at, self.rests) = (consent, None, false);
                 self.hang(asker, standing, gallery);
                 Ok(Ok(()))
             }
@@ -155,6 +162,10 @@ impl Room {
             guest.eyes = eyes;
             let (Some(before), Some(now)) = (old.get(seen.0), self.gallery.get(seen.1)) else { continue };
             let change = || Box::new(now.since(before));
+            let is_asker = asker.is_some_and(|(asker, _)| asker == guest.id);
+            if !is_asker && seen.0 == seen.1 && now.is_like(before) {
+                continue;
+            }
             if let Some((_, id)) = asker.filter(|(asker, _)| *asker == guest.id) {
                 guest.tell(&Message::Change { re: Some(id), change: change() });
             } else if let Some((_, ready)) = written.iter().find(|(of, _)| *of == seen) {
@@ -173,6 +184,22 @@ impl Room {
         if let Some(picture) = self.gallery.get(guest.eyes) {
             guest.tell(&Message::Change { re: None, change: Box::new(picture.since(picture)) });
         }
+    }
+
+    /// Where somebody is, as their eyes count.
+    pub(super) fn position_of(&self, guest: GuestId) -> u32 {
+        let eyes = self.guests.iter().find(|other| other.id == guest).map_or(Eyes::Public, |guest| guest.eyes);
+        self.standing.position(eyes)
+    }
+
+    /// Whether somebody means what they are shown now: what others sealed meanwhile changes nothing for them.
+    pub(super) fn is_fresh(&self, guest: GuestId, position: u32) -> bool {
+        position == self.position_of(guest)
+    }
+
+    pub(super) fn done(&mut self, guest: GuestId, re: u32) {
+        let position = self.position_of(guest);
+        self.tell(guest, &Message::Done { re, position });
     }
 
     pub(super) fn tell(&mut self, guest: GuestId, message: &Message) {

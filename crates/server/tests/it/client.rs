@@ -115,6 +115,11 @@ impl Client {
         !self.scene["verdict"].is_null()
     }
 
+    /// Takes in all that was sent up to now.
+    pub(crate) async fn hear(&mut self) {
+        self.ask(json!({ "do": "card", "seat": "first", "unit": u16::MAX })).await;
+    }
+
     /// Until this seat is asked something or the battle is over.
     pub(crate) async fn wait(&mut self) {
         while self.questions().is_empty() && !self.is_over() {

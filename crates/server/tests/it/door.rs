@@ -66,7 +66,7 @@ async fn a_battle_is_fought_anew_from_a_point_of_it() {
     let (start, position) = (player.scene.clone(), player.position());
     player.play(6).await;
     let headers = [("authorization", &*format!("Bearer {}", battle.token("first")))];
-    let body = json!({ "position": position }).to_string();
+    let body = json!({ "position": position, "eyes": "first" }).to_string();
     let path = format!("/api/v1/battles/{}/fork", battle.id());
     let reply = house.request("POST", &path, &headers, body.as_bytes()).await;
     assert_eq!(reply.status, 200, "{}", reply.text());

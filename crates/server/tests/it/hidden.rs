@@ -35,15 +35,11 @@ async fn what_one_seat_hides_is_in_no_message_to_anybody_else() {
         let answer = player.answer(&reply);
         let done = player.ask(answer).await;
         assert_eq!(done["is"], "done", "{done}");
-        let (player, other) = if is_first { (&first, &mut second) } else { (&second, &mut first) };
-        while other.position() < player.position() {
-            other.until("change").await;
-        }
+        (if is_first { &mut second } else { &mut first }).hear().await;
     }
     assert!(!outflankers.is_empty(), "the scenario lets somebody outflank");
-    while watcher.position() < first.position() {
-        watcher.until("change").await;
-    }
+    watcher.hear().await;
+    assert!(watcher.position() < first.position(), "what a watcher does not know of is not counted for him");
     for words in second.wire.iter().chain(&watcher.wire) {
         let others = not_of("second", words);
         assert!(!others.to_lowercase().contains("outflank"), "{others}");
@@ -76,7 +72,7 @@ async fn while_another_person_plays_nobody_gets_the_file() {
     }
     let fork = format!("/api/v1/battles/{}/fork", battle.id());
     let headers = [("authorization", &*format!("Bearer {}", battle.token("first")))];
-    let reply = house.request("POST", &fork, &headers, b"{\"position\":1}").await;
+    let reply = house.request("POST", &fork, &headers, b"{\"position\":1,\"eyes\":\"first\"}").await;
     assert_eq!(reply.code(), "file/running");
 
     let alone = house.battle("first-light", [json!("me"), bot()]).await;
