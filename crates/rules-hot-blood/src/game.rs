@@ -1,6 +1,7 @@
 //! The night as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
 mod change;
+mod deed;
 
 use crate::{
     Options, Setup, State,

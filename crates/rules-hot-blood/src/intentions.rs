@@ -98,8 +98,9 @@ fn record(game: &Game<'_>, seat: Seat, man: ManId, oracle: &mut dyn Oracle<HotBl
     let mut record = Record::IDLE;
     if !may_crawl(game, man) {
         deeds(game, seat, man, &mut record, oracle)?;
-    } else if game.options().wound_minor_half() {
-        deed(game, seat, man, Deeds { throw: false, act: false, fire: true }, &mut record, oracle)?;
+    } else if game.options().wound_minor_half() || game.options().wound_minor_throws() {
+        let (throw, fire) = (game.options().wound_minor_throws(), game.options().wound_minor_half());
+        deed(game, seat, man, Deeds { throw, act: false, fire }, &mut record, oracle)?;
     }
     // HB-INT-04, HB-INT-05: an aimed shot and most special actions leave no time to move.
     let is_aimed = matches!(record.fire, Fire::Aim(_)) && !game.options().int_fire_named();

@@ -181,9 +181,7 @@ impl Game<'_> {
 impl Game<'_> {
     /// HB-HIT-02: rolled for at the end of the turn.
     pub fn strike(&mut self, who: ManId, cause: Cause) -> Event {
-        if let Some(free) = self.state.hits.iter_mut().find(|hit| hit.is_none()) {
-            *free = Some(Hit { who, cause });
-        }
+        self.queue(Hit { who, cause });
         Event::Struck { who, hit: true, seen: self.is_seen(who) }
     }
     pub fn spare(&self, who: ManId) -> Event {
