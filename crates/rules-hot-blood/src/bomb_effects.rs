@@ -34,7 +34,8 @@ pub fn go_off(
         let clause = if men.is_empty() { C::Bef03 } else { C::Bef02 };
         let about = view::about(game, About::Bomb(thrower));
         if oracle.throw_plain(Hand::Table, clause, about, pool(1, TWO_D6, &[4]))?.of(1) == 0 {
-            return Ok(is_dud(game, thrower, at, &men, oracle));
+            fizzle(game, thrower, at, &men, oracle);
+            return Ok(());
         }
         is_live = true;
     }
@@ -52,7 +53,8 @@ pub fn go_off(
         } else {
             let first = oracle.throw(Hand::Table, C::Bef02, about, pool(1, TWO_D6, &[4, least]), &need)?;
             if first.of(0) == 1 {
-                return Ok(is_dud(game, thrower, at, &men, oracle));
+                fizzle(game, thrower, at, &men, oracle);
+                return Ok(());
             }
             is_live = true;
             noise::report_burst(game, C::Vis09, at.at, oracle);
@@ -69,7 +71,7 @@ pub fn go_off(
 }
 
 /// HB-BEF-12: nobody but the thrower knows (option: it frightens all the same).
-fn is_dud(game: &mut Game<'_>, thrower: ManId, at: Step, men: &[ManId], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn fizzle(game: &mut Game<'_>, thrower: ManId, at: Step, men: &[ManId], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
     oracle.tell(C::Bef12, Event::Dud { who: thrower, at: at.at });
     if game.options().bomb_dud_fright() {
         for &man in men {

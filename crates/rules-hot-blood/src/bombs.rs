@@ -7,7 +7,7 @@ use crate::{
     view,
     words::{About, Aim, Choice, ManId, Step, Wound},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, TWO_D6, Verbs, at_least, pool};
+use kernel::{Need, Oracle, Play, Seat, TWO_D6, Verbs, at_least, pool};
 use smallvec::SmallVec;
 use table::squares::{Compass, Layer};
 
@@ -142,7 +142,6 @@ fn falls_in(game: &Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?
     if !game.options().bomb_dev_pit_d6() {
         return Ok(game.options().bomb_dev_pit_inside());
     }
-    debug_assert_eq!(D6.sides, 6);
     let about = view::about(game, About::Bomb(man));
     Ok(oracle.throw_plain(man.seat(), C::Dev07, about, at_least(1, 6, 4))?.of(1) == 1)
 }

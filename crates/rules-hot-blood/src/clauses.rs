@@ -1769,7 +1769,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R35"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-02",
@@ -1777,7 +1777,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R35"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-03",
@@ -1785,7 +1785,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-04",
@@ -1793,7 +1793,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &["R44"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-05",
@@ -1801,7 +1801,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &["R36"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-06",
@@ -1809,7 +1809,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-07",
@@ -1817,7 +1817,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R45"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-08",
@@ -1825,7 +1825,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &["R37"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-09",
@@ -1833,7 +1833,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-10",
@@ -1841,7 +1841,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R35"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-11",
@@ -1849,7 +1849,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R46"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-12",
@@ -1857,7 +1857,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-13",
@@ -1865,7 +1865,7 @@ static ROWS: [Row; 262] = [
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R89"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-01",
@@ -1873,7 +1873,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Sheet,
         readings: &["R38"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-02",
@@ -1881,7 +1881,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Conflict,
         readings: &["R39"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-03",
@@ -1889,7 +1889,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Conflict,
         readings: &["R41"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-04",
@@ -1897,7 +1897,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Sheet,
         readings: &["R40", "R108"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-05",
@@ -1905,7 +1905,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R42"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-06",
@@ -1913,7 +1913,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R42"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-07",
@@ -1921,7 +1921,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-08",
@@ -1929,7 +1929,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-09",
@@ -1937,7 +1937,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R106"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-DEV-10",
@@ -1945,7 +1945,7 @@ static ROWS: [Row; 262] = [
         section: "Deviation",
         origin: Origin::Gap,
         readings: &["R43"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SPC-01",
@@ -1953,7 +1953,7 @@ static ROWS: [Row; 262] = [
         section: "Special actions",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SPC-02",
@@ -1961,7 +1961,7 @@ static ROWS: [Row; 262] = [
         section: "Special actions",
         origin: Origin::Gap,
         readings: &["R51"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SPC-03",
@@ -1969,7 +1969,7 @@ static ROWS: [Row; 262] = [
         section: "Special actions",
         origin: Origin::Gap,
         readings: &["R51"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SPC-04",
@@ -1977,7 +1977,7 @@ static ROWS: [Row; 262] = [
         section: "Special actions",
         origin: Origin::Gap,
         readings: &["R98"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SPC-05",
@@ -1985,7 +1985,7 @@ static ROWS: [Row; 262] = [
         section: "Special actions",
         origin: Origin::Gap,
         readings: &["R98"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-01",
@@ -1993,7 +1993,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-02",
@@ -2001,7 +2001,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-03",
@@ -2009,7 +2009,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-04",
@@ -2017,7 +2017,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-05",
@@ -2025,7 +2025,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Sheet,
         readings: &["R52"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-06",
@@ -2033,7 +2033,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R52"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-07",
@@ -2041,7 +2041,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R52"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-08",
@@ -2049,7 +2049,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R53"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-09",
@@ -2057,7 +2057,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R53"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-10",
@@ -2065,7 +2065,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R53"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-11",
@@ -2073,7 +2073,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R53"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-12",
@@ -2081,7 +2081,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R54"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WIR-13",
@@ -2089,7 +2089,7 @@ static ROWS: [Row; 262] = [
         section: "Wire",
         origin: Origin::Gap,
         readings: &["R52"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-01",
@@ -2097,7 +2097,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-02",
@@ -2105,7 +2105,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Sheet,
         readings: &["R70"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-03",
@@ -2113,7 +2113,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-04",
@@ -2121,7 +2121,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-05",
@@ -2129,7 +2129,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-FLR-06",
@@ -2137,7 +2137,7 @@ static ROWS: [Row; 262] = [
         section: "Flares",
         origin: Origin::Gap,
         readings: &["R55"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-01",
@@ -2457,7 +2457,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-02",
@@ -2465,7 +2465,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R73"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-03",
@@ -2473,7 +2473,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-04",
@@ -2481,7 +2481,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R67"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-05",
@@ -2489,7 +2489,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R72"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-06",
@@ -2497,7 +2497,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-07",
@@ -2505,7 +2505,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R71"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-08",
@@ -2513,7 +2513,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R71"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-09",
@@ -2521,7 +2521,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-10",
@@ -2529,7 +2529,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R68"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-11",
@@ -2537,7 +2537,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R63"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-12",
@@ -2545,7 +2545,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R69"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-13",
@@ -2553,7 +2553,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R70"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-14",
@@ -2561,7 +2561,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Sheet,
         readings: &["R75"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-15",
@@ -2569,7 +2569,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R72"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-16",
@@ -2577,7 +2577,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R12"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-17",
@@ -2585,7 +2585,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R88"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-18",
@@ -2593,7 +2593,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R74"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-19",
@@ -2601,7 +2601,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-20",
@@ -2609,7 +2609,7 @@ static ROWS: [Row; 262] = [
         section: "Shooting",
         origin: Origin::Gap,
         readings: &["R12"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-01",
@@ -2617,7 +2617,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-02",
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Sheet,
         readings: &["R47"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-03",
@@ -2633,7 +2633,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R47"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-04",
@@ -2641,7 +2641,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R47"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-05",
@@ -2649,7 +2649,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Sheet,
         readings: &["R49"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-06",
@@ -2657,7 +2657,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R49"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-07",
@@ -2665,7 +2665,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R49"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-08",
@@ -2673,7 +2673,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R49"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-09",
@@ -2681,7 +2681,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R48"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-10",
@@ -2689,7 +2689,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R49"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-11",
@@ -2697,7 +2697,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Sheet,
         readings: &["R80"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-12",
@@ -2705,7 +2705,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R103"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BEF-13",
@@ -2713,7 +2713,7 @@ static ROWS: [Row; 262] = [
         section: "Bomb effects",
         origin: Origin::Gap,
         readings: &["R103"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-01",
@@ -2721,7 +2721,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Sheet,
         readings: &["R77"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-02",
@@ -2729,7 +2729,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R77"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-03",
@@ -2737,7 +2737,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R77"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-04",
@@ -2745,7 +2745,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R76"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-05",
@@ -2753,7 +2753,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R76"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-06",
@@ -2761,7 +2761,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Sheet,
         readings: &["R74"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-07",
@@ -2769,7 +2769,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Sheet,
         readings: &["R75"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-08",
@@ -2777,7 +2777,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R78"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-09",
@@ -2785,7 +2785,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R78"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-10",
@@ -2793,7 +2793,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Sheet,
         readings: &["R80"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-11",
@@ -2801,7 +2801,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R76"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-12",
@@ -2809,7 +2809,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R105"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-ART-13",
@@ -2817,7 +2817,7 @@ static ROWS: [Row; 262] = [
         section: "Artillery and mortars",
         origin: Origin::Gap,
         readings: &["R105"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HIT-01",

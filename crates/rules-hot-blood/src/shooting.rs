@@ -266,18 +266,18 @@ pub fn is_lit(game: &Game<'_>, man: ManId) -> bool {
 pub fn chart(game: &Game<'_>, firer: ManId, mark: Mark) -> u8 {
     let Some(weapon) = game.man(firer).firearm else { return 0 };
     let range = game.map().distance(game.man(firer).at, mark.at().at);
-    let need = &game.setup.chart(weapon).need;
+    let need = game.setup.chart(weapon).need;
     let number = column(game, need, range);
     if weapon == Firearm::Rifle && game.options().art_row_range() {
         // Option: rifle grenades, where they are better.
-        let grenade = column(game, &game.setup.shells().need, range);
+        let grenade = column(game, game.setup.shells().need, range);
         return if grenade > 0 && grenade < number { grenade } else { number };
     }
     number
 }
 
 /// HB-SHO-T1: from 0, 1, 2, 5 and 10 squares on.
-fn column(game: &Game<'_>, need: &[u8; 5], range: u8) -> u8 {
+fn column(game: &Game<'_>, need: [u8; 5], range: u8) -> u8 {
     const FROM: [u8; 5] = [0, 1, 2, 5, 10];
     let band = FROM.iter().rposition(|&from| range >= from).unwrap_or(0);
     let next = need.get(band + 1).copied().filter(|_| range > FROM[band]);
