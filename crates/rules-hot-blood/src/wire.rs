@@ -124,9 +124,11 @@ fn ring_out(game: &mut Game<'_>, man: ManId, task: Task, oracle: &mut (impl Orac
         0 => (game.options().noise_zero_silent(), C::Wir12),
         _ => (radius < 0, clause),
     };
-    if silent {
-        return Ok(());
-    }
     let at = game.man(man).at;
-    noise::spread(game, clause, &[at], radius as u8, !man.seat(), About::Man(man), oracle)
+    if silent || !noise::spread(game, clause, &[at], radius as u8, !man.seat(), About::Man(man), oracle)? {
+        // HB-HID-05: the umpire keeps it.
+        let clause = if radius > 0 { C::Hid05 } else { C::Wir12 };
+        oracle.tell(clause, Event::Unheard { who: man, radius });
+    }
+    Ok(())
 }
