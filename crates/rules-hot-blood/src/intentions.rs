@@ -1,10 +1,11 @@
 //! HB-INT: both sides write, in secret, what each man is to do.
 use crate::{
-    Clause as C, Game, HotBlood, Options, Squares, movement,
+    Clause as C, Game, HotBlood, Options, Squares, State, movement,
     setup::{GARRISON, RAIDERS},
     special_actions,
     squares::Reach,
     state::Mission,
+    view,
     words::{About, Act, Aim, Choice, Event, Fire, ManId, Pace, Path, Posture, Record, Resolve, Wound},
 };
 use kernel::{Oracle, Play, Point, Seat, Verbs};
@@ -51,28 +52,38 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
 
 /// HB-INT-02: one man after another, until all are written or the rest may stay as they are.
 fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+    // HB-INT-13: what is offered comes from what this side knows, and from nothing else.
+    let mut known = view::known(game.setup, game.state, seat.into());
     let mut clause = C::Int01;
     loop {
-        let men: SmallVec<[ManId; 16]> = writers(game, seat).filter(|&man| !game.man(man).record.written).collect();
+        let seen = Game { setup: game.setup, state: &mut known };
+        let men: SmallVec<[ManId; 16]> = writers(&seen, seat).filter(|&man| !seen.man(man).record.written).collect();
         if men.is_empty() {
             return Ok(());
         }
         let mut options: Choices = SmallVec::from_slice(&[Choice::Seal]);
         options.extend(men.iter().map(|&man| Choice::Man(man)));
         // HB-PM-09: home, or on after all.
-        if !game.setup.side(seat).patrols.is_empty() {
-            options.push(Choice::Home(!game.side(seat).ordered_home));
+        if !seen.setup.side(seat).patrols.is_empty() {
+            options.push(Choice::Home(!seen.side(seat).ordered_home));
         }
         // HB-ART-03: a mission that is running may be ended.
-        let missions = (0u8..).zip(game.side(seat).missions);
+        let missions = (0u8..).zip(seen.side(seat).missions);
         options.extend(missions.filter(|(_, m)| matches!(m, Mission::Running { .. })).map(|(n, _)| Choice::Stop(n)));
         match oracle.pick(game, seat, std::mem::replace(&mut clause, C::Int02), seat, &options)? {
             Choice::Man(man) => {
-                let record = record(game, seat, man, oracle)?;
+                let record = record(&Desk { at: game.state, game: &seen, seat, man }, oracle)?;
                 game.man_mut(man).record = record;
+                known.man_mut(man).record = record;
             }
-            Choice::Home(on) => game.side_mut(seat).ordered_home = on,
-            Choice::Stop(mission) => game.side_mut(seat).missions[usize::from(mission)] = Mission::Spent,
+            Choice::Home(on) => {
+                game.side_mut(seat).ordered_home = on;
+                known.side_mut(seat).ordered_home = on;
+            }
+            Choice::Stop(mission) => {
+                game.side_mut(seat).missions[usize::from(mission)] = Mission::Spent;
+                known.side_mut(seat).missions[usize::from(mission)] = Mission::Spent;
+            }
             // HB-INT-11: the rest return fire.
             _ => return Ok(()),
         }
@@ -94,18 +105,27 @@ fn may_crawl(game: &Game<'_>, man: ManId) -> bool {
         && !game.options().wound_minor_crawl_off()
 }
 
-fn record(game: &Game<'_>, seat: Seat, man: ManId, oracle: &mut dyn Oracle<HotBlood>) -> Play<Record> {
+/// Where one man's orders are written: the position in which his side is asked, and what it knows of it.
+struct Desk<'d, 'g> {
+    at: &'d State,
+    game: &'d Game<'g>,
+    seat: Seat,
+    man: ManId,
+}
+
+fn record(desk: &Desk<'_, '_>, oracle: &mut dyn Oracle<HotBlood>) -> Play<Record> {
+    let Desk { game, man, .. } = *desk;
     let mut record = Record::IDLE;
     if !may_crawl(game, man) {
-        deeds(game, seat, man, &mut record, oracle)?;
+        deeds(desk, &mut record, oracle)?;
     } else if game.options().wound_minor_half() || game.options().wound_minor_throws() {
         let (throw, fire) = (game.options().wound_minor_throws(), game.options().wound_minor_half());
-        deed(game, seat, man, Deeds { throw, act: false, fire }, &mut record, oracle)?;
+        deed(desk, Deeds { throw, act: false, fire }, &mut record, oracle)?;
     }
     // HB-INT-04, HB-INT-05: an aimed shot and most special actions leave no time to move.
     let is_aimed = matches!(record.fire, Fire::Aim(_)) && !game.options().int_fire_named();
     if !is_aimed && record.act.is_none_or(Act::is_with_move) {
-        go(game, seat, man, &mut record, oracle)?;
+        go(desk, &mut record, oracle)?;
     }
     Ok(record)
 }
@@ -119,24 +139,18 @@ struct Deeds {
 }
 
 /// HB-INT-03: one thing a turn (option: one of each).
-fn deeds(game: &Game<'_>, seat: Seat, man: ManId, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn deeds(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
     let one = Deeds { throw: true, act: true, fire: true };
-    if !game.options().int_actions_free() {
-        return deed(game, seat, man, one, record, oracle);
+    if !desk.game.options().int_actions_free() {
+        return deed(desk, one, record, oracle);
     }
-    deed(game, seat, man, Deeds { act: false, fire: false, ..one }, record, oracle)?;
-    deed(game, seat, man, Deeds { throw: false, fire: false, ..one }, record, oracle)?;
-    deed(game, seat, man, Deeds { throw: false, act: false, ..one }, record, oracle)
+    deed(desk, Deeds { act: false, fire: false, ..one }, record, oracle)?;
+    deed(desk, Deeds { throw: false, fire: false, ..one }, record, oracle)?;
+    deed(desk, Deeds { throw: false, act: false, ..one }, record, oracle)
 }
 
-fn deed(
-    game: &Game<'_>,
-    seat: Seat,
-    man: ManId,
-    kinds: Deeds,
-    record: &mut Record,
-    oracle: &mut dyn Oracle<HotBlood>,
-) -> Play<()> {
+fn deed(desk: &Desk<'_, '_>, kinds: Deeds, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+    let Desk { at, game, seat, man } = *desk;
     let (mut options, mut barred) = (Choices::new(), Barred::new());
     options.push(Choice::Fire(Fire::Hold));
     if kinds.fire {
@@ -150,14 +164,14 @@ fn deed(
     }
     let chosen = match options[..] {
         [only] if barred.is_empty() => only,
-        _ => oracle.pick_barring(game, seat, C::Int03, man, &options, &barred)?,
+        _ => oracle.pick_barring(at, seat, C::Int03, man, &options, &barred)?,
     };
     match chosen {
         Choice::Fire(fire) => record.fire = fire,
         Choice::ThrowOn | Choice::ThrowInto => {
-            record.throw = Some(aim(game, seat, man, chosen == Choice::ThrowInto, oracle)?);
+            record.throw = Some(aim(desk, chosen == Choice::ThrowInto, oracle)?);
         }
-        Choice::Flare => record.act = Some(Act::Flare(flare_square(game, seat, man, oracle)?)),
+        Choice::Flare => record.act = Some(Act::Flare(flare_square(desk, oracle)?)),
         Choice::Act(act) => record.act = Some(act),
         other => unreachable!("{other:?} is no deed"),
     }
@@ -226,24 +240,27 @@ fn has_spot(squares: &Squares<'_>) -> bool {
 }
 
 /// HB-BMB-02: the square, and at no range the way it may stray (HB-DEV-03).
-fn aim(game: &Game<'_>, seat: Seat, man: ManId, into: bool, oracle: &mut dyn Oracle<HotBlood>) -> Play<Aim> {
-    let at = oracle.place(game, seat, C::Bmb02, man, within(game, man, into))?.end();
+fn aim(desk: &Desk<'_, '_>, into: bool, oracle: &mut dyn Oracle<HotBlood>) -> Play<Aim> {
+    let Desk { at: position, game, seat, man } = *desk;
+    let at = oracle.place(position, seat, C::Bmb02, man, within(game, man, into))?.end();
     let thrower = game.man(man).step();
     let layer = if into { Layer::Pit } else { Layer::Surface };
     let is_beside = into && at == thrower.at && thrower.layer == Layer::Surface;
-    let toward = if is_beside { Some(oracle.pick(game, seat, C::Dev03, man, &Compass::RING)?) } else { None };
+    let toward = if is_beside { Some(oracle.pick(position, seat, C::Dev03, man, &Compass::RING)?) } else { None };
     Ok(Aim { at, layer, toward })
 }
 
 /// HB-FLR-03
-fn flare_square(game: &Game<'_>, seat: Seat, man: ManId, oracle: &mut dyn Oracle<HotBlood>) -> Play<Point> {
+fn flare_square(desk: &Desk<'_, '_>, oracle: &mut dyn Oracle<HotBlood>) -> Play<Point> {
+    let Desk { at, game, seat, man } = *desk;
     let reach = Reach::Within { of: game.man(man).at, squares: 15, pits: false, in_line: false, clause: C::Flr03 };
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };
-    Ok(oracle.place(game, seat, C::Flr03, man, ground)?.end())
+    Ok(oracle.place(at, seat, C::Flr03, man, ground)?.end())
 }
 
 /// HB-MOV-01: whether and how he moves, which way, and how he ends.
-fn go(game: &Game<'_>, seat: Seat, man: ManId, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn go(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+    let Desk { at, game, seat, man } = *desk;
     let (mut options, mut barred) = (Choices::new(), Barred::new());
     options.push(Choice::Stay);
     options.extend(changes(game, man).map(Choice::Change));
@@ -266,12 +283,12 @@ fn go(game: &Game<'_>, seat: Seat, man: ManId, record: &mut Record, oracle: &mut
     };
     let chosen = match options[..] {
         [only] if barred.is_empty() => only,
-        _ => oracle.pick_barring(game, seat, clause, man, &options, &barred)?,
+        _ => oracle.pick_barring(at, seat, clause, man, &options, &barred)?,
     };
     match chosen {
         Choice::Change(posture) => record.posture = Some(posture),
         Choice::Go { pace, low, halt } => {
-            let path = path(game, seat, man, pace, oracle)?;
+            let path = path(desk, pace, oracle)?;
             let layer = path.last().map_or(game.man(man).layer, |step| step.layer);
             (record.pace, record.path, record.halt) = (pace, path, halt);
             record.posture = Some(Posture::of(layer, low));
@@ -290,7 +307,8 @@ fn changes(game: &Game<'_>, man: ManId) -> impl Iterator<Item = Posture> {
     all.filter(move |&p| p != now && !is_hurt && (p.layer() == now.layer() || may_climb))
 }
 
-fn path(game: &Game<'_>, seat: Seat, man: ManId, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> Play<Path> {
+fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> Play<Path> {
+    let Desk { at, game, seat, man } = *desk;
     let mover = game.man(man);
     let is_hurt = mover.wound >= Wound::Minor;
     let shun = if is_hurt { game.enemies_seen(man).map(|e| game.man(e).at).collect() } else { SmallVec::new() };
@@ -298,7 +316,7 @@ fn path(game: &Game<'_>, seat: Seat, man: ManId, pace: Pace, oracle: &mut dyn Or
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };
     let budget = movement::limit(game, man, pace).into();
     let clause = movement::limit_clause(game, man, pace);
-    let march = oracle.path(game, seat, clause, About::Man(man), mover.at, budget, ground.clone())?;
+    let march = oracle.path(at, seat, clause, About::Man(man), mover.at, budget, ground.clone())?;
     match ground.path(&march.route) {
         Ok(path) => Ok(path),
         Err(refusal) => unreachable!("{refusal:?} after `admits`"),
