@@ -72,6 +72,10 @@ impl Paper {
         write!(self.out, "{text}")?;
         self.out.flush()
     }
+    /// Nothing of what was written stays in sight, nor by scrolling back.
+    pub(crate) fn wipe(&mut self) -> io::Result<()> {
+        if io::stdout().is_terminal() { write!(self.out, "\x1b[H\x1b[2J\x1b[3J") } else { Ok(()) }
+    }
     pub(crate) fn done(mut self) -> io::Result<()> {
         self.out.flush()
     }

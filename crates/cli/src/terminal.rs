@@ -1,5 +1,6 @@
 //! A battle at the terminal: the table, what happened, the question, the answer.
 mod aside;
+mod curtain;
 
 use crate::{
     board,
@@ -45,6 +46,8 @@ pub(crate) struct Terminal {
     echo: bool,
     /// Log lines that each seat has read.
     read: [usize; 2],
+    /// Who looks at the screen, where two people share it and may not see the same.
+    looks: Option<Seat>,
     /// Lines that stood on the shared screen before the seat came to read them.
     heard: [Vec<LogLine>; 2],
     /// Where everybody stood when the table was last drawn.
@@ -66,8 +69,8 @@ impl Terminal {
         let input = io::stdin().lock();
         let echo = !input.is_terminal();
         let (drawn, faces) = (vec![], String::new());
-        let (read, heard) = ([0; 2], [vec![], vec![]]);
-        Terminal { game, file, who, paper: Paper::new(), input, echo, read, heard, drawn, faces }
+        let (read, heard, looks) = ([0; 2], [vec![], vec![]], None);
+        Terminal { game, file, who, paper: Paper::new(), input, echo, read, looks, heard, drawn, faces }
     }
 
     pub(crate) fn play(mut self) -> Done {
@@ -79,6 +82,9 @@ impl Terminal {
             let Some(prompt) = self.next_prompt() else {
                 return Err(Complaint::failed("nobody is asked: this battle can be watched, not played on"));
             };
+            if !self.hand_over(prompt.seat.meant())? {
+                return self.leave(true);
+            }
             self.catch_up(prompt.seat.meant())?;
             if !matches!(prompt.ask, Ask::Dice(_)) {
                 self.draw_if_wanted(&prompt)?;
@@ -149,7 +155,8 @@ impl Terminal {
 
     fn next_prompt(&self) -> Option<Prompt> {
         let asked = |seat: Seat| self.game.prompts(seat).into_iter().next();
-        Seat::BOTH.into_iter().find_map(asked)
+        // Who sits there answers all he is asked before he gets up.
+        self.looks.into_iter().chain(Seat::BOTH).find_map(asked)
     }
 
     fn catch_up(&mut self, eyes: Seat) -> io::Result<()> {
@@ -169,7 +176,7 @@ impl Terminal {
             }
             let why = reason.take_if(|(seat, _)| answerer(&line) == Some(*seat)).map(|(_, why)| why);
             self.print(&line, why)?;
-            if self.is_shared() {
+            if self.is_shared() && !self.has_curtain() {
                 self.heard[(!eyes).index()].push(line);
             }
         }

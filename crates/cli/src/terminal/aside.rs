@@ -10,10 +10,10 @@ use std::{
 };
 
 impl Terminal {
-    /// Takes back one's last answer; on a shared screen the last of all.
+    /// Takes back one's last answer; on a shared screen without a curtain the last of all.
     pub(super) fn undo(&mut self, asked: Seat) -> Result<Came, Complaint> {
         let last = || self.game.log(Eyes::Umpire.wired(), 0).iter().rev().find_map(answerer);
-        let seat = if self.is_shared() { last().unwrap_or(asked) } else { asked };
+        let seat = if self.is_shared() && !self.has_curtain() { last().unwrap_or(asked) } else { asked };
         let mut undone = self.game.undo(seat, false);
         if let Err(Fault { code: "undo/needs-consent", text, .. }) = &undone {
             self.paper.line(text)?;
@@ -29,8 +29,11 @@ impl Terminal {
                 Ok(Came::Stayed)
             }
             Ok(marked) => {
-                for seat in Seat::BOTH {
-                    self.read[seat.index()] = self.game.log(Eyes::Seat(seat).wired(), 0).len();
+                for other in Seat::BOTH {
+                    let (lines, read) = (self.game.log(Eyes::Seat(other).wired(), 0).len(), self.read[other.index()]);
+                    // Who does not look has not read it.
+                    let unread = self.has_curtain() && other != seat;
+                    self.read[other.index()] = if unread { read.min(lines) } else { lines };
                 }
                 self.heard = [vec![], vec![]];
                 self.faces.clear();

@@ -108,3 +108,34 @@ fn help_names_the_clause_and_an_example() {
         assert!(out.contains(expected), "{expected} not in {out}");
     }
 }
+
+#[test]
+fn two_people_at_one_screen_hand_it_over_where_something_is_hidden() {
+    let folder = folder("curtain");
+    let (mut looks, mut curtains, mut asked) = (None, 0, 0);
+    drive(&folder, &["play", "bolt-action", "hill-108", "--seat", "both"], |seen| {
+        asked += 1;
+        let go_on = |words: &str| (asked < 60).then(|| words.to_owned());
+        let side = seen.split("Hand over to the ").nth(1).and_then(|rest| rest.split(" player;").next());
+        if let Some(side) = side {
+            assert_ne!(looks.as_deref(), Some(side), "a curtain before the one who looks already");
+            (curtains, looks) = (curtains + 1, Some(side.to_owned()));
+            return go_on("");
+        }
+        let side = looks.as_deref().expect("a curtain comes first");
+        assert!(seen.contains(&format!("\n({side}) ")), "{side} looks, and is shown {seen}");
+        go_on("1")
+    });
+    assert!(curtains > 4, "{curtains}");
+}
+
+#[test]
+fn against_an_opponent_there_is_no_curtain() {
+    let folder = folder("no-curtain");
+    let mut asked = 0;
+    let Ran { out, .. } = drive(&folder, &["play", "bolt-action", "hill-108"], |_| {
+        asked += 1;
+        (asked < 20).then(|| "1".to_owned())
+    });
+    assert!(asked == 20 && !out.contains("Hand over"), "{out}");
+}
