@@ -2,4 +2,5 @@
 mod common;
 mod data;
 mod laws;
+mod opponents;
 mod registry;

@@ -1,0 +1,158 @@
+//! Raiders: crawl out, gather before a post, rush it, take a man or his papers, and go home.
+use super::{
+    plan::{self, Plan},
+    way::{Goal, Way, way},
+};
+use crate::{
+    Act, Choice, Fire, Game, ManId, Mood, Pace, Resolve, Wound, movement,
+    setup::{Firearm, GARRISON, PitKind, RAIDERS},
+    words::Step,
+};
+use kernel::Point;
+use table::squares::Layer;
+
+/// How far from the post they gather, and how many of them rush it.
+const GATHER: u8 = 3;
+const ENOUGH: usize = 4;
+/// No way is longer.
+const FAR: u16 = 99;
+
+/// HB-SET-04: together, opposite the post that is nearest to the middle.
+pub(super) fn start(game: &Game<'_>, man: ManId) -> Point {
+    let [west, south, east, north] = game.soldier(man).zone;
+    let post = target(game).map_or(i16::midpoint(west, east), |at| at.x);
+    let nth = i16::from(man.nth());
+    let spread = (nth % 4) - 2;
+    Point::new((post + spread).clamp(west, east), (south + nth / 4).min(north))
+}
+
+pub(super) fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
+    let me = game.man(man);
+    let quiet =
+        Plan::stay(game, man, plan::first_of(offered, &[Choice::Fire(Fire::IfFiredOn), Choice::Fire(Fire::Hold)]));
+    if me.wound >= Wound::Minor {
+        return home(game, man, quiet);
+    }
+    if let Some(deed) = plan::harvest(offered) {
+        return Plan::stay(game, man, deed);
+    }
+    if is_homeward(game, man) {
+        return home(game, man, quiet);
+    }
+    if let Some(deed) = fight(game, man, offered) {
+        return deed;
+    }
+    match target(game) {
+        Some(at) => assault(game, man, at, quiet, offered),
+        None => home(game, man, quiet),
+    }
+}
+
+/// A prisoner or papers are in hand, the patrol has had enough, the night is nearly over, or he is hurt.
+fn is_homeward(game: &Game<'_>, man: ManId) -> bool {
+    let held = |enemy: ManId| game.man(enemy).resolve == Resolve::Prisoner;
+    let has_papers = game.on_board(RAIDERS).any(|raider| game.man(raider).papers != 0);
+    let brought = game.setup.roster(RAIDERS).any(|raider| game.man(raider).papers != 0);
+    let got = has_papers || brought || game.setup.roster(GARRISON).any(held);
+    let left = game.setup.plan.scenario.turns.saturating_sub(game.turn);
+    let far = game.man(man).at.y.max(0) as u8;
+    got || game.mood(man) >= Mood::Withdraw
+        || game.side(RAIDERS).ordered_home
+        || left <= far / 2 + 3
+        || game.man(man).wound >= Wound::Walking
+        || 2 * game.able(RAIDERS).count() <= game.setup.roster(RAIDERS).count()
+}
+
+fn home(game: &Game<'_>, man: ManId, quiet: Plan) -> Plan {
+    let here = game.man(man).step();
+    let Some(Way { steps, wire: None }) = way(game, RAIDERS, here, Goal::Home, false, FAR) else { return quiet };
+    let chased = plan::is_alarmed(game, RAIDERS) || plan::enemies(game, RAIDERS).next().is_some();
+    let (pace, squares) = match (game.man(man).wound >= Wound::Minor, chased) {
+        (true, _) => (Pace::Crawl, 1),
+        (_, true) => (Pace::Walk, 4),
+        _ => (Pace::Walk, 2),
+    };
+    let most = usize::from(movement::limit(game, man, pace).min(squares)).min(steps.len());
+    quiet.going(here.at, &steps[..most], pace, true)
+}
+
+/// Somebody is in sight who may be shot or bombed, now that it is loud anyway.
+fn fight(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Plan> {
+    if !plan::is_alarmed(game, RAIDERS) || is_stormer(game, man) && near_target(game, man) {
+        return None;
+    }
+    let enemy = plan::nearest_enemy(game, man)?;
+    let at = game.man(enemy).step();
+    let is_clear = game.able(RAIDERS).all(|raider| game.map().distance(game.man(raider).at, at.at) > 1);
+    let throw = if at.layer == Layer::Pit { Choice::ThrowInto } else { Choice::ThrowOn };
+    let may_throw = offered.contains(&throw) && game.distance(man, enemy) <= 3 && game.soldier(man).throws > 0;
+    if is_clear && may_throw {
+        return Some(Plan::stay(game, man, throw).at(at.at));
+    }
+    plan::aim(game, man, offered).map(|deed| Plan::stay(game, man, deed))
+}
+
+/// The post nearest to the patrol that is not known to be empty.
+fn target(game: &Game<'_>) -> Option<Point> {
+    let posts = game.setup.plan.pits.iter().filter(|pit| pit.kind == PitKind::Post).flat_map(|pit| &pit.squares);
+    let senior = game.senior(RAIDERS, Some(0)).or_else(|| game.able(RAIDERS).next());
+    let from = senior.map_or(Point::new(game.setup.plan.size.x / 2, 0), |man| game.man(man).at);
+    let is_empty = |at: Point| {
+        let looks = |man: ManId| game.map().distance(game.man(man).at, at) <= 1;
+        let held = |enemy: ManId| game.man(enemy).is_on_board() && game.man(enemy).at == at;
+        game.able(RAIDERS).any(looks) && !game.setup.roster(GARRISON).any(held)
+    };
+    let known = posts.copied().filter(|&at| !is_empty(at));
+    known.min_by_key(|&at| (game.map().distance(from, at), at))
+}
+
+/// Everybody but the covering party and the bearers.
+fn is_stormer(game: &Game<'_>, man: ManId) -> bool {
+    let soldier = game.soldier(man);
+    let covers = soldier.firearm == Some(Firearm::Lmg) || soldier.kit.flare_pistol && soldier.seniority == 0;
+    !covers && soldier.melee >= 0 && game.man(man).is_fit()
+}
+
+fn near_target(game: &Game<'_>, man: ManId) -> bool {
+    target(game).is_some_and(|at| game.map().distance(game.man(man).at, at) <= GATHER + 1)
+}
+
+fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choice]) -> Plan {
+    let here = game.man(man).step();
+    let has_cutters = game.able(RAIDERS).any(|raider| game.man(raider).kit.cutters);
+    let Some(Way { steps, wire }) = way(game, RAIDERS, here, Goal::Square(at), has_cutters, FAR) else { return quiet };
+    // HB-WIR: the wire in the way, as quietly as the enemy's nearness asks for.
+    if let (true, Some(wire)) = (steps.is_empty(), wire) {
+        let stealthy = game.map().distance(here.at, at) <= 6;
+        let cut = Choice::Act(Act::Cut { wire, stealthy });
+        let other = Choice::Act(Act::Cut { wire, stealthy: !stealthy });
+        return Plan { deed: plan::first_of(offered, &[cut, other, quiet.deed]), ..quiet };
+    }
+    let far = game.map().distance(here.at, at);
+    let stormers: Vec<ManId> = game.able(RAIDERS).filter(|&raider| is_stormer(game, raider)).collect();
+    let gathered = stormers.iter().filter(|&&m| game.map().distance(game.man(m).at, at) <= GATHER + 1).count();
+    let is_time = gathered >= ENOUGH.min(stormers.len()) || gathered > 1 && plan::is_alarmed(game, RAIDERS);
+    let is_late = game.turn > game.setup.plan.scenario.turns / 2;
+    let most = usize::from(movement::limit(game, man, Pace::Walk));
+    if is_stormer(game, man) && (is_time || is_late) && steps.len() <= most && far <= GATHER + 1 {
+        let deed = plan::first_of(offered, &[Choice::Fire(Fire::Hold)]);
+        return Plan { deed, ..quiet }.going(here.at, &steps, Pace::Walk, false);
+    }
+    let stop = if is_stormer(game, man) { GATHER } else { GATHER + 3 };
+    creep(game, man, &steps, at, stop, quiet)
+}
+
+/// Fast where nobody can hear it, crawling where somebody might, and no nearer than they gather.
+fn creep(game: &Game<'_>, man: ManId, steps: &[Step], at: Point, stop: u8, quiet: Plan) -> Plan {
+    let here = game.man(man).at;
+    let ears = |square: Point| {
+        let dug = game.setup.plan.pits.iter().filter(|pit| pit.kind.is_dug()).flat_map(|pit| &pit.squares);
+        dug.map(|&pit| game.map().distance(square, pit)).min().unwrap_or(u8::MAX)
+    };
+    let ahead = steps.iter().take_while(|step| game.map().distance(step.at, at) >= stop).count();
+    let run = ahead.min(movement::limit(game, man, Pace::Walk).into());
+    let is_far = run > 2 && steps[..run].iter().all(|step| ears(step.at) > 6);
+    let (pace, squares) = if is_far { (Pace::Walk, run) } else { (Pace::Crawl, ahead.min(2)) };
+    let squares = squares.min(movement::limit(game, man, pace).into());
+    quiet.going(here, &steps[..squares], pace, true)
+}
