@@ -65,7 +65,15 @@ pub fn nearest(to: Disc, discs: &[Disc]) -> Option<(usize, Inches)> {
 
 /// The smallest gap between two groups; `None` where one of them is empty.
 pub fn nearest_gap(ours: &[Disc], theirs: &[Disc]) -> Option<Inches> {
-    ours.iter().filter_map(|&our| nearest(our, theirs)).map(|(_, gap)| gap).min()
+    let mut least: Option<i64> = None;
+    for (&our, &their) in ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their))) {
+        let (between, radii) = (apart(our.at, their.at), radii(our, their));
+        // A root is drawn only for what is nearer than all before.
+        if least.is_none_or(|gap| between < (radii + gap) * (radii + gap)) {
+            least = Some((between.isqrt() - radii).max(0));
+        }
+    }
+    least.map(|gap| Inches::hundredths(gap as i32))
 }
 
 /// Whether any of one group is within `d` of any of the other, exactly.
