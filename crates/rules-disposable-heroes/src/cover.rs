@@ -48,7 +48,7 @@ pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
 pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> Aim {
     let nobody = Disc::dot(Point::default());
     let (from, to) = closest(eyes, marks).unwrap_or((nobody, nobody));
-    let sees = marks.iter().any(|&mark| eyes.iter().any(|&eye| sight::is_seen(game, eye, mark)));
+    let sees = sight::do_see(game, eyes, marks);
 
     // DH-COVER-04: the best level that at least half of them have.
     let of = marks.len() as u8;

@@ -2,9 +2,11 @@
 use crate::{
     Clause as C, Game, Terrain,
     setup::{Kind, Place},
+    state::Discs,
     words::UnitId,
 };
-use table::{Disc, Inches, bearing};
+use smallvec::SmallVec;
+use table::{Bounds, Disc, Inches, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
@@ -19,13 +21,29 @@ pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether any of the unit sees any of these bases.
 pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> bool {
-    let eyes = game.discs(unit);
-    marks.iter().any(|&mark| eyes.iter().any(|&eye| is_seen(game, eye, mark)))
+    do_see(game, &game.discs(unit), marks)
+}
+
+pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
+    do_see(game, &[eye], &[mark])
 }
 
 /// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
-pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
-    !game.setup.plan.terrain.iter().any(|piece| blocks(piece, eye, mark)) && !is_behind_wreck(game, eye, mark)
+pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
+    // Only what lies between the two groups can come between any two of them.
+    let region = Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at));
+    let between = |piece: &&Terrain| may_block(piece.kind) && piece.shape.bounds().meets(region);
+    let pieces: SmallVec<[&Terrain; 16]> = game.setup.plan.terrain.iter().filter(between).collect();
+    let wrecks: SmallVec<[Discs; 2]> =
+        game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u)).collect();
+    let clear = |eye: Disc, mark: Disc| {
+        !pieces.iter().any(|piece| blocks(piece, eye, mark)) && !wrecks.iter().any(|hull| hides(hull, eye, mark))
+    };
+    marks.iter().any(|&mark| eyes.iter().any(|&eye| clear(eye, mark)))
+}
+
+const fn may_block(kind: Kind) -> bool {
+    matches!(kind, Kind::Building | Kind::Bocage | Kind::Crest | Kind::Woods | Kind::Bunker)
 }
 
 /// By which clause one does not see the other: what the line between their leaders meets.
@@ -72,14 +90,11 @@ fn looks_at(piece: &Terrain, other: Disc) -> bool {
     piece.opening.is_none_or(|opening| opening.turn_to(bearing(middle, other.at)) <= 90)
 }
 
-/// DH-LOS-02: wrecks hide men on foot.
-fn is_behind_wreck(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
-    let line = table::Shape::line(eye.at, mark.at);
-    game.setup.units().filter(|&u| game.is_wreck(u)).any(|wreck| {
-        let hull = game.discs(wreck);
-        let is_at = |end: Disc| hull.iter().any(|&d| table::is_within(d, end, TOUCH));
-        hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO)) && !is_at(eye) && !is_at(mark)
-    })
+/// DH-LOS-02: wrecks hide what is behind them.
+fn hides(hull: &[Disc], eye: Disc, mark: Disc) -> bool {
+    let line = Shape::line(eye.at, mark.at);
+    let is_at = |end: Disc| hull.iter().any(|&d| table::is_within(d, end, TOUCH));
+    hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO)) && !is_at(eye) && !is_at(mark)
 }
 
 /// DH-COVER-08: who is inside a closed vehicle cannot be a target.
