@@ -53,8 +53,10 @@ fn may_be_charged(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
 fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March> {
     let reach = movement::reach(pace);
     let marks = game.discs(at);
-    let ground = game.footing(unit, reach);
-    let figures = ground.field.contact(&marks, reach)?;
+    let mut field = game.footing(unit, reach).field;
+    // A bunker that the charged hold is open to those who charge them.
+    field.bars.to_mut().retain(|bar| bar.clause != C::Win01 || !marks.iter().any(|mark| bar.shape.holds(mark.at)));
+    let figures = field.contact(&marks, reach)?;
     Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
 }
 
@@ -176,7 +178,7 @@ pub fn dares(
 }
 
 /// DH-CC-T1
-fn charge_need(game: &Game<'_>, unit: UnitId, at: UnitId) -> Need<C> {
+pub fn charge_need(game: &Game<'_>, unit: UnitId, at: UnitId) -> Need<C> {
     let (ours, theirs) = (game.unit(unit).count() as i8, game.unit(at).count() as i8);
     let (_, label, best) = guts::best(game, unit);
     let mut need = Need::base(C::Cc08, label, best as i8);

@@ -198,12 +198,17 @@ impl<'a> Game<'a> {
         let impassable = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Impassable);
         let closed = impassable.map(|t| Bar { shape: t.shape.clone(), clause: C::Move15, passing: true });
         let here = self.origin(unit);
-        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
+        let friends = || self.on_table(self.seat(unit)).filter(|&f| f != unit);
+        // S2: a bunker has room for one section.
+        let bunkers = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
+        let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
+        let manned = bunkers.filter(|t| others().any(|u| self.discs(u).iter().any(|man| t.shape.holds(man.at))));
+        let full = manned.map(|t| Bar { shape: t.shape.clone(), clause: C::Win01, passing: false });
         let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
-        let bodies = friends.chain(wrecks).flat_map(|f| self.discs(f));
+        let bodies = friends().chain(wrecks).flat_map(|f| self.discs(f));
         let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
         let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + base - 1), clause: C::Move15, passing: false };
-        closed.chain(near.map(taken)).collect()
+        closed.chain(full).chain(near.map(taken)).collect()
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {

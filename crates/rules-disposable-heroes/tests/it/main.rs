@@ -6,5 +6,6 @@ mod laws;
 mod options;
 mod registry;
 mod reports;
+mod strongpoint;
 mod variants;
 mod worked_examples;
