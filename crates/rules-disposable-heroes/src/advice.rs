@@ -1,19 +1,17 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+mod assault;
+mod fire;
+mod goal;
+mod ground;
 mod hull;
 
 use crate::{
-    Clause as C, Cover, DisposableHeroes, Footing, Game, MAN, Pace, Setup, State, View,
-    arms::{self, Band, Manner},
-    artillery,
-    cover::{self, Aim},
-    guns,
-    hitting::{self, Volleying},
-    sight, snap_fire,
+    Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, movement, sight,
     words::{Choice, Fire, Subject, UnitId, Volley},
 };
-use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length};
+use kernel::{Advice, Advise, Answer, Counts, Offer, Point, Question, Seat, length};
 use smallvec::SmallVec;
-use table::{Disc, Heading, Inches, bearing};
+use table::{Heading, bearing};
 
 impl Advise for DisposableHeroes {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, DisposableHeroes>) -> Vec<Advice> {
@@ -36,30 +34,27 @@ struct Adviser<'a> {
 
 impl Adviser<'_> {
     fn consider(&self, question: &Question<'_, DisposableHeroes>) -> Vec<Advice> {
-        match &question.offer {
-            Offer::List { options, .. } => {
+        match (&question.offer, question.about) {
+            (Offer::List { options, .. }, Subject::Unit(unit)) if question.clause == C::Turn09 => {
+                self.plans(unit, options)
+            }
+            (Offer::List { options, .. }, _) => {
                 let weighed = (0..).zip(options.iter()).map(|(n, &choice)| {
                     let (value, reason) = self.weigh(question, choice);
                     Advice { answer: Answer::Pick(n), value, reason }
                 });
                 weighed.collect()
             }
-            Offer::SomeOf { kinds, least, most } => vec![self.share(question.clause, kinds, *least, *most)],
-            Offer::Place(ground) => self.places(ground),
-            Offer::Path { from, budget, ground } => match question.about {
-                Subject::Unit(unit) => self.paths(unit, *from, *budget, ground),
-                _ => vec![],
-            },
-            Offer::Along { route, stretches } => match question.about {
-                Subject::Between { by, .. } => self.snap(by, route, stretches),
-                _ => vec![],
-            },
+            (Offer::SomeOf { kinds, least, most }, _) => vec![self.share(question.clause, kinds, *least, *most)],
+            (Offer::Place(ground), Subject::Unit(unit)) => self.places(unit, ground),
+            (Offer::Path { from, budget, ground }, Subject::Unit(unit)) => self.paths(unit, *from, *budget, ground),
+            (Offer::Along { route, stretches }, Subject::Between { by, .. }) => self.snap(by, route, stretches),
             // Grenades in a charge as many as there are; losses are shared out as few as can be.
-            Offer::Number { least, most } => {
+            (Offer::Number { least, most }, _) => {
                 let number = if question.clause == C::Spec09 { *least } else { *most };
                 vec![Advice { answer: Answer::Number(number), value: 0, reason: "what there is" }]
             }
-            Offer::Dice(_) => vec![],
+            _ => vec![],
         }
     }
 
@@ -67,12 +62,8 @@ impl Adviser<'_> {
         match (choice, question.about) {
             (Choice::Unit(unit), _) => self.urgency(unit),
             (Choice::Begin(seat), _) => (i32::from(seat == self.us), "strikes first"),
-            (Choice::Plan { pace, fire }, Subject::Unit(unit)) => self.plan(unit, pace, fire),
-            (Choice::Charge, Subject::Unit(unit)) => {
-                (self.enemies().map(|e| self.charge(unit, e)).max().unwrap_or(-200), "can overrun them")
-            }
             (Choice::ChargeAt { unit: at, pace }, Subject::Unit(unit)) => {
-                (self.charge(unit, at) - 5 * pace as i32, "can overrun them")
+                (self.charge(unit, at, pace) - 5 * pace as i32, "can overrun them")
             }
             (Choice::Target { unit: at, volley }, Subject::Unit(by) | Subject::Between { by, .. }) => {
                 self.target(by, at, volley)
@@ -86,117 +77,75 @@ impl Adviser<'_> {
             (Choice::Leave, _) => (0, "leaves it to them"),
             (Choice::Keep, _) => (10, "one unit shaken is enough"),
             (Choice::Share(_), _) => (0, "spreads the losses"),
+            (Choice::Join(_), Subject::Unit(unit)) if self.game.is_sniper(unit) => (-10, "works alone"),
             (Choice::Join(_), _) => (15, "a man alone is no use"),
             (Choice::Face(_) | Choice::FaceTo(_), Subject::Unit(unit)) => {
                 guns::heading(&self.game, unit, choice).map_or((0, ""), |to| self.facing(unit, to))
             }
-            (Choice::Piece(piece), _) => {
-                (20 + 10 * i32::from(self.game.setup.terrain(piece).cover.worth()), "the better cover")
-            }
-            (Choice::Stay, _) => (15, "stays where it is"),
-            (Choice::Stand, Subject::Between { by, at }) => (self.odds_of_fight(at, by), "stands its ground"),
-            (Choice::Evade, _) => (-20, "gets out of the way"),
-            // A weapon of a vehicle or gun is laid.
-            (Choice::Target { unit: at, .. }, Subject::Weapon { by, weapon, .. }) => {
-                (2 + self.effect(weapon, at, self.game.distance(by, at)), "the best target for it")
-            }
+            (Choice::Piece(piece), Subject::Unit(unit)) => (self.refuge(unit, piece), "the better cover"),
+            (Choice::Stay, Subject::Unit(unit)) => (self.stays(unit), "stays where it is"),
+            (Choice::Stand, Subject::Between { by, at }) => (self.stand(at, by), "stands its ground"),
+            (Choice::Evade, _) => (0, "gets out of the way"),
+            (choice, Subject::Weapon { by, weapon, .. }) => self.lay(choice, by, weapon),
             (choice, Subject::Unit(unit) | Subject::Between { by: unit, .. }) => self.weigh_hull(choice, unit),
             _ => (0, "as good as any"),
         }
     }
 
-    /// Who acts now: the one with most to do, and who is in most danger.
+    /// Who acts now: the one with most to do, and who is in most danger; who makes for an objective at the very end
+    /// goes when the others have fired.
     fn urgency(&self, unit: UnitId) -> (i32, &'static str) {
-        let fire = self.enemies().map(|e| self.fire_value(unit, e, Pace::Stand)).max().unwrap_or(0);
-        let danger = self.enemies().map(|e| self.fire_value(e, unit, Pace::Stand)).max().unwrap_or(0);
-        (fire + danger / 2 + i32::from(self.game.unit(unit).count()), "has most to do")
+        let (fire, danger) = (self.best_fire(unit, Pace::Stand), self.danger(unit));
+        let here = self.game.origin(unit);
+        let way = self.goal(unit, here).filter(|goal| goal.haste > 0).map_or(0, |goal| length(goal.at, here));
+        let waits = self.turns_left() == 1 && (goal::THERE..=1200).contains(&way);
+        let value = fire + danger / 2 + i32::from(self.game.unit(unit).count()) - if waits { 150 } else { 0 };
+        (value, "has most to do")
     }
 
-    fn plan(&self, unit: UnitId, pace: Pace, fire: Fire) -> (i32, &'static str) {
-        let best = |pace| self.enemies().map(|e| self.fire_value(unit, e, pace)).max().unwrap_or(0);
-        let danger = self.enemies().map(|e| self.fire_value(e, unit, Pace::Stand)).max().unwrap_or(0);
-        let way = self.to_objective(self.game.origin(unit));
-        let turns_left = i32::from(self.game.setup.plan.scenario.turns.saturating_sub(self.game.turn));
-        // How much it hurts to be away from the objective, more so as the end comes near.
-        let pull = if way <= 250 { 0 } else { (way / 6).min(250) / (1 + turns_left / 2) };
-        let shot = if fire == Fire::No { 0 } else { best(pace) };
-        let watched = if snap_fire::is_watched(&self.game, unit) { 40 } else { 0 };
-        match (pace, fire) {
-            (Pace::Stand, _) => (shot - pull / 2, "has a good target"),
-            (Pace::Sneak, Fire::First) => (shot - 15 + pull / 3, "fires and shifts"),
-            (Pace::Sneak, _) => (shot - 10 + pull / 3, "creeps up"),
-            (Pace::Manoeuvre, Fire::First) => (shot - 15 + pull - watched, "fires and moves"),
-            (Pace::Manoeuvre, _) => (shot - 5 + pull - watched, "moves up and fires"),
-            (Pace::Run, _) => (shot + pull * 3 / 2 - danger / 2 - watched, "makes for the objective"),
+    /// What an activated unit does with its feet, against doing nothing.
+    fn plans(&self, unit: UnitId, options: &[Choice]) -> Vec<Advice> {
+        let from = self.game.origin(unit);
+        let here = self.standing(unit, self.goal(unit, from));
+        let mut ends: SmallVec<[(Pace, Vec<ground::End>); 3]> = SmallVec::new();
+        let paces = [Pace::Sneak, Pace::Manoeuvre, Pace::Run];
+        let asked = |pace: Pace| options.iter().any(|o| matches!(o, Choice::Plan { pace: p, .. } if *p == pace));
+        for pace in paces.into_iter().filter(|&pace| asked(pace)) {
+            let reach = movement::reach(pace);
+            ends.push((pace, self.ends(unit, from, reach, pace, &self.game.footing(unit, reach))));
         }
+        let best = |pace: Pace, of: fn(&ground::End) -> i32| {
+            let ends = ends.iter().find(|e| e.0 == pace).into_iter().flat_map(|e| &e.1);
+            ends.map(of).max().unwrap_or(here) - here
+        };
+        let weigh = |choice: Choice| match choice {
+            Choice::Plan { pace: Pace::Stand, .. } => (self.best_fire(unit, Pace::Stand), "has a good target"),
+            Choice::Plan { pace, fire: Fire::After } => (best(pace, |e| e.fire + e.rest), "moves up and fires"),
+            Choice::Plan { pace, fire: Fire::First } => {
+                (self.best_fire(unit, pace) + best(pace, |e| e.rest), "fires and moves")
+            }
+            Choice::Plan { pace, fire: Fire::No } => (best(pace, |e| e.rest), "makes for better ground"),
+            _ => {
+                let paces = |e: UnitId| paces.map(|pace| self.charge(unit, e, pace)).into_iter().max().unwrap_or(-500);
+                (self.enemies().map(paces).max().unwrap_or(-500), "can overrun them")
+            }
+        };
+        let weighed = (0..).zip(options).map(|(n, &choice)| {
+            let (value, reason) = weigh(choice);
+            Advice { answer: Answer::Pick(n), value, reason }
+        });
+        weighed.collect()
     }
 
     fn target(&self, by: UnitId, at: UnitId, volley: Volley) -> (i32, &'static str) {
-        let value = self.fire_value(by, at, self.game.unit(by).pace);
-        let near = self.game.distance(by, at) <= Inches::whole(6);
+        let value = self.volley_value(by, at, self.game.unit(by).pace, volley);
         match volley {
             Volley::Best => (value, "the best target in reach"),
             Volley::Everything => (value - 5, "everything it has"),
-            Volley::Grenades => (value + if near { 8 } else { -20 }, "grenades will do it"),
+            Volley::Grenades => (value, "grenades will do it"),
             Volley::Some => (value / 2, "keeps some fire back"),
             Volley::Crew => (value.max(15), "the men in it"),
         }
-    }
-
-    /// Hundredths of a man that `by` may expect to put down of `at`, plus something for the fright.
-    fn fire_value(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
-        let game = &self.game;
-        if !game.unit(by).is_on_table() || !game.unit(at).is_on_table() {
-            return 0;
-        }
-        if game.is_vehicle(by) || game.serves_gun(by) {
-            return self.guns(by, at);
-        }
-        if game.is_vehicle(at) {
-            return self.hunters(by, at, pace);
-        }
-        if let Some(mortar) = artillery::mortar(game, by) {
-            return if pace == Pace::Stand { self.shells(by, mortar, at) } else { 0 };
-        }
-        let manner = Manner::Aimed(pace);
-        let gap = game.distance(by, at);
-        let arms = arms::best(game, by, manner, gap, game.origin(at), false);
-        if arms.is_empty() || !sight::sees(game, by, at) {
-            return 0;
-        }
-        let aim: Aim = cover::aim(game, by, at);
-        let fire = Volleying { by, at, arms, manner, aim };
-        let mut value = 0;
-        for group in hitting::groups(game, &fire) {
-            let row = game.weapon(group.weapon);
-            let dice = i32::from(group.dice) * if row.blast { 5 } else { 1 };
-            let hit = if group.harmless { 0 } else { i32::from(group.need.total().clamp(1, 9)) };
-            let hit = if group.confirm.is_some() { 1 } else { hit };
-            value += dice * hit * i32::from(row.ap) - 6 * i32::from(row.mm) * i32::from(group.guns);
-            value -= i32::from(group.band == Band::Long) * 5;
-        }
-        let nerve = i32::from(game.guts(at)) - i32::from(game.unit(at).lost) + i32::from(fire.aim.cover.worth());
-        value + (9 - nerve).clamp(0, 9) * 5
-    }
-
-    /// Whether a charge pays: many against few, pinned before steady, near before far.
-    fn charge(&self, unit: UnitId, at: UnitId) -> i32 {
-        let game = &self.game;
-        if game.is_vehicle(at) || game.distance(unit, at) > Inches::whole(9) {
-            return -200;
-        }
-        let price = match cover::aim(game, unit, at).cover {
-            Cover::Open | Cover::Concealment => 0,
-            level => i32::from(level.worth()),
-        };
-        let pinned = i32::from(game.unit(at).is_pinned());
-        self.odds_of_fight(unit, at) + 40 * pinned - 12 * price * (1 - pinned)
-    }
-
-    fn odds_of_fight(&self, ours: UnitId, theirs: UnitId) -> i32 {
-        let men = |u: UnitId| i32::from(self.game.unit(u).count());
-        let last = |u: UnitId| i32::from(self.game.unit(u).is_pinned());
-        30 * (men(ours) - men(theirs)) + 40 * (last(theirs) - last(ours))
     }
 
     /// Where a weapon points best: enemies in its arc, those in sight before others; else the middle of the table.
@@ -234,42 +183,19 @@ impl Adviser<'_> {
         Advice { answer: Answer::Counts(counts), value: 0, reason: "the least that can be spared" }
     }
 
-    fn places(&self, ground: &Footing<'_>) -> Vec<Advice> {
-        let spots = (0..ground.suggestions()).filter_map(|n| ground.spot(n));
-        let weighed = spots.map(|at| {
-            let value = -self.to_objective(at) + 100 * i32::from(self.cover_at(at).worth());
-            Advice { answer: Answer::Place(at), value, reason: "close to the objective" }
-        });
-        weighed.collect()
+    /// How good a piece of cover is to flee or go to.
+    fn refuge(&self, unit: UnitId, piece: u8) -> i32 {
+        let terrain = self.game.setup.terrain(piece);
+        let middle = terrain.shape.bounds().centre();
+        let goal = self.goal(unit, self.game.origin(unit));
+        20 + 10 * i32::from(terrain.cover.worth()) - goal.map_or(0, |goal| ground::way_cost(goal, middle))
     }
 
-    fn paths(&self, unit: UnitId, from: Point, budget: u32, ground: &Footing<'_>) -> Vec<Advice> {
-        let routes = (0..ground.suggestions()).filter_map(|n| ground.route(n, from, budget));
-        let weighed = routes.map(|route| {
-            let end = route.last().copied().unwrap_or(from);
-            Advice { answer: Answer::Path(route), value: self.stand_at(unit, end), reason: "better ground" }
-        });
-        weighed.collect()
-    }
-
-    /// What a place is worth to a unit, by what it sees from there and how near it is to what counts.
-    fn stand_at(&self, unit: UnitId, at: Point) -> i32 {
-        let mut state: State = *self.game.state;
-        let mut there = Game { setup: self.game.setup, state: &mut state };
-        let from = there.origin(unit);
-        let moved: kernel::Figures = there
-            .figures(unit)
-            .iter()
-            .map(|p| Point::new(p.x.saturating_add(at.x - from.x), p.y.saturating_add(at.y - from.y)))
-            .collect();
-        there.move_to(unit, &moved, 0);
-        let pace = there.unit(unit).pace;
-        let there = Adviser { game: there, us: self.us };
-        let fire = there.enemies().map(|e| there.fire_value(unit, e, pace)).max().unwrap_or(0);
-        let danger: i32 = there.enemies().map(|e| there.fire_value(e, unit, Pace::Stand)).max().unwrap_or(0);
-        let way = self.to_objective(at);
-        let near = if way <= 250 { 120 } else { 0 };
-        fire + near + 15 * i32::from(self.cover_at(at).worth()) - way / 5 - danger / 2
+    /// The same of where it is.
+    fn stays(&self, unit: UnitId) -> i32 {
+        let here = self.game.origin(unit);
+        let goal = self.goal(unit, here);
+        15 - goal.map_or(0, |goal| ground::way_cost(goal, here))
     }
 
     fn snap(&self, by: UnitId, route: &[Point], stretches: &[(u32, u32)]) -> Vec<Advice> {
@@ -287,16 +213,5 @@ impl Adviser<'_> {
 
     fn enemies(&self) -> impl Iterator<Item = UnitId> {
         self.game.on_table(!self.us)
-    }
-
-    fn to_objective(&self, at: Point) -> i32 {
-        let objectives = &self.game.setup.plan.scenario.objectives;
-        objectives.iter().map(|o| length(o.at, at) as i32).min().unwrap_or(0)
-    }
-
-    fn cover_at(&self, at: Point) -> Cover {
-        let man = Disc { at, radius: MAN };
-        let pieces = self.game.setup.plan.terrain.iter();
-        pieces.filter(|t| t.shape.is_within_of(man, Inches::ZERO)).map(|t| t.cover).max().unwrap_or(Cover::Open)
     }
 }

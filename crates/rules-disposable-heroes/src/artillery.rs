@@ -45,6 +45,13 @@ pub fn worth(game: &Game<'_>, by: UnitId) -> i32 {
     observed(game, by).1.into()
 }
 
+/// DH-ART-T1: on what number a mortar or gun on the table hits this one, by its own eyes or the best of its friends'.
+pub fn row(game: &Game<'_>, unit: UnitId, at: UnitId) -> i32 {
+    let friends = game.alive(game.seat(unit)).filter(|&f| f != unit && !game.unit(f).is_pinned());
+    let others = friends.filter(|&f| sight::sees(game, f, at)).map(|f| worth(game, f)).max().unwrap_or(0);
+    others.max(if sight::sees(game, unit, at) { 3 } else { 1 })
+}
+
 /// The mortar that a unit serves.
 pub fn mortar(game: &Game<'_>, unit: UnitId) -> Option<WeaponId> {
     game.crewed_weapon(unit).filter(|&w| game.weapon(w).class == Class::Mortar)

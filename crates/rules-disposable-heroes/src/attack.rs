@@ -84,8 +84,7 @@ pub fn strike_with(
 ) -> Play<(Shock, Toll, u8)> {
     let Volleying { by, at, ref aim, .. } = *fire;
     game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
-    let mut shock =
-        Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0, indirect: false };
+    let mut shock = Shock::new(by, fire.manner);
     if matches!(fire.manner, Manner::Aimed(_)) {
         cover::tell(game, by, at, aim, oracle);
     }

@@ -297,7 +297,8 @@ fn open_fire(
     attack::give(game, &fire, &groups, oracle)
 }
 
-fn group(game: &Game<'_>, fire: &Volleying, piece: Piece, silent: bool) -> Group {
+/// One weapon laid on one target.
+pub fn group(game: &Game<'_>, fire: &Volleying, piece: Piece, silent: bool) -> Group {
     let dice = game.weapon(piece.weapon).rof;
     let as_infantry = !spotting::must_spot(game, fire.by, piece);
     if as_infantry {

@@ -3,10 +3,10 @@ use crate::{
     Clause as C, DisposableHeroes, Game,
     arms::{Band, Manner, Use},
     casualties::{self, Toll},
-    cover,
+    cover::{self, Aim},
     hitting::Group,
     pinned,
-    setup::{Class, Place},
+    setup::{Class, Cover, Place},
     sight,
     words::{Event, UnitId},
 };
@@ -33,6 +33,10 @@ pub struct Shock {
 }
 
 impl Shock {
+    /// Before anything was fired.
+    pub const fn new(by: UnitId, manner: Manner) -> Shock {
+        Shock { by, mm: 0, grenades: 0, flames: false, manner, long: true, kinds: 0, indirect: false }
+    }
     /// DH-GUTS-14: each weapon once, whatever its dice.
     pub fn note(&mut self, game: &Game<'_>, group: &Group) {
         let mm = game.weapon(group.weapon).mm * group.guns as i8;
@@ -123,7 +127,7 @@ pub fn checks(
         clause => clause,
     };
     oracle.tell(clause, Event::MustCheck(unit));
-    let need = check_need(game, unit, shock, fallen);
+    let need = check_need(game, unit, shock, fallen, cover::aim(game, shock.by, unit).cover);
     let held = oracle.throw(game.seat(unit), C::Guts03, unit, at_most(D10, need.total() as u8), &need)?.is_low();
     if held {
         // DH-GUTS-12: nothing happens.
@@ -132,11 +136,15 @@ pub fn checks(
     Ok(held)
 }
 
+/// DH-BUNK-02: whether they need not check unless they lose somebody.
+pub fn is_sheltered(game: &Game<'_>, aim: &Aim) -> bool {
+    aim.in_bunker && !game.setup.options().bunker_guts_always()
+}
+
 /// DH-BUNK-02, DH-LONG-06: a garrison that lost nobody.
 fn spared(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Option<C> {
     let options = game.setup.options();
-    let aim = cover::aim(game, shock.by, unit);
-    if !aim.in_bunker || fallen > 0 || options.bunker_guts_always() {
+    if fallen > 0 || !is_sheltered(game, &cover::aim(game, shock.by, unit)) {
         return None;
     }
     match shock.long {
@@ -162,7 +170,7 @@ const fn must_check(shock: Shock, fallen: u8) -> C {
 }
 
 /// DH-GUTS-04..08: the number, line by line.
-fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Need<C> {
+pub fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8, level: Cover) -> Need<C> {
     let options = game.setup.options();
     let (clause, label, guts) = best(game, unit);
     let mut need = Need::base(clause, label, guts as i8);
@@ -174,7 +182,6 @@ fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Need<C
     let green = game.unit(unit).hull.green as i8;
     need.when(!options.penetration_effect_count_only(), C::Guts11, "penetrations", -green);
     // DH-GUTS-08, DH-GREN-04: cover helps, whatever it did against the hit.
-    let level = cover::aim(game, shock.by, unit).cover;
     let clause = if shock.grenades > 0 { C::Gren04 } else { C::Guts08 };
     need.add(clause, "cover", level.worth());
     need.limit(C::Guts09, "1 holds, 10 does not", 1, 9);

@@ -106,8 +106,7 @@ pub fn give(
     let Volleying { by, at, ref aim, .. } = *fire;
     game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
     cover::tell(game, by, at, aim, oracle);
-    let mut shock =
-        Shock { by, mm: 0, grenades: 0, flames: false, manner: fire.manner, long: true, kinds: 0, indirect: false };
+    let mut shock = Shock::new(by, fire.manner);
     let (mut checks, before) = (false, game.unit(at).lost);
     let riders = game.passengers(at);
     let lost_before: SmallVec<[u8; 4]> = riders.iter().map(|&r| game.unit(r).lost).collect();

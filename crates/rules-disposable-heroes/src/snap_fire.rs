@@ -17,10 +17,10 @@ use smallvec::SmallVec;
 use table::{Disc, Inches, is_any_within, is_in_arc};
 
 /// DH-SNAP-01: how near.
-const NEAR: Inches = Inches::whole(12);
+pub const NEAR: Inches = Inches::whole(12);
 
 /// DH-SNAP-06, DH-SNAP-07: on 2, or on 1 by those who have been activated.
-fn manner(game: &Game<'_>, by: UnitId) -> Manner {
+pub fn manner(game: &Game<'_>, by: UnitId) -> Manner {
     Manner::Snap { need: if game.unit(by).yellow { 1 } else { 2 }, free: false }
 }
 

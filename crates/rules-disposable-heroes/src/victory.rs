@@ -71,7 +71,8 @@ pub fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
     }
 }
 
-fn is_near(setup: &Setup, state: &State, unit: UnitId, at: Point) -> bool {
+/// DH-WIN-03: within 3" of a point.
+pub fn is_near(setup: &Setup, state: &State, unit: UnitId, at: Point) -> bool {
     let of = state.unit(unit);
     let spot = Disc::dot(at);
     let close = |man: usize| is_within(Disc::new(of.at[man], crate::MAN), spot, NEAR);
@@ -139,14 +140,16 @@ fn ahead([first, second]: [i16; 2], lead: i16) -> Option<Seat> {
     }
 }
 
+/// S2: whether any of a unit is inside the bunker.
+pub fn is_inside(setup: &Setup, state: &State, unit: UnitId) -> bool {
+    let of = state.unit(unit);
+    let bunkers = || setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
+    of.is_on_table() && of.men().any(|man| bunkers().any(|b| b.shape.holds(of.at[man])))
+}
+
 /// S2: no unpinned defender inside the bunker, and an unpinned attacker at its objective.
 fn is_stormed(setup: &Setup, state: &State) -> bool {
-    let bunkers = || setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
-    let inside = |u: UnitId| {
-        let of = state.unit(u);
-        of.is_on_table() && of.men().any(|man| bunkers().any(|b| b.shape.holds(of.at[man])))
-    };
-    let defended = in_play(setup, state, Seat::Second).any(|u| inside(u) && !state.unit(u).is_pinned());
+    let unpinned = |seat: Seat| in_play(setup, state, seat).filter(|&u| !state.unit(u).is_pinned());
     let near = |u: UnitId| setup.plan.scenario.objectives.iter().any(|o| is_near(setup, state, u, o.at));
-    !defended && in_play(setup, state, Seat::First).any(|u| near(u) && !state.unit(u).is_pinned())
+    !unpinned(Seat::Second).any(|u| is_inside(setup, state, u)) && unpinned(Seat::First).any(near)
 }

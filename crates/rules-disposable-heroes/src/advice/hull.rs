@@ -1,15 +1,11 @@
-//! What is worth doing with vehicles, guns and batteries, and against them.
+//! What is worth doing with vehicles, guns and batteries.
 use super::Adviser;
 use crate::{
-    Pace,
-    arms::{self, Manner},
-    artillery, gunnery, on_armour, penetration,
-    setup::Class,
-    sight, snap_fire,
+    arms, artillery, cover, driving, gunnery,
     state::Speed,
     words::{Choice, Fire, UnitId, WeaponId},
 };
-use table::Inches;
+use kernel::length;
 
 impl Adviser<'_> {
     /// Choices that only vehicles, guns, observers and riders have.
@@ -30,32 +26,38 @@ impl Adviser<'_> {
             Choice::Serve => (20 + self.best_shot(unit), "has a target before it"),
             Choice::Turn => (25, "brings it to bear"),
             Choice::Push => (-30, "a better place"),
-            Choice::Indirect => (10, "over their heads"),
-            Choice::Call(at) => (20 * artillery::worth(game, unit) + self.prize(at), "a good target for the battery"),
-            Choice::NoCall => (38, "keeps the battery for later"),
-            Choice::Board(_) => (if self.to_objective(game.origin(unit)) > 2000 { 30 } else { -20 }, "a lift"),
+            Choice::Indirect => (self.over_their_heads(unit), "over their heads"),
+            Choice::Call(at) => (self.call(unit, at), "a good target for the battery"),
+            Choice::NoCall => (self.keeps_battery(unit), "keeps the battery for later"),
+            Choice::Board(_) => (if self.way(unit) > 2000 { 30 } else { -20 }, "a lift"),
             Choice::Walk => (0, "goes on foot"),
-            Choice::Dismount => (if self.to_objective(game.origin(unit)) < 1200 { 40 } else { 5 }, "close enough"),
+            Choice::Dismount => (if self.way(unit) < 1200 { 40 } else { 5 }, "close enough"),
             Choice::Ride => (20, "stays aboard"),
             _ => (0, "as good as any"),
         }
     }
 
+    fn way(&self, unit: UnitId) -> u32 {
+        let here = self.game.origin(unit);
+        self.goal(unit, here).map_or(0, |goal| length(goal.at, here))
+    }
+
     fn drive(&self, unit: UnitId, speed: Speed, fire: Fire) -> (i32, &'static str) {
         let game = &self.game;
+        let here = game.origin(unit);
         let shot = self.best_shot(unit);
-        let way = self.to_objective(game.origin(unit));
-        let laden = !game.passengers(unit).is_empty();
         let armed = !gunnery::pieces(game, unit).is_empty();
-        let pull = (way / 20).min(if laden { 120 } else { 50 });
-        let watched = if snap_fire::is_watched(game, unit) { 30 } else { 0 };
+        let reach = game.vehicle(unit).map_or(0, |vehicle| driving::reach(vehicle, speed));
+        let goal = self.goal(unit, here).filter(|_| armed || !game.passengers(unit).is_empty());
+        let gain = goal.map_or(0, |goal| goal.haste * length(goal.at, here).min(reach) as i32 / 100);
+        let snapped = || game.on_table(!self.us).map(|e| self.snap_value(e, unit)).max().unwrap_or(0);
         let late = i32::from(fire == Fire::First && shot == 0) * 5;
         match speed {
             Speed::Stationary if armed => (shot + 10, "a steady platform"),
             Speed::Stationary => (10, "stays out of it"),
-            Speed::Slow => (shot - 10 + pull / 3 - late, "creeps forward and fires"),
-            Speed::Medium => (shot / 3 + pull - watched - late, "moves up"),
-            Speed::Fast => (shot / 6 + pull * 5 / 4 - 2 * watched - late, "dashes forward"),
+            Speed::Slow => (shot * 3 / 4 - 10 + gain - late, "creeps forward and fires"),
+            Speed::Medium => (shot / 3 + gain - snapped() - late, "moves up"),
+            Speed::Fast => (shot / 6 + gain - 2 * snapped() - late, "dashes forward"),
         }
     }
 
@@ -63,54 +65,32 @@ impl Adviser<'_> {
         self.enemies().map(|e| self.guns(unit, e)).max().unwrap_or(0)
     }
 
-    /// What the weapons of a vehicle or gun may do to somebody.
-    pub(super) fn guns(&self, by: UnitId, at: UnitId) -> i32 {
-        let (game, gap) = (&self.game, self.game.distance(by, at));
-        let pieces = gunnery::pieces(game, by);
-        let fits = |p: &&gunnery::Piece| gunnery::reaches(game, **p, gap) && gunnery::bears(game, by, **p, at);
-        let able = || pieces.iter().filter(fits);
-        if able().next().is_none() || !sight::sees(game, by, at) {
-            return 0;
-        }
-        able().map(|p| self.effect(p.weapon, at, gap)).sum()
-    }
-
-    /// What a mortar may do to somebody, in sight or not.
-    pub(super) fn shells(&self, by: UnitId, mortar: WeaponId, at: UnitId) -> i32 {
-        let (game, gap) = (&self.game, self.game.distance(by, at));
-        let row = game.weapon(mortar);
-        if !(row.least..=row.range).contains(&gap) || !arms::bears(game, by, mortar, game.origin(at)) {
-            return 0;
-        }
-        let worth = self.effect(mortar, at, gap);
-        if sight::sees(game, by, at) { worth } else { worth / 2 }
-    }
-
-    /// What those on foot may do to a vehicle.
-    pub(super) fn hunters(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
-        let (game, gap) = (&self.game, self.game.distance(by, at));
-        let arms = on_armour::arms(game, by, at, Manner::Aimed(pace), gap);
-        if arms.is_empty() || !sight::sees(game, by, at) {
-            return 0;
-        }
-        arms.iter().map(|arm| self.effect(arm.weapon, at, gap)).sum()
-    }
-
-    /// Roughly, in hundredths of a man.
-    pub(super) fn effect(&self, weapon: WeaponId, at: UnitId, gap: Inches) -> i32 {
+    /// A weapon of a vehicle or gun is laid.
+    pub(super) fn lay(&self, choice: Choice, by: UnitId, weapon: WeaponId) -> (i32, &'static str) {
+        let Choice::Target { unit: at, .. } = choice else { return (1, "nothing worth a shot") };
         let game = &self.game;
-        let row = game.weapon(weapon);
-        let Some(vehicle) = game.vehicle(at) else { return 5 * arms::worth(game, weapon) / 2 };
-        let pierces = match penetration::least(row, gap, vehicle.armour.hull[0]) {
-            _ if row.class == Class::Flamethrower => 10,
-            Some(die) => 11 - i32::from(die),
-            None => 1,
-        };
-        self.prize(at) * pierces / 20
+        let piece = gunnery::pieces(game, by).into_iter().find(|p| p.weapon == weapon);
+        let value = piece.map_or(0, |piece| self.piece_value(by, at, piece, cover::aim(game, by, at)));
+        (2 + value, "the best target for it")
     }
 
-    /// What it would be worth to be rid of a unit.
-    fn prize(&self, at: UnitId) -> i32 {
-        i32::from(self.game.setup.squad(at).points) / 2 + 4 * i32::from(self.game.unit(at).count())
+    /// A support gun at somebody whom others see.
+    fn over_their_heads(&self, unit: UnitId) -> i32 {
+        let Some(&piece) = gunnery::pieces(&self.game, unit).first() else { return 0 };
+        let bears = |&e: &UnitId| gunnery::bears(&self.game, unit, piece, e);
+        let shell = |e: UnitId| self.shelling(unit, piece.weapon, e, artillery::row(&self.game, unit, e));
+        self.enemies().filter(bears).map(shell).max().unwrap_or(0)
+    }
+
+    fn call(&self, unit: UnitId, at: UnitId) -> i32 {
+        let battery = self.game.setup.plan.sides[self.us.index()].battery;
+        battery.map_or(0, |(weapon, _)| self.shelling(unit, weapon, at, artillery::worth(&self.game, unit)))
+    }
+
+    /// Missions are few: they wait for whoever directs them best, but not for ever.
+    fn keeps_battery(&self, unit: UnitId) -> i32 {
+        let best = self.game.alive(self.us).map(|u| artillery::worth(&self.game, u)).max().unwrap_or(1);
+        let later = if self.turns_left() > 2 { 25 } else { 8 };
+        if artillery::worth(&self.game, unit) == best { 2 * later } else { best * later }
     }
 }
