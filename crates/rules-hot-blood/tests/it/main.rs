@@ -4,3 +4,4 @@ mod data;
 mod laws;
 mod opponents;
 mod registry;
+mod secrets;
