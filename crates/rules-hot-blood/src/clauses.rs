@@ -1105,7 +1105,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R1"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-02",
@@ -1113,7 +1113,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R1"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-03",
@@ -1121,7 +1121,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-04",
@@ -1129,7 +1129,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R3"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-05",
@@ -1137,7 +1137,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R3"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-06",
@@ -1145,7 +1145,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R4"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-07",
@@ -1153,7 +1153,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R65"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-08",
@@ -1161,7 +1161,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R5"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-09",
@@ -1169,7 +1169,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R10"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-10",
@@ -1177,7 +1177,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R60"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-GEN-11",
@@ -1185,7 +1185,7 @@ static ROWS: [Row; 262] = [
         section: "General",
         origin: Origin::Gap,
         readings: &["R72"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-01",
@@ -1193,7 +1193,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-02",
@@ -1201,7 +1201,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R6"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-03",
@@ -1209,7 +1209,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R7"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-04",
@@ -1217,7 +1217,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R7"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-05",
@@ -1225,7 +1225,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R7"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-06",
@@ -1233,7 +1233,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R8"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-07",
@@ -1241,7 +1241,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R8"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-08",
@@ -1249,7 +1249,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R56"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-09",
@@ -1257,7 +1257,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R6"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-10",
@@ -1265,7 +1265,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R9"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-11",
@@ -1273,7 +1273,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R9"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-12",
@@ -1281,7 +1281,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R104"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-INT-13",
@@ -1289,7 +1289,7 @@ static ROWS: [Row; 262] = [
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-01",
@@ -2145,7 +2145,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-02",
@@ -2153,7 +2153,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-03",
@@ -2161,7 +2161,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-04",
@@ -2169,7 +2169,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R58"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-05",
@@ -2177,7 +2177,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-06",
@@ -2185,7 +2185,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-07",
@@ -2193,7 +2193,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R56"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-08",
@@ -2201,7 +2201,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R56"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-09",
@@ -2209,7 +2209,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R56"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-10",
@@ -2217,7 +2217,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-11",
@@ -2225,7 +2225,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R81", "R73"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-12",
@@ -2233,7 +2233,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-13",
@@ -2241,7 +2241,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R96"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-14",
@@ -2249,7 +2249,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R96"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-15",
@@ -2257,7 +2257,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R96"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-16",
@@ -2265,7 +2265,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R96"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOV-17",
@@ -2273,7 +2273,7 @@ static ROWS: [Row; 262] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R73"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-01",
@@ -2281,7 +2281,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-02",
@@ -2289,7 +2289,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R59"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-03",
@@ -2297,7 +2297,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R59"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-04",
@@ -2305,7 +2305,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R59"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-05",
@@ -2313,7 +2313,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R61"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-06",
@@ -2321,7 +2321,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R61"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-07",
@@ -2329,7 +2329,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R61"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-NOI-08",
@@ -2337,7 +2337,7 @@ static ROWS: [Row; 262] = [
         section: "Noise",
         origin: Origin::Gap,
         readings: &["R99"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-01",
@@ -2345,7 +2345,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Sheet,
         readings: &["R4"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-02",
@@ -2353,7 +2353,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R110"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-03",
@@ -2361,7 +2361,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Sheet,
         readings: &["R3"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-04",
@@ -2369,7 +2369,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Sheet,
         readings: &["R3"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-05",
@@ -2377,7 +2377,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Sheet,
         readings: &["R3"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-06",
@@ -2385,7 +2385,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Conflict,
         readings: &["R62"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-07",
@@ -2393,7 +2393,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R65"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-08",
@@ -2401,7 +2401,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Conflict,
         readings: &["R63"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-09",
@@ -2409,7 +2409,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-10",
@@ -2417,7 +2417,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-11",
@@ -2425,7 +2425,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-12",
@@ -2433,7 +2433,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R64"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-13",
@@ -2441,7 +2441,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Gap,
         readings: &["R68"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-VIS-14",
@@ -2449,7 +2449,7 @@ static ROWS: [Row; 262] = [
         section: "Visibility and spotting",
         origin: Origin::Conflict,
         readings: &["R90"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SHO-01",
@@ -3001,7 +3001,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R6"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-02",
@@ -3009,7 +3009,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-03",
@@ -3017,7 +3017,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-04",
@@ -3025,7 +3025,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R87"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-05",
@@ -3033,7 +3033,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R87"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-06",
@@ -3041,7 +3041,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R6"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-07",
@@ -3049,7 +3049,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R87"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-08",
@@ -3057,7 +3057,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-09",
@@ -3065,7 +3065,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-10",
@@ -3073,7 +3073,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-11",
@@ -3081,7 +3081,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-12",
@@ -3089,7 +3089,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-13",
@@ -3097,7 +3097,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-14",
@@ -3105,7 +3105,7 @@ static ROWS: [Row; 262] = [
         section: "Hidden information",
         origin: Origin::Gap,
         readings: &["R100"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-01",
@@ -3113,7 +3113,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-02",
@@ -3121,7 +3121,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R13", "R91"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-03",
@@ -3129,7 +3129,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-04",
@@ -3137,7 +3137,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-05",
@@ -3145,7 +3145,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R83"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-SET-06",
@@ -3153,7 +3153,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R6"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-END-01",
@@ -3161,7 +3161,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R85", "R102"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-END-02",
@@ -3169,7 +3169,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R85"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-END-03",
@@ -3177,7 +3177,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R85"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-END-04",
@@ -3185,7 +3185,7 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R101"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-END-05",
@@ -3193,6 +3193,6 @@ static ROWS: [Row; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R101"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
 ];

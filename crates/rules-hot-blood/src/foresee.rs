@@ -1,37 +1,41 @@
-//! What may come of an answer. The rules themselves are run on what that side knows (HB-HID-07).
-use crate::{Event, HotBlood, ManId, Setup, State, view};
-use kernel::{Answer, Eyes, Foresee, Outcome, Question, Witness};
+//! What may come of naming a target. The rules themselves are run, on what that side knows and nothing else (HB-HID-07).
+use crate::{About, Choice, Event, HotBlood, ManId, Setup, State, view};
+use kernel::{Answer, Eyes, Foresee, Offer, Outcome, Question, Witness};
 use smallvec::{SmallVec, smallvec};
 
-/// Somebody who watches one man.
+/// Somebody who watches one man shoot.
 #[derive(Debug, Clone, Copy)]
 pub struct Onlooker {
-    at: ManId,
-    hits: u8,
+    firer: ManId,
+    hit: bool,
 }
 
 impl Witness<HotBlood> for Onlooker {
     fn measures(&self) -> &'static [(&'static str, bool)] {
-        &[("hit", true), ("down", true)]
+        &[("hit", true)]
     }
     fn tell(&mut self, event: Event) {
-        if matches!(event, Event::Struck { who, hit: true, .. } if who == self.at) {
-            self.hits += 1;
+        if let Event::Fired { who, hit, .. } | Event::FiredAtFlash { who, hit, .. } = event {
+            self.hit |= who == self.firer && hit;
         }
     }
     fn live(&self) -> SmallVec<[u8; 8]> {
-        smallvec![self.hits]
+        smallvec![u8::from(self.hit)]
     }
-    fn outcome(&self, after: &State) -> Outcome {
-        smallvec![i32::from(self.hits > 0), i32::from(after.man(self.at).is_out())]
+    fn outcome(&self, _: &State) -> Outcome {
+        smallvec![i32::from(self.hit)]
     }
 }
 
 impl Foresee for HotBlood {
     type Witness = Onlooker;
 
-    fn witness(_: &Question<'_, HotBlood>, _: &Answer) -> Option<Onlooker> {
-        None
+    /// A flash has no odds: nobody knows whether its firer is still there.
+    fn witness(question: &Question<'_, HotBlood>, answer: &Answer) -> Option<Onlooker> {
+        let (Offer::List { options, .. }, Answer::Pick(nth)) = (&question.offer, answer) else { return None };
+        let About::Man(firer) = question.about.about else { return None };
+        let Choice::At(_) = options.get(usize::from(*nth))? else { return None };
+        Some(Onlooker { firer, hit: false })
     }
     fn known(setup: &Setup, state: &State, to: Eyes) -> State {
         view::known(setup, state, to)

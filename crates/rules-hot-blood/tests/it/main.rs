@@ -2,6 +2,7 @@
 mod common;
 mod data;
 mod laws;
+mod odds;
 mod opponents;
 mod registry;
 mod secrets;
