@@ -74,7 +74,6 @@ fn ration(
     }
     let need = Need::base(C::Amm05, "rations", 3);
     let high = oracle.throw(us, C::Amm05, about, at_least(1, 6, 3), &need)?.from(1) > 0;
-    oracle.cut(game, C::Amm05, &[u8::from(high), gun.weapon.0])?;
     Ok(high == game.setup.options().rationed_unlimited_blocked_on_1_2())
 }
 
@@ -95,7 +94,6 @@ fn crewed(
     let need = Need::base(C::Wnote02, "short of crew", 3);
     let thrown = oracle.throw(game.seat(unit), C::Wnote02, about, at_least(missing, 6, 3), &need)?;
     let full = thrown.from(1) == missing;
-    oracle.cut(game, C::Wnote02, &[u8::from(full), gun.weapon.0])?;
     if full {
         return Ok(gun.shots);
     }

@@ -1,12 +1,12 @@
 //! HA-ARM: what hits do to vehicles.
 use crate::{
     Clause as C, Game, HeroesAll, carriage, casualties, explosive,
-    firing::Gun,
+    firing::{Gun, Shot},
     flame,
     setup::{Armour, Footprint, Letter, Part, Quadrant, Value},
     solo,
     state::{Place, Units},
-    words::{Choice, Event, Load, Subject, UnitId},
+    words::{Choice, Event, Load, UnitId, live},
 };
 use kernel::{D6, D10, Need, Oracle, Play, Point, Verbs, at_least, chart};
 use smallvec::SmallVec;
@@ -41,21 +41,15 @@ pub fn quadrant(game: &Game<'_>, unit: UnitId, from: Point) -> Quadrant {
 }
 
 /// HA-ARM-03: every hit of a weapon on a vehicle.
-pub fn hit(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
-    hits: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let quadrant = quadrant(game, at, game.at(by));
+pub fn hit(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let quadrant = quadrant(game, shot.at, game.at(shot.by));
     for left in (0..hits).rev() {
-        if game.unit(at).place != Place::Table {
+        if game.unit(shot.at).place != Place::Table {
             return Ok(());
         }
-        strike(game, by, at, gun, quadrant, oracle)?;
-        oracle.cut(game, C::Arm03, &[left, gun.weapon.0, at.0])?;
+        let shot = shot.and(&[left, quadrant as u8]);
+        strike(game, &shot, quadrant, oracle)?;
+        oracle.cut(game, C::Arm03, &shot.live)?;
     }
     Ok(())
 }
@@ -63,12 +57,11 @@ pub fn hit(
 /// One hit on one face.
 pub fn strike(
     game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
+    shot: &Shot,
     quadrant: Quadrant,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    let &Shot { at, gun, .. } = shot;
     let Some(hull) = game.element(at).hull else { return Ok(()) };
     let row = game.weapon(gun.weapon);
     let shell = if gun.load == Load::Shell && !flame::is_flame(game, gun.weapon) { row.he } else { None };
@@ -76,9 +69,9 @@ pub fn strike(
     if let Some(letter) = shell {
         // HA-HE-04: one letter less on those who sit in the open.
         if hull.open_top && hull.armour > Armour::Soft {
-            splinters(game, by, at, gun, letter, oracle)?;
+            splinters(game, shot, letter, oracle)?;
             if attack.is_none() {
-                return rattle(game, by, at, gun, oracle);
+                return rattle(game, shot, oracle);
             }
         }
         // HA-HE-06: a soft vehicle is hit with nothing added.
@@ -93,17 +86,15 @@ pub fn strike(
     };
     oracle.tell(if quadrant == Quadrant::Side { C::Arm12 } else { C::Arm01 }, Event::Struck { unit: at, quadrant });
     let value = game.setup.defence(hull.armour).of(quadrant);
-    let effect = throw(game, by, at, gun, attack, value, oracle)?;
-    oracle.cut(game, C::Arm05, &[effect as u8, gun.weapon.0])?;
-    suffer(game, at, effect, value, oracle)
+    let effect = throw(game, shot, attack, value, oracle)?;
+    oracle.cut(game, C::Arm05, &shot.and(&[effect as u8]).live)?;
+    suffer(game, at, effect, value, &shot.live, oracle)
 }
 
 /// HA-ARM-03, HA-ARM-05: D10 and the attack value, against the two numbers.
 fn throw(
     game: &Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
+    shot: &Shot,
     attack: i8,
     value: Value,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
@@ -112,11 +103,10 @@ fn throw(
     let more = i8::from(game.setup.options().dv_compare_greater());
     // HA-ARM-06: where damage is automatic any hit will do.
     let damage = value.damage.map_or(-100, |damage| damage + more);
-    let about: Subject = (by, at, gun.weapon).into();
     let mut need = Need::base(C::Arm05, "brews from", value.brew);
     need.add(C::Arm03, "attack value", -attack);
     let chance = chart(D10, attack, &[damage, value.brew + more]);
-    Ok(match oracle.throw(game.seat(by), C::Arm03, about, chance, &need)?.value() {
+    Ok(match oracle.throw(game.seat(shot.by), C::Arm03, shot.subject(), chance, &need)?.value() {
         0 => Effect::Nothing,
         1 => Effect::Damaged,
         _ => Effect::Brewed,
@@ -129,6 +119,7 @@ pub fn suffer(
     at: UnitId,
     effect: Effect,
     value: Value,
+    outer: &[u8],
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     match effect {
@@ -140,7 +131,7 @@ pub fn suffer(
             oracle.tell(clause, Event::Damaged { unit: at, count });
             // HA-ARM-08: twice is brewed.
             if count >= 2 {
-                return brew(game, at, C::Arm08, oracle);
+                return brew(game, at, C::Arm08, outer, oracle);
             }
             oracle.tell(C::Arm11, game.note_test(at));
             // Option damage_gun: its gun is out on a 6.
@@ -151,13 +142,19 @@ pub fn suffer(
             }
             carriage::shaken_off(game, at, oracle);
         }
-        Effect::Brewed => return brew(game, at, C::Arm07, oracle),
+        Effect::Brewed => return brew(game, at, C::Arm07, outer, oracle),
     }
     Ok(())
 }
 
 /// HA-ARM-07: destroyed; a die less 2 of its crew, HA-ARM-10: and of each element aboard.
-pub fn brew(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn brew(
+    game: &mut Game<'_>,
+    at: UnitId,
+    clause: C,
+    outer: &[u8],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
     let witnesses = casualties::witnesses(game, at);
     let (crew, cargo) = (game.unit(at).count(), game.cargo(at));
     oracle.tell(clause, Event::Brewed(at));
@@ -166,7 +163,7 @@ pub fn brew(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut (impl Oracl
     casualties::alarm(game, &witnesses, oracle);
     if let Some(men) = game.setup.crew_of(at) {
         let fallen = oracle.sum(game.seat(at), C::Arm07, game.known(at), D6)?.saturating_sub(2).min(crew);
-        oracle.cut(game, C::Arm07, &[fallen, crew, at.0])?;
+        oracle.cut(game, C::Arm07, &live(&[fallen, crew, at.0], outer))?;
         bail_out(game, at, men, crew - fallen, oracle)?;
     }
     carriage::wrecked(game, at, &cargo, oracle)
@@ -237,74 +234,67 @@ pub fn beside(
 /// HA-ARM-13: bullets on a soft vehicle: a man each, the crew first.
 pub fn hit_soft(
     game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
+    shot: &Shot,
     hits: u8,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    oracle.tell(C::Arm13, Event::Hits { by, at, hits });
-    let mut left = hits;
-    let crew = left.min(game.unit(at).count());
-    casualties::take(game, at, crew, oracle)?;
-    left -= crew;
-    let cargo: Units = game.cargo(at);
-    for unit in cargo {
-        let before = game.unit(unit).count();
-        let men = left.min(before);
-        casualties::take(game, unit, men, oracle)?;
-        casualties::note(game, unit, before, oracle);
-        left -= men;
+    let &Shot { by, at, .. } = shot;
+    // Option small_arms_soft=d10_zero: each is a D10 with nothing added.
+    if game.setup.options().small_arms_soft_d10_zero() {
+        let shell = Gun { load: Load::Shell, ..shot.gun };
+        return hit(game, &Shot { gun: shell, ..shot.clone() }, hits, oracle);
     }
+    oracle.tell(C::Arm13, Event::Hits { by, at, hits });
+    let crew = game.unit(at).count();
+    spread(game, shot, hits, oracle)?;
     if game.unit(at).count() == 0 && !game.element(at).is_craft() {
         // A vehicle without a crew is out of the game.
         let cargo = game.cargo(at);
         casualties::gone(game, at, C::Arm13, oracle);
         carriage::dismount_halted(game, at, &cargo, oracle)?;
-    } else if crew > 0 {
+    } else if game.unit(at).count() < crew {
         oracle.tell(C::Eff05, game.note_test(at));
     }
+    Ok(())
+}
+
+/// So many men fall: the crew, then those aboard.
+fn spread(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let all: Units = [shot.at].into_iter().chain(game.cargo(shot.at)).collect();
+    let mut left = hits;
+    for unit in all {
+        let men = left.min(game.unit(unit).count());
+        left -= men;
+        casualties::take(game, unit, men, &shot.and(&[3, left]).live, oracle)?;
+        if unit != shot.at {
+            casualties::note(game, unit, oracle);
+        }
+    }
+    game.unit_mut(shot.at).fallen = 0;
     Ok(())
 }
 
 /// HA-HE-04: on crew and passengers of an open top, as in soft cover (option: hard); A becomes nothing.
 fn splinters(
     game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
+    shot: &Shot,
     letter: Letter,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let dice = explosive::casualty_dice(game, gun, letter).saturating_sub(1);
+    let dice = explosive::casualty_dice(game, shot.gun, letter).saturating_sub(1);
     if dice == 0 {
         return Ok(());
     }
     let from = if game.setup.options().open_top_cover_hard() { 6 } else { 5 };
     let need = Need::base(C::He04, "open top", from as i8);
-    let about: Subject = (by, at, gun.weapon).into();
-    let mut fallen = oracle.throw(game.seat(by), C::He04, about, at_least(dice, 6, from), &need)?.from(1);
-    oracle.cut(game, C::He04, &[fallen, gun.weapon.0])?;
-    for unit in game.cargo(at).into_iter().chain([at]) {
-        let before = game.unit(unit).count();
-        let men = fallen.min(before);
-        casualties::take(game, unit, men, oracle)?;
-        casualties::note(game, unit, before, oracle);
-        fallen -= men;
-    }
-    Ok(())
+    let thrown = oracle.throw(game.seat(shot.by), C::He04, shot.subject(), at_least(dice, 6, from), &need)?;
+    spread(game, shot, thrown.from(1), oracle)
 }
 
 /// HA-HE-04: and a 6 damages the vehicle.
-fn rattle(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn rattle(game: &mut Game<'_>, shot: &Shot, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let need = Need::base(C::He04, "damaged", 6);
-    let about: Subject = (by, at, gun.weapon).into();
-    let six = oracle.throw(game.seat(by), C::He04, about, at_least(1, 6, 6), &need)?.from(1) > 0;
+    let six = oracle.throw(game.seat(shot.by), C::He04, shot.subject(), at_least(1, 6, 6), &need)?.from(1) > 0;
     let effect = if six { Effect::Damaged } else { Effect::Nothing };
-    suffer(game, at, effect, Value { brew: 0, damage: Some(0) }, oracle)
+    suffer(game, shot.at, effect, Value { brew: 0, damage: Some(0) }, &shot.live, oracle)
 }

@@ -1,13 +1,13 @@
 //! HA-ASLT: assaults.
 use crate::{
     Clause as C, Footing, Game, HeroesAll, armour, casualties, direct, firing,
-    firing::{Gun, Source},
+    firing::{Gun, Shot, Source},
     grenades, momentum, movement, opportunity, retreat,
     setup::{Band, Class, Cover, Part, Quadrant, Quality},
     sight, solo,
     state::{Emplacement, Units},
     vacated,
-    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId},
+    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, live},
 };
 use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
@@ -212,7 +212,7 @@ pub fn fight(
         // HA-ASLT-06: who lost more tests at once; the attacker if equal.
         let loser = if lost[1] > lost[0] { defender } else { attacker };
         oracle.tell(C::Aslt06, Event::RoundLost { unit: loser, lost });
-        if breaks(game, loser, oracle)? {
+        if breaks(game, loser, round, oracle)? {
             if loser == defender {
                 occupy(game, attacker, ground, oracle)?;
             }
@@ -225,7 +225,7 @@ pub fn fight(
 }
 
 /// Both throw, and both lose at once.
-fn fight_round(
+pub fn fight_round(
     game: &mut Game<'_>,
     attacker: UnitId,
     defender: UnitId,
@@ -234,13 +234,15 @@ fn fight_round(
 ) -> Play<[u8; 2]> {
     oracle.tell(C::Aslt04, Event::Round { by: attacker, at: defender, round });
     let first = round == 1;
-    let theirs = kills(game, attacker, defender, first, oracle)?;
-    oracle.cut(game, C::Aslt05, &[round, theirs, attacker.0, defender.0])?;
-    let ours = kills(game, defender, attacker, false, oracle)?;
-    oracle.cut(game, C::Aslt05, &[round, theirs, ours, attacker.0, defender.0])?;
+    let pair = [round, attacker.0, defender.0];
+    let theirs = kills(game, attacker, defender, first, &pair, oracle)?;
+    let ours = kills(game, defender, attacker, false, &live(&[theirs], &pair), oracle)?;
     let lost = [ours.min(game.unit(attacker).count()), theirs.min(game.unit(defender).count())];
-    casualties::take(game, attacker, lost[0], oracle)?;
-    casualties::take(game, defender, lost[1], oracle)?;
+    let rest = live(&lost, &pair);
+    casualties::take(game, attacker, lost[0], &live(&[5], &rest), oracle)?;
+    casualties::take(game, defender, lost[1], &live(&[6], &rest), oracle)?;
+    game.unit_mut(attacker).fallen = 0;
+    game.unit_mut(defender).fallen = 0;
     Ok(lost)
 }
 
@@ -250,6 +252,7 @@ fn kills(
     by: UnitId,
     at: UnitId,
     charges: bool,
+    outer: &[u8],
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u8> {
     let need = need(game, by, at, charges);
@@ -272,7 +275,7 @@ fn kills(
         if men > 0 {
             let dice = direct::dice(men, from, again);
             hits += oracle.throw(game.seat(by), C::Aslt04, about, dice, &need)?.from(1);
-            oracle.cut(game, C::Aslt05, &[hits, u8::from(again), by.0, at.0])?;
+            oracle.cut(game, C::Aslt05, &live(&[hits, u8::from(again)], outer))?;
         }
     }
     Ok(hits)
@@ -291,10 +294,10 @@ fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
 }
 
 /// HA-ASLT-07: a failed test sends it back, pinned or running.
-fn breaks(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+fn breaks(game: &mut Game<'_>, unit: UnitId, round: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
     let need = momentum::need(game, unit, true);
     let nerve = momentum::throw(game, unit, &need, C::Aslt06, oracle)?;
-    oracle.cut(game, C::Aslt06, &[nerve as u8, unit.0])?;
+    oracle.cut(game, C::Aslt06, &[nerve as u8, unit.0, round])?;
     let of = game.unit_mut(unit);
     (of.tested, of.due) = (true, 0);
     if nerve == Nerve::Steady {
@@ -357,9 +360,10 @@ fn at_vehicle(
         let about: Subject = (unit, target, gun.weapon).into();
         let dice = direct::dice(gun.shots, if is_flame { 1 } else { 5 }, false);
         let hits = oracle.throw(game.seat(unit), C::Aslt09, about, dice, &need)?.from(1);
-        for _ in 0..hits {
+        for left in (0..hits).rev() {
             if game.unit(target).is_on_table() {
-                armour::strike(game, unit, target, gun, Quadrant::Side, oracle)?;
+                let shot = Shot::new(unit, target, gun, &[7, left]);
+                armour::strike(game, &shot, Quadrant::Side, oracle)?;
             }
         }
     } else if grenades::has_stock(game, unit) {
@@ -388,8 +392,7 @@ fn shake_off(
     let need = Need::base(C::Aslt11, "machine gun", 5);
     let about: Subject = (vehicle, unit, weapon).into();
     let hits = oracle.throw(game.seat(vehicle), C::Aslt11, about, direct::dice(shots, 5, false), &need)?.from(1);
-    let before = game.unit(unit).count();
-    casualties::take(game, unit, hits, oracle)?;
-    casualties::note(game, unit, before, oracle);
+    casualties::take(game, unit, hits, &[8, vehicle.0], oracle)?;
+    casualties::note(game, unit, oracle);
     Ok(())
 }

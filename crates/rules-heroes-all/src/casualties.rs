@@ -3,7 +3,7 @@ use crate::{
     Clause as C, Game, HeroesAll,
     setup::{PARTS, Part},
     state::{Place, Units},
-    words::{Event, UnitId},
+    words::{Event, UnitId, live},
 };
 use kernel::{Chance, Oracle, Play, Verbs};
 use table::Inches;
@@ -12,7 +12,13 @@ use table::Inches;
 pub const NEAR: Inches = Inches::whole(6);
 
 /// HA-EFF-01, HA-EFF-03: so many men fall, each as likely as any other.
-pub fn take(game: &mut Game<'_>, unit: UnitId, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn take(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    hits: u8,
+    outer: &[u8],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
     let men = game.unit(unit).count();
     // HA-EFF-09: hits beyond the last man are lost.
     if hits > men {
@@ -27,7 +33,7 @@ pub fn take(game: &mut Game<'_>, unit: UnitId, hits: u8, oracle: &mut (impl Orac
             oracle.tell(C::Eff03, Event::LeaderLost(unit));
         }
         left -= 1;
-        oracle.cut(game, C::Eff03, &[left, unit.0])?;
+        oracle.cut(game, C::Eff03, &live(&[left, unit.0], outer))?;
     }
     Ok(())
 }
@@ -50,9 +56,9 @@ fn who(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Si
 }
 
 /// HA-EFF-05: what the fire means for it: gone, or a test.
-pub fn note(game: &mut Game<'_>, unit: UnitId, before: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
-    let lost = before > game.unit(unit).count();
-    if !lost || !game.unit(unit).is_alive() || game.element(unit).has_hull() {
+pub fn note(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let fallen = std::mem::take(&mut game.unit_mut(unit).fallen);
+    if fallen == 0 || !game.unit(unit).is_alive() || game.element(unit).has_hull() {
         return;
     }
     if game.unit(unit).count() == 0 {

@@ -1,7 +1,7 @@
 //! HA-DIR: fire over open sights.
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, explosive,
-    firing::Gun,
+    firing::{Gun, Shot},
     flame,
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
@@ -122,8 +122,7 @@ pub fn resolve(
     let aim = aim(game, by, at, will_move);
     cite(game, at, &aim, oracle);
     let mut men = 0;
-    let before = game.unit(at).count();
-    for &gun in guns {
+    for (nth, &gun) in (0u8..).zip(guns) {
         let shots = ammunition::shots(game, by, at, gun, oracle)?;
         ammunition::spend(game, by, gun, oracle);
         game.open_fire(by, at);
@@ -131,12 +130,13 @@ pub fn resolve(
             continue;
         }
         let hits = throw(game, by, at, gun, &aim, shots, oracle)?;
-        oracle.cut(game, C::Dir01, &[men, hits, gun.weapon.0, before])?;
-        if hits == 0 || !game.unit(at).is_on_table() && !matches!(game.unit(at).place, Place::Aboard(_)) {
+        oracle.cut(game, C::Dir01, &[men, hits, nth])?;
+        if hits == 0 || !game.unit(at).is_alive() {
             continue;
         }
         let row = game.weapon(gun.weapon);
         let letter = explosive::letter(game, gun);
+        let shot = Shot::new(by, at, gun, &[men, nth]);
         match game.element(at).hull {
             // HA-EFF-01, HA-DIR-21: one man a hit; HA-EFF-08: also from shot.
             None if letter.is_none() => {
@@ -149,17 +149,17 @@ pub fn resolve(
                 oracle.tell(clause, Event::Hits { by, at, hits });
                 men += hits;
             }
-            None => explosive::hit_men(game, by, at, gun, hits, oracle)?,
+            None => explosive::hit_men(game, &shot, hits, oracle)?,
             Some(_) if row.is_small_arm() && row.attack(gun.band).is_none() => {
-                armour::hit_soft(game, by, at, hits, oracle)?;
+                armour::hit_soft(game, &shot, hits, oracle)?;
             }
-            Some(_) => armour::hit(game, by, at, gun, hits, oracle)?,
+            Some(_) => armour::hit(game, &shot, hits, oracle)?,
         }
     }
     if men > 0 {
-        casualties::take(game, at, men, oracle)?;
+        casualties::take(game, at, men, &[1], oracle)?;
     }
-    casualties::note(game, at, before, oracle);
+    casualties::note(game, at, oracle);
     Ok(())
 }
 
@@ -198,7 +198,6 @@ fn throw(
         easier.add(C::Dir05, "second shot", -1);
         let from = threshold(game, easier.total());
         hits += oracle.throw(game.seat(by), clause, about, dice(later, from, row.again), &easier)?.from(1);
-        oracle.cut(game, C::Dir05, &[hits, gun.weapon.0])?;
         rest = shots - later;
     }
     let from = threshold(game, need.total());

@@ -1,11 +1,11 @@
 //! HA-HE: what shells do.
 use crate::{
     Clause as C, Game, HeroesAll, casualties,
-    firing::Gun,
+    firing::{Gun, Shot},
     flame,
     setup::{Class, Cover, Letter},
     sight,
-    words::{Event, Load, Subject, UnitId},
+    words::{Event, Load},
 };
 use kernel::{Need, Oracle, Play, Verbs, at_least};
 
@@ -32,14 +32,8 @@ pub const fn kills_on(cover: Cover) -> u8 {
 }
 
 /// HA-HE-01, HA-HE-02: every shell that hits throws its dice; HA-HE-03: it may destroy a weapon.
-pub fn hit_men(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
-    hits: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let &Shot { by, at, gun, .. } = shot;
     let Some(letter) = letter(game, gun) else { return Ok(()) };
     let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
     oracle.tell(C::He08, Event::Hits { by, at, hits });
@@ -47,8 +41,9 @@ pub fn hit_men(
         if !game.unit(at).is_alive() {
             return Ok(());
         }
-        burst(game, by, at, casualty_dice(game, gun, letter), cover, gun, oracle)?;
-        oracle.cut(game, C::He01, &[left, gun.weapon.0, at.0])?;
+        let shot = shot.and(&[left]);
+        burst(game, &shot, casualty_dice(game, gun, letter), cover, oracle)?;
+        oracle.cut(game, C::He01, &shot.live)?;
     }
     Ok(())
 }
@@ -56,14 +51,12 @@ pub fn hit_men(
 /// One shell among them.
 pub fn burst(
     game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
+    shot: &Shot,
     dice: u8,
     cover: Cover,
-    gun: Gun,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let about: Subject = (by, at, gun.weapon).into();
+    let (us, at) = (game.seat(shot.by), shot.at);
     let options = game.setup.options();
     let is_csw = game.is_crew_served(at);
     // Option csw_instead: the weapon, or nothing.
@@ -75,15 +68,14 @@ pub fn burst(
             if cover >= Cover::Hard { dice / 2 } else { dice }
         } else {
             let need = Need::base(C::He02, "casualty", kills_on(cover) as i8);
-            oracle.throw(game.seat(by), C::He02, about, at_least(dice, 6, kills_on(cover)), &need)?.from(1)
+            oracle.throw(us, C::He02, shot.subject(), at_least(dice, 6, kills_on(cover)), &need)?.from(1)
         };
-        oracle.cut(game, C::He02, &[kills, gun.weapon.0, at.0])?;
-        casualties::take(game, at, kills, oracle)?;
+        casualties::take(game, at, kills, &shot.and(&[2]).live, oracle)?;
     }
     if is_csw && game.unit(at).count() > 0 {
         // HA-HE-03: 4 or more destroys the weapon as well.
         let need = Need::base(C::He03, "weapon destroyed", 4);
-        if oracle.throw(game.seat(by), C::He03, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
+        if oracle.throw(us, C::He03, shot.subject(), at_least(1, 6, 4), &need)?.from(1) > 0 {
             oracle.tell(C::He03, Event::WeaponDestroyed(at));
             casualties::gone(game, at, C::He03, oracle);
         }

@@ -5,7 +5,7 @@ use crate::{
     sight, smoke,
     state::{Emplacement, Place, Stage},
     structures,
-    words::{Barred, Choice, Event, Load, Open, UnitId, WeaponId},
+    words::{Barred, Choice, Event, Load, Open, Subject, UnitId, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
@@ -31,6 +31,30 @@ pub struct Gun {
 }
 
 pub type Guns = SmallVec<[Gun; 6]>;
+
+/// One kind of weapon of one element on another, within something longer.
+#[derive(Debug, Clone)]
+pub struct Shot {
+    pub by: UnitId,
+    pub at: UnitId,
+    pub gun: Gun,
+    /// What the procedure round it still has to remember.
+    pub live: SmallVec<[u8; 12]>,
+}
+
+impl Shot {
+    pub fn new(by: UnitId, at: UnitId, gun: Gun, live: &[u8]) -> Shot {
+        Shot { by, at, gun, live: SmallVec::from_slice(live) }
+    }
+    /// The same, with more to remember.
+    #[must_use]
+    pub fn and(&self, more: &[u8]) -> Shot {
+        Shot { live: more.iter().chain(&self.live).copied().collect(), ..self.clone() }
+    }
+    pub fn subject(&self) -> Subject {
+        (self.by, self.at, self.gun.weapon).into()
+    }
+}
 
 /// The element fires at one target after another, until nothing is left to fire.
 pub fn fire(

@@ -1,7 +1,7 @@
 //! HA-GREN: hand grenades and anti-tank grenades. Rifle grenades are fired like a light mortar (HA-GREN-01), to come with it.
 use crate::{
     Clause as C, Game, HeroesAll, armour, casualties, direct, explosive, firing,
-    firing::{Gun, Source},
+    firing::{Gun, Shot, Source},
     setup::{Band, Class, Cover, Ground, Part, Quadrant, Quality},
     sight,
     state::Stock,
@@ -75,25 +75,24 @@ pub fn use_up(
     let need = need(game, unit, at, kind);
     let from = direct::threshold(game, need.total());
     let hits = oracle.throw(game.seat(unit), clause, about, direct::dice(dice, from, false), &need)?.from(1);
-    oracle.cut(game, clause, &[hits, unit.0, at.0])?;
-    let before = game.unit(at).count();
-    let gun =
-        Gun { source: Source::Part(Part::Ranks), weapon, load: Load::Shell, shots: 1, men: 1, band: Band::Effective };
+    let source = Source::Part(Part::Ranks);
+    let load = if kind == Grenades::Hand { Load::Shell } else { Load::Shot };
+    let gun = Gun { source, weapon, load, shots: 1, men: 1, band: Band::Effective };
     for left in (0..hits).rev() {
         if !game.unit(at).is_on_table() {
             break;
         }
+        let shot = Shot::new(unit, at, gun, &[4, left]);
         if kind == Grenades::Hand {
             let (dice, cover) = effect(game, unit, at);
-            explosive::burst(game, unit, at, dice, cover, gun, oracle)?;
+            explosive::burst(game, &shot, dice, cover, oracle)?;
         } else {
             // HA-GREN-05: against the side.
-            let gun = Gun { load: Load::Shot, ..gun };
-            armour::strike(game, unit, at, gun, Quadrant::Side, oracle)?;
+            armour::strike(game, &shot, Quadrant::Side, oracle)?;
         }
-        oracle.cut(game, clause, &[left, unit.0, at.0])?;
+        oracle.cut(game, clause, &shot.live)?;
     }
-    casualties::note(game, at, before, oracle);
+    casualties::note(game, at, oracle);
     Ok(())
 }
 

@@ -44,6 +44,13 @@ pub mod assault;
 pub mod solo;
 pub mod victory;
 
+mod advice;
+mod foresee;
+mod published;
+mod scenes;
+mod survey;
+mod voice;
+
 pub use clauses::Clause;
 pub use footing::Footing;
 pub use game::Game;

@@ -111,7 +111,6 @@ pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
     let need = need(game, unit, true);
     let clause = if need.total() > 6 { C::Cm09 } else { C::Cm03 };
     let nerve = throw(game, unit, &need, clause, oracle)?;
-    oracle.cut(game, C::Cm08, &[nerve as u8, unit.0])?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {
         oracle.tell(C::Cm03, Event::StaysSteady { unit });

@@ -100,6 +100,32 @@ fn draw_up(written: &data::Side, units: &[Element], first: usize, options: Optio
     }
 }
 
+/// One element, gun or vehicle of the data files, by its id.
+pub(crate) fn single(data: &Data, id: &str, options: Options) -> Option<Element> {
+    let armoury = Armoury { data, options };
+    let foot = data.elements.get(id).map(|row| armoury.foot(row));
+    let gun = || data.guns.get(id).map(|row| armoury.gun(row));
+    let vehicle = || data.vehicles.get(id).map(|row| armoury.vehicle(row));
+    foot.or_else(gun).or_else(vehicle)
+}
+
+/// HA-ARM-09: the crew on foot of a vehicle.
+pub(crate) fn crew_on_foot(data: &Data, of: UnitId, element: &Element, options: Options) -> Option<Element> {
+    Armoury { data, options }.crew(of, element)
+}
+
+/// Men with what they have in their hands, by number and weapon; all alike but the first, who may lead.
+pub(crate) fn men(data: &Data, arms: &[(u8, &str)]) -> Option<Element> {
+    let order = [Part::Ranks, Part::Gunner, Part::Loader];
+    let mut men: [Men; PARTS] = std::array::from_fn(|_| Men::none());
+    for (&(count, id), part) in arms.iter().zip(order) {
+        let weapon = data.weapons.ids().position(|w| data.weapons.name(w) == id)?;
+        let name = data.weapons.get(id)?.name.clone();
+        men[part as usize] = Men { name, count, weapon: Some(WeaponId(weapon as u8)), rank: None };
+    }
+    Some(Element { name: "men".to_owned(), men, footprint: Footprint::Disc(150), ..blank() })
+}
+
 /// Turns records into elements.
 struct Armoury<'a> {
     data: &'a Data,

@@ -125,7 +125,6 @@ pub fn look(
             let need = Need::base(C::Obs03, "spot number", spot_number(quality) as i8);
             let thrown = oracle.throw(us, C::Obs03, about, at_least(dice, 6, spot_number(quality)), &need)?;
             seen |= thrown.from(1) > 0;
-            oracle.cut(game, C::Obs03, &[u8::from(seen), quality as u8, observers.len() as u8])?;
         }
     }
     Ok(seen)

@@ -39,7 +39,8 @@ fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> +
     }
 }
 
-fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+/// One order die.
+pub fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let face = oracle.sum(game.seat(unit), clause, game.known(unit), D6)?;
     let order = Order::FACES[usize::from(face.clamp(1, 6)) - 1];
     oracle.tell(clause, game.give_order(unit, order));

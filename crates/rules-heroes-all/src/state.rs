@@ -93,6 +93,8 @@ pub struct Unit {
     pub tested: bool,
     /// HA-CM-04
     pub leader_lost: bool,
+    /// Men who fell since that was last noted (HA-EFF-05).
+    pub fallen: u8,
     /// HA-OBS-02: enemies it has observed; HA-OBS-12: those it only knows of; one bit each.
     pub observed: u32,
     pub informed: u32,
@@ -266,6 +268,7 @@ impl Unit {
         due: 0,
         tested: false,
         leader_lost: false,
+        fallen: 0,
         observed: 0,
         informed: 0,
         told: 0,

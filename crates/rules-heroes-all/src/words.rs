@@ -187,6 +187,14 @@ pub enum Choice {
     No,
 }
 
+/// Locals of a longer procedure that are read later: every cut inside it names them.
+pub(crate) type Live = SmallVec<[u8; 12]>;
+
+/// These before those.
+pub(crate) fn live(inner: &[u8], outer: &[u8]) -> Live {
+    inner.iter().chain(outer).copied().collect()
+}
+
 /// What is offered, and what is not and why.
 pub(crate) type Open = SmallVec<[Choice; 24]>;
 pub(crate) type Barred = SmallVec<[(Choice, Clause); 8]>;

@@ -118,6 +118,7 @@ impl Game<'_> {
         let of = self.unit_mut(unit);
         of.men[part as usize] -= 1;
         of.leader_lost |= part == Part::Leader;
+        of.fallen += 1;
         let left = of.count();
         if !of.hidden {
             of.seen = of.men;

@@ -2,3 +2,4 @@
 mod data;
 mod laws;
 mod registry;
+mod worked_examples;

@@ -1,0 +1,305 @@
+//! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+use crate::{
+    Clause as C, Footing, Game, HeroesAll, Setup, View, firing, observation,
+    setup::{Cover, Role},
+    sight,
+    solo::{self, HALF, ONE},
+    state::Emplacement,
+    words::{Act, Choice, Load, Nerve, Order, Pace, Subject, UnitId},
+};
+use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length, on_route};
+use table::{Disc, Heading, Inches, bearing};
+
+impl Advise for HeroesAll {
+    fn advise(setup: &Setup, view: &View, question: &Question<'_, HeroesAll>) -> Vec<Advice> {
+        let mut state = view.state;
+        let adviser = Adviser { game: Game { setup, state: &mut state }, us: question.seat };
+        let mut advice = adviser.consider(question);
+        if advice.is_empty() {
+            let all = question.candidates().into_iter();
+            advice.extend(all.map(|answer| Advice { answer, value: 0, reason: "any will do" }));
+        }
+        advice.sort_by_key(|a| std::cmp::Reverse(a.value));
+        advice
+    }
+}
+
+struct Adviser<'a> {
+    game: Game<'a>,
+    us: Seat,
+}
+
+impl Adviser<'_> {
+    fn consider(&self, question: &Question<'_, HeroesAll>) -> Vec<Advice> {
+        let unit = match question.about {
+            Subject::Unit(known) | Subject::Between { by: known, .. } => Some(known.unit),
+            _ => None,
+        };
+        match &question.offer {
+            Offer::List { options, .. } => {
+                let weighed = (0..).zip(options.iter()).map(|(n, &choice)| {
+                    let (value, reason) = self.weigh(question, unit, choice);
+                    Advice { answer: Answer::Pick(n), value, reason }
+                });
+                weighed.collect()
+            }
+            // HA-FIRE-03: everybody.
+            Offer::SomeOf { kinds, most, .. } => {
+                let mut left = *most;
+                let counts: Counts = kinds
+                    .iter()
+                    .map(|&(_, n)| {
+                        let k = n.min(left);
+                        left -= k;
+                        k
+                    })
+                    .collect();
+                vec![Advice { answer: Answer::Counts(counts), value: 0, reason: "all who can" }]
+            }
+            Offer::Place(ground) => self.places(unit, ground),
+            Offer::Path { from, budget, ground } => self.paths(unit, *from, *budget, ground),
+            Offer::Along { route, stretches } => self.stops(unit, route, stretches),
+            Offer::Number { .. } | Offer::Dice(_) => vec![],
+        }
+    }
+
+    fn weigh(&self, question: &Question<'_, HeroesAll>, unit: Option<UnitId>, choice: Choice) -> (i32, &'static str) {
+        match (choice, unit) {
+            // Who acts now, or interrupts.
+            (Choice::Unit(by), Some(mover)) if question.clause == C::Turn06 => {
+                (self.gain(by, mover, false) - HALF as i32 / 2, "a good moment")
+            }
+            (Choice::Unit(unit), _) => (self.best(unit).max(1), "has most to do"),
+            (Choice::Pass, _) => (-1000, "nothing left to do"),
+            (Choice::First, _) => (10, "strikes first"),
+            (Choice::Die { face, order }, Some(unit)) => self.die(unit, face, order),
+            (Choice::NoDie, _) => (-300, "the die is needed elsewhere"),
+            (Choice::Tell { .. }, _) => (50, "others should know"),
+            (Choice::Again(unit), _) => (self.regret(unit), "a better order is likely"),
+            (Choice::NotAgain, _) => (60, "good enough"),
+            (Choice::Order(order), Some(unit)) => (self.order(unit, order), "what is needed"),
+            (Choice::FireOnly, Some(unit)) => (self.best(unit), "has a target"),
+            (Choice::Hold, _) => (60, "waits for them"),
+            (Choice::Act(act), Some(unit)) => self.act(unit, act),
+            (Choice::Join(_), _) => (5, "more eyes"),
+            (Choice::MoveFirst, Some(unit)) => (self.pull(unit) + 40, "gets nearer first"),
+            (Choice::FireFirst, Some(unit)) => (self.best_moving(unit) + self.pull(unit) / 2, "fires before it goes"),
+            (Choice::MoveOnly, Some(unit)) => (self.pull(unit), "no time to fire"),
+            (Choice::Go(pace), Some(unit)) => self.pace(unit, pace),
+            (Choice::Stay, Some(unit)) => (if self.is_snug(unit) { 60 } else { 10 }, "good where it is"),
+            (Choice::Assault(at), Some(unit)) => (self.assault(unit, at), "can overrun them"),
+            (Choice::Face(degrees), Some(unit)) => self.facing(unit, degrees),
+            (Choice::Fire { at, load }, Some(unit)) => (self.volley(unit, at, load), "the best target in reach"),
+            (Choice::Split(at), Some(unit)) => (self.gain(unit, at, false) / 3, "keeps some fire back"),
+            (Choice::HoldFire, _) => (1, "nothing worth a shot"),
+            (Choice::Grenades(_), _) => (ONE as i32 / 2, "grenades will do it"),
+            (Choice::Occupy | Choice::Yes | Choice::Hide | Choice::SetUp, _) => (10, "why not"),
+            _ => (0, "as good as any"),
+        }
+    }
+
+    /// HA-CMD-06: natural faces before bent ones.
+    fn die(&self, unit: UnitId, face: u8, order: Order) -> (i32, &'static str) {
+        let bent = if order.face() == face { 0 } else { 30 };
+        let precious = if face == 6 { 60 } else { 0 };
+        (self.order(unit, order) - bent - precious, "what is needed")
+    }
+
+    /// What an order is worth to an element as it stands.
+    fn order(&self, unit: UnitId, order: Order) -> i32 {
+        let (fire, pull) = (self.best(unit), self.pull(unit));
+        let pinned = self.game.unit(unit).nerve == Nerve::Pinned;
+        let packed = self.game.is_immobile(unit) && self.game.unit(unit).weapon == Emplacement::Packed;
+        let act = if pinned { 200 } else { self.sight_value(unit) + if packed { 80 } else { 0 } };
+        let moves = !pinned && (packed || !self.game.is_immobile(unit));
+        match order {
+            Order::Fire => fire + 20,
+            Order::Move => {
+                if moves {
+                    pull + 20
+                } else {
+                    0
+                }
+            }
+            Order::Act => fire + act,
+            Order::MoveAndFire => {
+                if moves {
+                    fire * 2 / 3 + pull
+                } else {
+                    fire
+                }
+            }
+            Order::Five => act + pull,
+            Order::Free => fire + pull,
+            Order::None => 0,
+        }
+    }
+
+    fn regret(&self, unit: UnitId) -> i32 {
+        let now = self.order(unit, self.game.unit(unit).order);
+        let all: i32 = Order::FACES.iter().map(|&order| self.order(unit, order)).sum();
+        all / 6 - now
+    }
+
+    fn act(&self, unit: UnitId, act: Act) -> (i32, &'static str) {
+        match act {
+            Act::Rally => (400, "back on its feet"),
+            Act::SetUp => (if self.sight_value(unit) > 0 || self.best(unit) > 0 { 150 } else { 60 }, "ready to fire"),
+            Act::Observe(at) => (120 + self.gain(unit, at, false) / 4, "a target to be"),
+            Act::Check(_) => (70, "somebody should look"),
+            Act::Inform(_) => (80, "the commander should know"),
+            Act::Aim => (if self.best(unit) > 60 { 140 } else { 2 }, "a sure shot"),
+            Act::BreakDown => (if self.nearest(unit).is_none() { 30 } else { -20 }, "time to move on"),
+            Act::Man(_) => (90, "a weapon without a crew"),
+            Act::Search(_) => (3, "who knows"),
+            Act::Turn => (4, "a better front"),
+            Act::Mount(_) | Act::Dismount => (5, "on the way"),
+            Act::None => (1, "nothing to do"),
+        }
+    }
+
+    /// Whether an act would show it somebody.
+    fn sight_value(&self, unit: UnitId) -> i32 {
+        let news = |&e: &UnitId| !self.game.unit(unit).has_observed(e) && observation::is_in_limit(&self.game, unit, e);
+        if self.enemies().any(|e| news(&e)) { 100 } else { 0 }
+    }
+
+    fn gain(&self, by: UnitId, at: UnitId, will_move: bool) -> i32 {
+        if firing::may_hit(&self.game, by, at) { solo::gain_of(&self.game, by, at, will_move) as i32 } else { 0 }
+    }
+    fn best(&self, unit: UnitId) -> i32 {
+        solo::best(&self.game, unit, false).map_or(0, |b| b.1 as i32)
+    }
+    fn best_moving(&self, unit: UnitId) -> i32 {
+        solo::best(&self.game, unit, true).map_or(0, |b| b.1 as i32)
+    }
+
+    fn volley(&self, unit: UnitId, at: UnitId, load: Load) -> i32 {
+        let fits = (load == Load::Shell) == self.game.is_men(at);
+        self.gain(unit, at, false) + if fits { 5 } else { 0 } + 2
+    }
+
+    /// How much it wants to be elsewhere, more so as the end comes near.
+    fn pull(&self, unit: UnitId) -> i32 {
+        let game = &self.game;
+        if game.unit(unit).nerve >= Nerve::Pinned || solo::stays(game, unit) {
+            return 0;
+        }
+        let way = self.to_objective(game.at(unit));
+        let left = i32::from(game.setup.plan.scenario.bounds.saturating_sub(game.bound));
+        match game.role(self.us) {
+            Role::Attacker if way > 300 => (way / 6).min(300) * 6 / (3 + left) + 30,
+            Role::Defender if !self.is_snug(unit) => 60,
+            _ => 0,
+        }
+    }
+
+    /// In cover, with somebody to watch for.
+    fn is_snug(&self, unit: UnitId) -> bool {
+        self.cover_at(unit, self.game.at(unit)) > Cover::Open
+    }
+
+    fn pace(&self, unit: UnitId, pace: Pace) -> (i32, &'static str) {
+        let pull = self.pull(unit);
+        let near = self.nearest(unit).is_some_and(|d| d <= Inches::whole(24));
+        match pace {
+            Pace::Normal => (30 + pull, "moves on"),
+            Pace::Double if !near => (50 + pull, "nobody is near"),
+            Pace::Double => (pull / 2, "fast, but in the open"),
+            Pace::Stealth => (if near { 25 } else { 5 }, "unseen"),
+            Pace::Crawl => (8, "low"),
+            Pace::Reverse | Pace::Still => (0, "out of the way"),
+        }
+    }
+
+    fn assault(&self, unit: UnitId, at: UnitId) -> i32 {
+        let game = &self.game;
+        if game.unit(at).hidden {
+            return 40;
+        }
+        if game.element(at).has_hull() {
+            return 120;
+        }
+        let cover = if sight::cover(game, at, game.at(unit)) >= Cover::Hard { 150 } else { 0 };
+        let shaken = if game.unit(at).nerve >= Nerve::Pinned { 100 } else { 0 };
+        60 * (i32::from(game.unit(unit).count()) - i32::from(game.unit(at).count())) - cover + shaken
+    }
+
+    fn facing(&self, unit: UnitId, degrees: u16) -> (i32, &'static str) {
+        let (game, heading) = (&self.game, Heading::new(degrees.into()));
+        let here = game.at(unit);
+        let off = |to: Point| i32::from(heading.turn_to(bearing(here, to)));
+        let near = self.enemies().min_by_key(|&e| length(here, game.at(e)));
+        let size = game.setup.plan.size;
+        let to = near.map_or(Point::new(size.x / 2, size.y / 2), |e| game.at(e));
+        (180 - off(to), "towards the enemy")
+    }
+
+    fn places(&self, unit: Option<UnitId>, ground: &Footing<'_>) -> Vec<Advice> {
+        let Some(unit) = unit else { return vec![] };
+        let spots = (0..ground.suggestions()).filter_map(|n| ground.spot(n));
+        let weighed = spots.map(|at| {
+            let cover = self.cover_at(unit, at) as i32;
+            let value = 300 * cover - self.to_objective(at) / 4;
+            Advice { answer: Answer::Place(at), value, reason: "close to the objective, in cover" }
+        });
+        weighed.collect()
+    }
+
+    fn paths(&self, unit: Option<UnitId>, from: Point, budget: u32, ground: &Footing<'_>) -> Vec<Advice> {
+        let Some(unit) = unit else { return vec![] };
+        let routes = (0..ground.suggestions()).filter_map(|n| ground.route(n, from, budget));
+        let weighed = routes.map(|route| {
+            let end = route.last().copied().unwrap_or(from);
+            Advice { answer: Answer::Path(route), value: self.stand_at(unit, end), reason: "better ground" }
+        });
+        weighed.collect()
+    }
+
+    /// What a place is worth: near the objective for attackers, in cover for all.
+    fn stand_at(&self, unit: UnitId, at: Point) -> i32 {
+        let way = self.to_objective(at);
+        let cover = self.cover_at(unit, at) as i32;
+        match self.game.role(self.us) {
+            Role::Attacker => 150 * cover - way,
+            Role::Defender => 400 * cover - way / 4,
+        }
+    }
+
+    fn stops(&self, unit: Option<UnitId>, route: &[Point], stretches: &[(u32, u32)]) -> Vec<Advice> {
+        let Some(unit) = unit else { return vec![] };
+        let value = |far: u32| self.stand_at(unit, on_route(route, far));
+        let mut advice = vec![];
+        for &(from, to) in stretches {
+            let points = (1..4).map(|n| from + (to - from) * n / 4).filter(|&far| far > 0);
+            advice.extend(points.map(|far| Advice {
+                answer: Answer::At(far),
+                value: value(far),
+                reason: "cover on the way",
+            }));
+            advice.push(Advice { answer: Answer::Never, value: value(to), reason: "as far as it goes" });
+        }
+        advice
+    }
+
+    /// What the side sees of its enemies, markers included.
+    fn enemies(&self) -> impl Iterator<Item = UnitId> {
+        self.game.on_table(!self.us)
+    }
+    fn nearest(&self, unit: UnitId) -> Option<Inches> {
+        self.enemies().map(|e| self.game.distance(unit, e)).min()
+    }
+
+    fn to_objective(&self, at: Point) -> i32 {
+        let objectives = &self.game.setup.plan.scenario.objectives;
+        objectives.iter().map(|o| length(o.at, at) as i32).min().unwrap_or(0)
+    }
+
+    fn cover_at(&self, unit: UnitId, at: Point) -> Cover {
+        let disc = Disc::new(at, self.game.radius(unit));
+        let near = self.enemies().min_by_key(|&e| length(at, self.game.at(e)));
+        let size = self.game.setup.plan.size;
+        let from = near.map_or(Point::new(size.x / 2, size.y / 2), |e| self.game.at(e));
+        sight::ground_cover(&self.game, disc, from)
+    }
+}

@@ -1,0 +1,208 @@
+//! One element's fire at another, from the dice to the nerves.
+use super::{
+    Entry, Stage, Watch,
+    keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
+    stage::{Lie, Party, THEM, US, hundredths, stage, table},
+};
+use crate::{
+    Clause as C, Game, Load, Nerve, Pace, casualties, explosive,
+    firing::{self, Gun, Shot, Source},
+    momentum,
+    setup::{Band, Class, Part},
+    words::WeaponId,
+};
+use kernel::{Outcome, Play, Procedure, SceneError};
+use smallvec::smallvec;
+use table::Heading;
+
+pub(super) const FIRE: Entry = Entry {
+    procedure: Procedure {
+        name: "fire",
+        about: "one element fires everything it has at another, for so many bounds; then the target takes the momentum \
+                test that falls due",
+        keys: &[
+            key("firers", "an element, gun or vehicle by its id, or \"8 rifle, 1 smg\"", "8 rifle"),
+            quality("quality", "quality of the firers"),
+            key("crew", "men left who serve the firers' weapon; 9: all", "9"),
+            key("only", "fire only this weapon, by its id", "all"),
+            key("range", "inches between them", "20"),
+            one_of("load", "shot or shells, where a gun has both", "shot", &["shot", "shell"]),
+            yes_no("moved", "whether the firers move this bound", "no"),
+            yes_no("aimed", "whether an act was spent on aiming", "no"),
+            yes_no("observed", "whether the target is observed; else it is an autospot", "yes"),
+            yes_no("rationed", "whether the firers' side is on rations", "no"),
+            key("bounds", "bounds of fire, 1 to 4", "1"),
+            key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon"),
+            quality("target-quality", "quality of the target"),
+            cover("cover", "what the target is in"),
+            yes_no("hedge", "whether a hedge hides part of a vehicle", "no"),
+            one_of("side", "the face of a vehicle that is seen", "front", &["front", "side", "rear"]),
+            yes_no("target-moved", "whether the target moved", "no"),
+            OPTIONS,
+        ],
+        outcomes: &[
+            "fires",
+            "hits",
+            "casualties",
+            "leader lost",
+            "tested",
+            "nerve",
+            "destroyed",
+            "damaged",
+            "brewed",
+            "crew lost",
+        ],
+        example: "odds heroes-all fire firers=\"8 rifle\" range=20 cover=soft",
+    },
+    build: fire,
+};
+
+fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let facing = match values.text("side")? {
+        "side" => Heading::EAST,
+        "rear" => Heading::NORTH,
+        _ => Heading::SOUTH,
+    };
+    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
+    let theirs = Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing };
+    let lie = Lie {
+        range: hundredths(values.inches("range")?),
+        ground: values.cover("cover")?,
+        hedge: values.yes("hedge")?,
+        rationed: values.yes("rationed")?,
+    };
+    let (setup, mut state) = table(values, [("firers", ours), ("target", theirs)], lie)?;
+    let crew = values.number("crew", 9)?;
+    let served = [Part::Gunner, Part::Loader];
+    while served.iter().map(|&p| state.units[0].men[p as usize]).sum::<u8>() > crew {
+        let last = if state.units[0].men[Part::Loader as usize] > 0 { Part::Loader } else { Part::Gunner };
+        state.units[0].men[last as usize] -= 1;
+    }
+    let moved = |yes| if yes { Pace::Normal } else { Pace::Still };
+    state.units[0].pace = moved(values.yes("moved")?);
+    state.units[1].pace = moved(values.yes("target-moved")?);
+    (state.units[0].aims, state.units[1].done) = (values.yes("aimed")?, true);
+    if !values.yes("observed")? {
+        state.units[0].observed = 0;
+    }
+    let load = if values.text("load")? == "shell" { Load::Shell } else { Load::Shot };
+    let bounds = values.number("bounds", 4)?.max(1);
+    let only = match values.text("only")? {
+        "all" => None,
+        id => Some(weapon(values, "only", id)?),
+    };
+    Ok(stage((setup, state), move |game, watch| {
+        for bound in 0..bounds {
+            if game.unit(THEM).is_on_table() {
+                let mut guns = firing::guns_for(game, US, THEM, load);
+                guns.retain(|gun| only.is_none_or(|weapon| gun.weapon == weapon));
+                firing::volley(game, US, THEM, &guns, false, watch)?;
+            }
+            if bound + 1 < bounds {
+                let due = game.unit(THEM).due;
+                game.end_bound();
+                game.unit_mut(THEM).due = due;
+                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+            }
+        }
+        aftermath(game, watch)
+    }))
+}
+
+/// Who owes a test takes it: the target, or the crew that got out of it.
+fn aftermath(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {
+    let crew = game.setup.crew_of(THEM).filter(|&c| game.unit(c).is_on_table());
+    let tested = crew.unwrap_or(THEM);
+    let owes = game.unit(tested).is_on_table() && game.unit(tested).due > 0;
+    let nerve = if owes {
+        let need = momentum::need(game, tested, true);
+        momentum::throw(game, tested, &need, C::Cm03, watch)?
+    } else {
+        Nerve::Steady
+    };
+    let seen = watch.seen;
+    let destroyed = !game.unit(THEM).is_on_table();
+    let full = game.element(THEM).figures();
+    let left = crew.map_or(0, |c| game.unit(c).count());
+    let crew_lost = if seen.brewed { full - left } else { 0 };
+    Ok(smallvec![
+        i32::from(seen.fired),
+        i32::from(seen.hits),
+        i32::from(seen.lost[1]),
+        i32::from(seen.leader_lost),
+        i32::from(owes),
+        nerve as i32,
+        i32::from(destroyed),
+        i32::from(seen.damaged),
+        i32::from(seen.brewed),
+        i32::from(crew_lost),
+    ])
+}
+
+pub(super) const SHELL: Entry = Entry {
+    procedure: Procedure {
+        name: "shell",
+        about: "one shell, petard or jet of flame that has hit, and what it does",
+        keys: &[
+            key("weapon", "what has hit, by its id: med-mortar, howitzer-75, flamethrower", "med-mortar"),
+            key("target", "an element, gun or vehicle by its id", "british-platoon"),
+            quality("target-quality", "quality of the target"),
+            cover("cover", "what the target is in"),
+            one_of("side", "the face of a vehicle that is seen", "side", &["front", "side", "rear"]),
+            yes_no("may-miss", "whether it was fired ranged in and may still miss (2 or more hits)", "no"),
+            OPTIONS,
+        ],
+        outcomes: &["casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed"],
+        example: "odds heroes-all shell weapon=med-mortar cover=soft",
+    },
+    build: shell,
+};
+
+fn shell(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let facing = match values.text("side")? {
+        "front" => Heading::SOUTH,
+        "rear" => Heading::NORTH,
+        _ => Heading::EAST,
+    };
+    let ours = Party { who: "1 rifle", quality: crate::setup::Quality::Regular, facing: Heading::NORTH };
+    let theirs = Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing };
+    let lie = Lie { range: 500, ground: values.cover("cover")?, ..Lie::default() };
+    let built = table(values, [("target", ours), ("target", theirs)], lie)?;
+    let weapon = weapon(values, "weapon", values.text("weapon")?)?;
+    let may_miss = values.yes("may-miss")?;
+    Ok(stage(built, move |game, watch| {
+        let load =
+            if game.weapon(weapon).class == Class::Flame && !game.is_men(THEM) { Load::Shot } else { Load::Shell };
+        let band = if game.weapon(weapon).attack(Band::Short).is_some() { Band::Short } else { Band::Effective };
+        let gun = Gun { source: Source::Part(Part::Ranks), weapon, load, shots: 1, men: 1, band };
+        if may_miss && !ranged_in(game, watch)? {
+            return aftermath_of_shell(game, watch);
+        }
+        let shot = Shot::new(US, THEM, gun, &[]);
+        if game.is_men(THEM) {
+            explosive::hit_men(game, &shot, 1, watch)?;
+            casualties::note(game, THEM, watch);
+        } else {
+            crate::armour::hit(game, &shot, 1, watch)?;
+        }
+        aftermath_of_shell(game, watch)
+    }))
+}
+
+fn weapon(values: &Values<'_>, key: &str, id: &str) -> Result<WeaponId, SceneError> {
+    let data = super::stage::data();
+    let found = data.weapons.ids().position(|w| data.weapons.name(w) == id);
+    Ok(WeaponId(found.ok_or_else(|| values.bad(key, id, "the id of a weapon"))? as u8))
+}
+
+/// HA-IND-09: after a hit 2 or more hits again.
+fn ranged_in(game: &Game<'_>, watch: &mut Watch<'_>) -> Play<bool> {
+    let need = kernel::Need::base(C::Ind09, "ranged in", 2);
+    let about: crate::Subject = (game.known(US), THEM).into();
+    Ok(kernel::Verbs::throw(watch, kernel::Seat::First, C::Ind09, about, kernel::at_least(1, 6, 2), &need)?.from(1) > 0)
+}
+
+fn aftermath_of_shell(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {
+    let all = aftermath(game, watch)?;
+    Ok(smallvec![all[2], all[3], all[4], all[5], all[6], all[7], all[8]])
+}

@@ -1,0 +1,124 @@
+//! Dice of command, orders, initiative and movement.
+use super::{
+    Entry, Stage,
+    keys::{OPTIONS, Values, key, one_of, quality, yes_no},
+    stage::{Lie, Party, US, regulars, stage, table},
+};
+use crate::{Clause as C, bound, movement, order_dice, words::Order, words::Pace};
+use kernel::{D6, Play, Procedure, SceneError, Seat, Verbs, pool};
+use smallvec::smallvec;
+use table::Heading;
+
+pub(super) const COMMAND: Entry = Entry {
+    procedure: Procedure {
+        name: "command",
+        about: "command dice of a side: how many show what",
+        keys: &[key("dice", "command dice thrown, 1 to 12", "6"), OPTIONS],
+        outcomes: &["fives", "sixes", "fives or sixes", "dice that give a move"],
+        example: "odds heroes-all command dice=6",
+    },
+    build: |values| {
+        let dice = values.number("dice", 12)?;
+        Ok(stage(pair(values, "rifle", Heading::NORTH)?, move |_, watch| {
+            let pool = pool(dice, D6, &[2, 3, 4, 5, 6]);
+            let faces = watch.throw_plain(Seat::First, C::Cmd03, crate::Subject::Nothing, pool)?.0.map(i32::from);
+            Ok(smallvec![faces[4], faces[5], faces[4] + faces[5], faces[1] + faces[3] + faces[5]])
+        }))
+    },
+};
+
+pub(super) const ORDER: Entry = Entry {
+    procedure: Procedure {
+        name: "order",
+        about: "the order die of one element when one person plays alone, and what it lets the element do",
+        keys: &[yes_no("again", "whether the commander has it thrown again if it gives no move", "no"), OPTIONS],
+        outcomes: &["face", "fire", "move", "act"],
+        example: "odds heroes-all order again=yes",
+    },
+    build: |values| {
+        let again = values.yes("again")?;
+        let (mut setup, state) = pair(values, "rifle", Heading::NORTH)?;
+        setup.plan.options.set("solo", true).unwrap_or_else(|e| unreachable!("its own option: {e}"));
+        Ok(stage((setup, state), move |game, watch| {
+            order_dice::throw(game, US, C::Cmd08, watch)?;
+            // A 6 can be any of the four.
+            let goes = |order: Order, may: crate::state::May| may.go || order == Order::Free;
+            if again && !goes(game.unit(US).order, game.unit(US).may) {
+                order_dice::throw(game, US, C::Cmd09, watch)?;
+            }
+            let (order, may) = (game.unit(US).order, game.unit(US).may);
+            let free = order == Order::Free;
+            let yes = |may: bool| i32::from(may || free);
+            Ok(smallvec![i32::from(order.face()), yes(may.fire), yes(may.go), yes(may.act)])
+        }))
+    },
+};
+
+pub(super) const INITIATIVE: Entry = Entry {
+    procedure: Procedure {
+        name: "initiative",
+        about: "a die each, ties thrown again",
+        keys: &[OPTIONS],
+        outcomes: &["wins", "first throw equal"],
+        example: "odds heroes-all initiative",
+    },
+    build: |values| {
+        Ok(stage(pair(values, "rifle", Heading::NORTH)?, move |game, watch| {
+            let winner = bound::throw_off(game, C::Turn03, watch)?;
+            Ok(smallvec![i32::from(winner == Seat::First), i32::from(watch.seen.tied)])
+        }))
+    },
+};
+
+pub(super) const MOVE: Entry = Entry {
+    procedure: Procedure {
+        name: "move",
+        about: "how far an element comes with its dice",
+        keys: &[
+            key("who", "an element, gun or vehicle, by its id", "british-platoon"),
+            quality("quality", "its quality"),
+            one_of("pace", "how it goes", "normal", &["normal", "double", "crawl", "stealth", "reverse"]),
+            yes_no("road", "whether all the way is road", "no"),
+            yes_no("damaged", "whether the vehicle is damaged", "no"),
+            OPTIONS,
+        ],
+        outcomes: &["inches"],
+        example: "odds heroes-all move who=mmg",
+    },
+    build: |values| {
+        let pace = match values.text("pace")? {
+            "double" => Pace::Double,
+            "crawl" => Pace::Crawl,
+            "stealth" => Pace::Stealth,
+            "reverse" => Pace::Reverse,
+            _ => Pace::Normal,
+        };
+        let party = Party { who: values.text("who")?, quality: values.quality("quality")?, facing: Heading::NORTH };
+        let lie = Lie { range: 6000, ..Lie::default() };
+        let (setup, mut state) = table(values, [("who", party), ("who", regulars("1 rifle", Heading::SOUTH))], lie)?;
+        let (road, damaged) = (values.yes("road")?, values.yes("damaged")?);
+        state.units[0].damaged = u8::from(damaged);
+        Ok(stage((setup, state), move |game, watch| throw(game, pace, road, watch)))
+    },
+};
+
+fn throw(game: &mut crate::Game<'_>, pace: Pace, road: bool, watch: &mut super::Watch<'_>) -> Play<kernel::Outcome> {
+    let Some(mut going) = movement::going(game, US, pace) else { return Ok(smallvec![0]) };
+    let from = game.unit(US).at;
+    let to = table::ahead(from, Heading::NORTH, 100);
+    if road {
+        going.roads.push(table::Shape::rect(from, kernel::Point::new(from.x + 1, from.y + 4000)));
+    }
+    let far = movement::throw(game, US, pace, &going, &[from, to], watch)?;
+    Ok(smallvec![(far / 100) as i32])
+}
+
+/// Two men, far apart: nobody matters but the dice.
+fn pair(values: &Values<'_>, weapon: &str, facing: Heading) -> Result<(crate::Setup, crate::State), SceneError> {
+    let who = format!("1 {weapon}");
+    let lie = Lie { range: 6000, ..Lie::default() };
+    table(values, [("options", regulars(&who, facing)), ("options", regulars(&who, Heading::SOUTH))], lie)
+}
+
+/// A stage is built by its values alone.
+const _: fn(&Values<'_>) -> Result<Stage, SceneError> = COMMAND.build;

@@ -1,0 +1,160 @@
+//! Two elements on an empty table, so many inches apart.
+use super::{Stage, Watch, keys::Values};
+use crate::{
+    Game, Options, Setup, State, UnitId,
+    data::{Data, library},
+    muster, printed,
+    setup::{Edge, Element, Footprint, Ground, Objective, Plan, Quality, Role, Scenario, Side, Terrain, Victory},
+    state::{Phase, Place},
+};
+use kernel::{Outcome, Play, Point, SceneError, Seat};
+use table::{Heading, Inches, Shape};
+
+pub(super) const US: UnitId = UnitId(0);
+pub(super) const THEM: UnitId = UnitId(1);
+
+/// Where the first of them stands.
+const HERE: Point = Point::new(5000, 2000);
+
+/// Who takes part: the id of an element, gun or vehicle, or "8 rifle, 1 smg".
+pub(super) struct Party<'a> {
+    pub who: &'a str,
+    pub quality: Quality,
+    pub facing: Heading,
+}
+
+/// How they stand towards one another.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Lie {
+    pub range: i32,
+    pub ground: Option<Ground>,
+    /// HA-LOS-04: a hedge close before the target.
+    pub hedge: bool,
+    pub rationed: bool,
+}
+
+pub(super) fn data() -> Data {
+    match library().read::<Data>() {
+        Ok(checked) => checked.data,
+        Err(problems) => unreachable!("our own data: {problems:?}"),
+    }
+}
+
+/// An element as it is named.
+pub(super) fn element(data: &Data, who: &str, options: Options) -> Option<Element> {
+    if let Some(found) = muster::single(data, who, options) {
+        return Some(found);
+    }
+    let part = |part: &'_ str| -> Option<(u8, String)> {
+        let (number, weapon) = part.trim().split_once(' ')?;
+        Some((number.parse().ok().filter(|n| (1..=10).contains(n))?, weapon.trim().to_owned()))
+    };
+    let arms: Vec<(u8, String)> = who.split(',').map(part).collect::<Option<_>>()?;
+    let arms: Vec<(u8, &str)> = arms.iter().map(|(n, id)| (*n, id.as_str())).collect();
+    muster::men(data, &arms)
+}
+
+/// A table with these two on it, and crews for those that are vehicles.
+pub(super) fn table(
+    values: &Values<'_>,
+    [ours, theirs]: [(&'static str, Party<'_>); 2],
+    lie: Lie,
+) -> Result<(Setup, State), SceneError> {
+    let (data, options) = (data(), values.options()?);
+    let mut units = vec![];
+    for (seat, (key, party)) in Seat::BOTH.into_iter().zip([&ours, &theirs]) {
+        let expected = "the id of an element, gun or vehicle, or numbers and weapons such as \"8 rifle, 1 smg\"";
+        let element = element(&data, party.who, options).ok_or_else(|| values.bad(key, party.who, expected))?;
+        units.push(Element { seat, quality: party.quality, ..element });
+    }
+    let crews: Vec<Element> =
+        (0..).map(UnitId).zip(&units).filter_map(|(of, e)| muster::crew_on_foot(&data, of, e, options)).collect();
+    units.extend(crews);
+    let half = |element: &Element, facing: Heading| match element.footprint {
+        Footprint::Disc(radius) => i32::from(radius),
+        Footprint::Rect { width, length } => {
+            let across = facing == Heading::EAST || facing == Heading::WEST;
+            i32::from(if across { width } else { length }) / 2
+        }
+    };
+    let far = i32::from(HERE.y) + lie.range + half(&units[0], ours.1.facing) + half(&units[1], theirs.1.facing);
+    let there = Point::new(HERE.x, far as i16);
+    let near = far - half(&units[1], theirs.1.facing);
+    let setup = Setup::from(Plan {
+        scenario: scenario(),
+        size: Point::new(10_000, 20_000),
+        terrain: terrain(lie, there, near as i16),
+        sides: [side("ours", Heading::NORTH, lie.rationed), side("theirs", Heading::SOUTH, false)],
+        weapons: data.weapons.ids().map(|id| printed::weapon(&data.weapons[id], options)).collect(),
+        defences: printed::defences(&data, options),
+        moves: printed::moves(&data),
+        units,
+        options,
+    });
+    let mut state = State::start(&setup);
+    (state.bound, state.phase) = (2, Phase::FirstSide);
+    for (unit, at, facing) in [(US, HERE, ours.1.facing), (THEM, there, theirs.1.facing)] {
+        let of = &mut state.units[usize::from(unit.0)];
+        (of.at, of.place, of.facing) = (at, Place::Table, facing);
+        of.observed = 1 << (1 - unit.0);
+    }
+    Ok((setup, state))
+}
+
+fn scenario() -> Scenario {
+    Scenario {
+        id: "scene".to_owned(),
+        name: "scene".to_owned(),
+        bounds: 9,
+        deploys_first: Some(Seat::First),
+        victory: Victory::Village,
+        break_by_men: false,
+        waterline: None,
+        approach: None,
+        objectives: vec![Objective { name: "there".to_owned(), at: HERE }],
+    }
+}
+
+fn side(name: &str, facing: Heading, rationed: bool) -> Side {
+    Side {
+        name: name.to_owned(),
+        facing,
+        edge: if facing == Heading::NORTH { Edge::South } else { Edge::North },
+        role: Role::Attacker,
+        zone: Shape::rect(Point::new(0, 0), Point::new(1, 1)),
+        hidden: 0,
+        hidden_zone: None,
+        rationed,
+        places: vec![],
+        landings: vec![],
+    }
+}
+
+fn terrain(lie: Lie, there: Point, near: i16) -> Vec<Terrain> {
+    let mut pieces = vec![];
+    if let Some(kind) = lie.ground {
+        // Only the target's middle is in it: the firer may be close.
+        let shape = Shape::rect(Point::new(there.x - 200, there.y - 20), Point::new(there.x + 200, there.y + 200));
+        pieces.push(Terrain { name: "cover".to_owned(), kind, shape });
+    }
+    if lie.hedge {
+        let shape = Shape::line(Point::new(there.x - 500, near - 100), Point::new(there.x + 500, near - 100));
+        pieces.push(Terrain { name: "hedge".to_owned(), kind: Ground::Hedge, shape });
+    }
+    pieces
+}
+
+pub(super) fn regulars(who: &str, facing: Heading) -> Party<'_> {
+    Party { who, quality: Quality::Regular, facing }
+}
+
+pub(super) fn hundredths(inches: Inches) -> i32 {
+    inches.in_hundredths()
+}
+
+pub(super) fn stage(
+    (setup, state): (Setup, State),
+    act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
+) -> Stage {
+    Stage { setup, state, act: Box::new(act) }
+}

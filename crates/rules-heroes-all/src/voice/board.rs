@@ -1,0 +1,218 @@
+//! The table as a picture.
+use super::{
+    mark::order_look,
+    names::{name, nerve_name},
+};
+use crate::{
+    Setup, View,
+    setup::{Class, Footprint, Ground, Kind, Look, Part, Rank, Terrain},
+    state::{Emplacement, Place},
+    words::{Nerve, UnitId},
+};
+use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Token, TokenShape};
+use table::{Heading, ahead};
+
+/// Objectives are numbered from here, after any terrain; weapons that were left, screens of smoke and wakes from there.
+const OBJECTIVES: u16 = 1000;
+const LEFT_WEAPONS: u16 = 2000;
+const SMOKE: u16 = 3000;
+
+pub(super) fn board(setup: &Setup, view: &View) -> Board {
+    let shown = |&u: &UnitId| view.state.unit(u).is_on_table() || is_wreck(setup, view, u);
+    let mut pieces: Vec<BoardPiece> =
+        (0..).zip(&setup.plan.terrain).map(|(nth, piece)| terrain(setup, view, nth, piece)).collect();
+    let piece = |id, kind: &str, look, label, outline: Vec<Point>| BoardPiece {
+        id,
+        kind: kind.to_owned(),
+        look,
+        label,
+        glyph: '*',
+        closed: outline.len() > 2,
+        outline,
+        open: false,
+    };
+    for (nth, objective) in (0..).zip(&setup.plan.scenario.objectives) {
+        let label = Some(objective.name.clone());
+        pieces.push(piece(OBJECTIVES + nth, "objective", "objective", label, vec![objective.at]));
+    }
+    for unit in setup.units() {
+        let left = view.state.unit(unit).left_weapon;
+        let id = LEFT_WEAPONS + u16::from(unit.0);
+        pieces.extend(left.map(|at| piece(id, "weapon without a crew", "spotter", None, vec![at])));
+    }
+    for (nth, screen) in (0..).zip(&view.state.smoke) {
+        pieces.extend(screen.map(|s| piece(SMOKE + nth, "smoke", "smoke", None, s.shape().outline())));
+    }
+    Board {
+        measure: Measure::Hundredths,
+        size: setup.plan.size,
+        night: false,
+        pieces,
+        tokens: setup.units().filter(shown).map(|unit| token(setup, view, unit)).collect(),
+    }
+}
+
+fn is_wreck(setup: &Setup, view: &View, unit: UnitId) -> bool {
+    let of = view.state.unit(unit);
+    setup.element(unit).is_vehicle() && of.place == Place::Lost && of.wreck
+}
+
+fn terrain(setup: &Setup, view: &View, nth: u8, piece: &Terrain) -> BoardPiece {
+    let on_table = setup.units().map(|u| view.state.unit(u)).filter(|u| u.is_on_table());
+    let inside = on_table.into_iter().any(|u| piece.shape.holds(u.at));
+    let label = matches!(piece.kind, Ground::Building | Ground::Pillbox | Ground::Bridge);
+    BoardPiece {
+        id: nth.into(),
+        kind: piece.name.clone(),
+        look: ground_look(piece.kind).word(),
+        label: label.then(|| piece.name.clone()),
+        glyph: glyph(piece.kind),
+        outline: piece.shape.outline(),
+        closed: piece.is_area(),
+        open: piece.is_enclosed() && inside,
+    }
+}
+
+const fn ground_look(kind: Ground) -> content::Look {
+    match kind {
+        Ground::Road => content::Look::Road,
+        Ground::BuiltUp | Ground::Rubble => content::Look::Rubble,
+        Ground::Building => content::Look::Building,
+        Ground::Pillbox => content::Look::Bunker,
+        Ground::Trench => content::Look::Trench,
+        Ground::Wood => content::Look::Wood,
+        Ground::Crops => content::Look::Crops,
+        Ground::Hill => content::Look::Hill,
+        Ground::Stream => content::Look::Stream,
+        Ground::Bridge => content::Look::Bridge,
+        Ground::DeepWater => content::Look::Water,
+        Ground::Hedge => content::Look::Hedge,
+        Ground::HighHedge => content::Look::Hedgerow,
+        Ground::Wall | Ground::SeaWall => content::Look::Wall,
+    }
+}
+
+const fn glyph(kind: Ground) -> char {
+    match kind {
+        Ground::Road => '.',
+        Ground::BuiltUp | Ground::Rubble => ':',
+        Ground::Building => '#',
+        Ground::Pillbox => 'O',
+        Ground::Trench => '_',
+        Ground::Wood => '%',
+        Ground::Crops => ',',
+        Ground::Hill => '^',
+        Ground::Stream | Ground::DeepWater => '~',
+        Ground::Bridge => '=',
+        Ground::Hedge | Ground::HighHedge => '"',
+        Ground::Wall | Ground::SeaWall => '-',
+    }
+}
+
+pub(crate) const fn look_of(look: Look) -> &'static str {
+    match look {
+        Look::Men => "",
+        Look::Gun => "gun",
+        Look::Tank | Look::AssaultGun | Look::Carrier => "tank",
+        Look::HalfTrack => "half-track",
+        Look::Car => "car",
+        Look::Truck | Look::Craft => "truck",
+    }
+}
+
+fn token(setup: &Setup, view: &View, id: UnitId) -> Token {
+    let (unit, element) = (view.state.unit(id), setup.element(id));
+    let (radius, width, length) = match element.footprint {
+        Footprint::Disc(radius) => (radius, 0, 0),
+        Footprint::Rect { width, length } => (width / 2, width, length),
+    };
+    Token {
+        shape: match element.kind {
+            Kind::Vehicle | Kind::Craft => TokenShape::Vehicle,
+            Kind::Gun => TokenShape::Gun,
+            _ if unit.count() == 1 => TokenShape::Man,
+            _ => TokenShape::Squad,
+        },
+        look: look_of(element.look),
+        figures: figures(setup, view, id),
+        men: if element.has_hull() { 0 } else { unit.count() },
+        radius: if element.has_hull() { radius } else { 50 },
+        length,
+        width,
+        facing: (element.has_hull() || element.kind == Kind::Gun).then(|| unit.facing.degrees()),
+        order: order_look(unit.order),
+        pins: u8::from(unit.nerve == Nerve::Pinned),
+        markers: markers(setup, view, id),
+        wreck: is_wreck(setup, view, id),
+        ..Token::new(id.0.into(), setup.seat(id), name(setup, id), letter(setup, id))
+    }
+}
+
+/// What is laid beside an element.
+fn markers(setup: &Setup, view: &View, id: UnitId) -> Vec<Marker> {
+    let unit = view.state.unit(id);
+    let mut markers = vec![];
+    let mut mark = |holds: bool, look, text: &str| {
+        if holds {
+            markers.push(Marker::new(look, text));
+        }
+    };
+    mark(unit.done, "activated", "has acted");
+    mark(unit.hidden && unit.believed.is_some(), "spotted", "last seen here");
+    mark(unit.hidden && unit.believed.is_none(), "hidden", "hidden");
+    mark(unit.nerve > Nerve::Steady, "red", nerve_name(unit.nerve));
+    mark(unit.weapon == Emplacement::Packed, "packed", "packed");
+    mark(unit.damaged > 0, "green", "damaged");
+    mark(unit.due > 0, "test", "owes a test");
+    mark(unit.mounted, "carries", "mounted");
+    let aboard = setup.units().filter(|&u| view.state.unit(u).place == Place::Aboard(id));
+    markers.extend(aboard.map(|u| Marker::new("carries", format!("carries {}", name(setup, u)))));
+    markers
+}
+
+/// HA-GEN-11: figures are not placed singly; they are drawn in a ring inside their disc.
+fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
+    let (unit, element) = (view.state.unit(id), setup.element(id));
+    if element.has_hull() {
+        return vec![Figure::man(unit.at, "hull")];
+    }
+    let men: Vec<Part> =
+        Part::ALL.into_iter().flat_map(|part| std::iter::repeat_n(part, unit.part(part).into())).collect();
+    let ring = men.len().saturating_sub(1).max(1) as i32;
+    let wide = match element.footprint {
+        Footprint::Disc(radius) => u32::from(radius).saturating_sub(50),
+        Footprint::Rect { .. } => 70,
+    };
+    let figure = |(nth, &part): (usize, &Part)| {
+        let listed = element.part(part);
+        let badge = match listed.rank {
+            Some(Rank::Nco) => Badge::Nco,
+            Some(_) => Badge::Officer,
+            None => Badge::None,
+        };
+        let arm = element.arms.first().and_then(|arm| arm.shot.or(arm.shell));
+        let look = listed.weapon.or(arm).map_or("rifle", |w| arms_look(setup.weapon(w).class));
+        let turn = Heading::new((nth as i32 - 1) * 360 / ring);
+        let at = if nth == 0 { unit.at } else { ahead(unit.at, turn, wide) };
+        Figure { at, look: if listed.rank > Some(Rank::Nco) { "officer" } else { look }, badge }
+    };
+    men.iter().enumerate().map(figure).collect()
+}
+
+const fn arms_look(class: Class) -> &'static str {
+    match class {
+        Class::Flame => "flame",
+        Class::Mmg | Class::Hmg => "mmg",
+        Class::Lmg | Class::TankMg => "lmg",
+        Class::Smg | Class::Pistol => "smg",
+        Class::AutoRifle => "auto-rifle",
+        Class::LightMortar | Class::Mortar | Class::Rockets => "mortar",
+        Class::HandAt | Class::Atr => "at-tube",
+        _ => "rifle",
+    }
+}
+
+fn letter(setup: &Setup, unit: UnitId) -> char {
+    let letter = setup.element(unit).name.chars().next().unwrap_or('?');
+    if setup.seat(unit) == Seat::First { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+}

@@ -1,0 +1,144 @@
+//! What happened, in a sentence.
+use super::{
+    act_name,
+    names::{
+        compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name, place,
+        quadrant_name, weapon_name,
+    },
+};
+use crate::{
+    HeroesAll, Setup,
+    state::{Stage, UNLIMITED},
+    words::{Event, Grenades, Load, UnitId},
+};
+use kernel::{Seat, Voice};
+
+#[expect(clippy::too_many_lines, reason = "a line for every event")]
+pub(super) fn event(setup: &Setup, event: Event) -> String {
+    let unit = |u: UnitId| name(setup, u);
+    let side = |seat: Seat| HeroesAll::side(setup, seat);
+    match event {
+        Event::Mode { solo: true } => "One player: every element throws its order die".to_owned(),
+        Event::Mode { solo: false } => "Two players with command dice".to_owned(),
+        Event::Fields { seat, units, value } => {
+            format!("{} fields {}, {value} points", side(seat), count(units, "element", "elements"))
+        }
+        Event::Rule => "As the book has it".to_owned(),
+        Event::SetsUpFirst(seat) => format!("{} sets up first", side(seat)),
+        Event::Deployed { who, at } => format!("{} sets up at {}", unit(who.unit), place(at)),
+        Event::Hidden { who } => format!("{} is hidden", unit(who.unit)),
+        Event::Packs { who, packed: true } => format!("{} is packed", unit(who.unit)),
+        Event::Packs { who, packed: false } => format!("{} is set up", unit(who.unit)),
+        Event::BoundBegan(bound) => format!("Bound {bound} begins"),
+        Event::Pool { seat, dice } => {
+            let faces = (1..).zip(dice).flat_map(|(face, n)| std::iter::repeat_n(face, n.into()));
+            let faces: Vec<String> = faces.map(|face: u8| face.to_string()).collect();
+            format!("{} has the command dice {}", side(seat), faces.join(" "))
+        }
+        Event::Passed { by, of } => format!("{} reports {} to all", unit(by), unit(of)),
+        Event::Ordered { who, order } => {
+            format!("{}: {}, {}", unit(who.unit), order.face(), order_name(setup, order))
+        }
+        Event::NoOrder { who } => format!("{} has no order", unit(who.unit)),
+        Event::Again { who } => format!("The die of {} is thrown again", unit(who.unit)),
+        Event::Initiative { seat, first: true } => format!("{} has the initiative and acts first", side(seat)),
+        Event::Initiative { seat, first: false } => format!("{} has the initiative and acts second", side(seat)),
+        Event::Acts { who, order } => format!("{} acts on {}", unit(who.unit), order_name(setup, order)),
+        Event::Holds { who } => format!("{} holds its 1", unit(who.unit)),
+        Event::Passes(seat) => format!("{} lets the rest be", side(seat)),
+        Event::Lapsed { who } => format!("The 1 of {} lapses", unit(who.unit)),
+        Event::Act { who, act } => format!("{}: {}", unit(who.unit), act_name(setup, act)),
+        Event::Observed { by, at } => format!("{} has observed {}", unit(by), unit(at)),
+        Event::Missed { by, at } => format!("{} cannot make out {}", unit(by), unit(at)),
+        Event::FoundNothing { by, piece } => format!("{} finds nobody: {}", unit(by), piece_name(setup, piece)),
+        Event::Shown(u) => format!("{} is seen", unit(u)),
+        Event::LostFromView { unit: u, at } => format!("{} is lost from view at {}", unit(u), place(at)),
+        Event::Slipped { who } => format!("{} has slipped away", unit(who.unit)),
+        Event::Gone { unit: u, at } => format!("{} is not at {} any more", unit(u), place(at)),
+        Event::StillHeld { unit: u } => format!("{} is believed where it was", unit(u)),
+        Event::Joined { by, with } => format!("{} looks with {}", unit(with), unit(by)),
+        Event::Informed { by, co, of } => format!("{} informs {} of {}", unit(by), unit(co), unit(of)),
+        Event::Shared { co, of } => format!("{} tells all of {}", unit(co), unit(of)),
+        Event::Goes { who, pace, dice } => {
+            format!("{}: {}, {}", unit(who.unit), pace_name(pace), count(dice, "die", "dice"))
+        }
+        Event::Moved { who, to, distance } => format!("{} moves {} to {}", unit(who.unit), inches(distance), place(to)),
+        Event::Stopped { who } => format!("{} stays where it is", unit(who.unit)),
+        Event::Faces { who, degrees } => format!("{} faces {}", unit(who.unit), compass(degrees)),
+        Event::LeftTable { unit: u, fled: true } => format!("{} flees from the table", unit(u)),
+        Event::LeftTable { unit: u, fled: false } => format!("{} is through", unit(u)),
+        Event::Halted { unit: u, by } => format!("{} fires at {} on the move", unit(by), unit(u)),
+        Event::OpensFire { by, at, load: Load::Shell } => format!("{} fires at {}, shells too", unit(by), unit(at)),
+        Event::OpensFire { by, at, .. } => format!("{} fires at {}", unit(by), unit(at)),
+        Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
+        Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
+        Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
+        Event::Silent { unit: u, weapon } => format!("{}: the {} is short", unit(u), weapon_name(setup, weapon)),
+        Event::Spent { unit: u, weapon, left: UNLIMITED } => format!("{}: {}", unit(u), weapon_name(setup, weapon)),
+        Event::Spent { unit: u, weapon, left } => {
+            format!("{}: {} left for the {}", unit(u), count(left, "round", "rounds"), weapon_name(setup, weapon))
+        }
+        Event::Hits { by, at, hits } => format!("{} on {}: {}", unit(by), unit(at), count(hits, "hit", "hits")),
+        Event::Lost { unit: u, part, left } => format!("{} loses {}, {left} left", unit(u), part_name(part)),
+        Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
+        Event::NewCommander(u) => format!("The NCO of {} takes over the company", unit(u)),
+        Event::TestDue { unit: u } => format!("{} owes a momentum test", unit(u)),
+        Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
+        Event::Surrendered(u) => format!("{} surrenders", unit(u)),
+        Event::WeaponDestroyed(u) => format!("The weapon of {} is destroyed", unit(u)),
+        Event::Unhurt { unit: u } => format!("No more happens to {}", unit(u)),
+        Event::Struck { unit: u, quadrant } => format!("{} is hit in the {}", unit(u), quadrant_name(quadrant)),
+        Event::Damaged { unit: u, count: 1 } => format!("{} is damaged", unit(u)),
+        Event::Damaged { unit: u, .. } => format!("{} is damaged again", unit(u)),
+        Event::Brewed(u) => format!("{} brews up", unit(u)),
+        Event::BailedOut { unit: u, men, .. } => format!("{}: {} out", unit(u), count(men, "man", "men")),
+        Event::Nerve { unit: u, nerve } => format!("{} is {}", unit(u), nerve_name(nerve)),
+        Event::StaysSteady { unit: u } => format!("{} holds", unit(u)),
+        Event::Recovered { unit: u, nerve } => format!("{} recovers: {}", unit(u), nerve_name(nerve)),
+        Event::FallsBack { unit: u, to, distance } => {
+            format!("{} falls back {} to {}", unit(u), inches(distance), place(to))
+        }
+        Event::Abandoned { unit: u, .. } => format!("{} leaves its weapon", unit(u)),
+        Event::Manned { unit: u, weapon } => format!("{} mans the weapon of {}", unit(u), unit(weapon)),
+        Event::Assaults { by, at } => format!("{} assaults {}", unit(by), unit(at)),
+        Event::Short { by, at } => format!("{} does not reach {}", unit(by), unit(at)),
+        Event::Round { by, at, round } => format!("{} against {}: round {round}", unit(by), unit(at)),
+        Event::RoundLost { unit: u, lost: [ours, theirs] } => {
+            format!("{} has the worse of it: {ours} attackers and {theirs} defenders fall", unit(u))
+        }
+        Event::Grenades { unit: u, kind } => {
+            let kind = match kind {
+                Grenades::Rifle => "rifle grenades",
+                Grenades::AntiTank => "anti-tank grenades",
+                Grenades::Hand => "hand grenades",
+            };
+            format!("{} uses its {kind}", unit(u))
+        }
+        Event::Occupies { unit: u, at } => format!("{} takes the ground at {}", unit(u), place(at)),
+        Event::Smoke { at, .. } => format!("Smoke at {}", place(at)),
+        Event::SmokeGone { at } => format!("The smoke at {} is gone", place(at)),
+        Event::Structure { piece, points } => format!("{}: {points} points of damage", piece_name(setup, piece)),
+        Event::Fell { piece } => format!("The {} falls", piece_name(setup, piece)),
+        Event::Burns { piece } => format!("The {} burns", piece_name(setup, piece)),
+        Event::Mounted { unit: u, on } => format!("{} mounts {}", unit(u), unit(on)),
+        Event::Dismounted { unit: u, .. } => format!("{} dismounts", unit(u)),
+        Event::Stage { unit: u, stage } => {
+            let stage = match stage {
+                Stage::None | Stage::Waiting => "waits",
+                Stage::Approach => "forms up",
+                Stage::Land => "lands",
+                Stage::Retire => "retires",
+                Stage::Gone => "is gone",
+            };
+            format!("{} {stage}", unit(u))
+        }
+        Event::Landed { unit: u, at } => format!("{} is put ashore at {}", unit(u), place(at)),
+        Event::Gain { who, sixths: 0 } => format!("{} has no shot worth a sixth of a man", unit(who.unit)),
+        Event::Gain { who, sixths } => format!("{} could do {sixths}/6 of harm", unit(who.unit)),
+        Event::BoundEnded(bound) => format!("Bound {bound} is over"),
+        Event::Broken(seat) => format!("{} is broken", side(seat)),
+        Event::Points { points: [a, b] } => format!("{} {a}, {} {b}", side(Seat::First), side(Seat::Second)),
+        Event::Over { winner: Some(seat) } => format!("{} wins", side(seat)),
+        Event::Over { winner: None } => "A draw".to_owned(),
+    }
+}

@@ -1,0 +1,106 @@
+//! What things are called.
+use crate::{
+    Setup,
+    setup::{Cover, Part, Quadrant},
+    words::{Nerve, Order, Pace, UnitId, WeaponId},
+};
+use kernel::Point;
+use table::Inches;
+
+pub(super) fn name(setup: &Setup, unit: UnitId) -> String {
+    setup.element(unit).name.clone()
+}
+
+pub(super) fn piece_name(setup: &Setup, piece: u8) -> String {
+    setup.terrain(piece).name.clone()
+}
+
+pub(super) fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {
+    &setup.weapon(weapon).name
+}
+
+/// "1 man", "3 men".
+pub(super) fn count(n: u8, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}
+
+pub(super) const fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Leader => "the leader",
+        Part::Gunner => "a gunner",
+        Part::Loader => "the loader",
+        Part::Ranks => "a man of the ranks",
+    }
+}
+
+pub(super) fn order_name(setup: &Setup, order: Order) -> &'static str {
+    match order {
+        Order::None => "no order",
+        Order::Fire => "fire",
+        Order::Move => "move",
+        Order::Act => "act and fire",
+        Order::MoveAndFire => "move and fire",
+        Order::Five if setup.is_solo() => "act and move",
+        Order::Five => "information",
+        Order::Free => "free choice",
+    }
+}
+
+pub(super) const fn pace_name(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Still => "stay",
+        Pace::Normal => "move",
+        Pace::Double => "at the double",
+        Pace::Crawl => "crawl",
+        Pace::Stealth => "by stealth",
+        Pace::Reverse => "reverse",
+    }
+}
+
+pub(crate) const fn nerve_name(nerve: Nerve) -> &'static str {
+    match nerve {
+        Nerve::Steady => "steady",
+        Nerve::Halted => "halted",
+        Nerve::Pinned => "pinned",
+        Nerve::Retreating => "retreating",
+    }
+}
+
+pub(super) const fn quadrant_name(quadrant: Quadrant) -> &'static str {
+    match quadrant {
+        Quadrant::Front => "front",
+        Quadrant::Side => "side",
+        Quadrant::Rear => "rear",
+    }
+}
+
+pub(crate) const fn cover_name(cover: Cover) -> &'static str {
+    match cover {
+        Cover::Open => "the open",
+        Cover::Soft => "soft cover",
+        Cover::Hard => "hard cover",
+        Cover::Pillbox => "a pillbox",
+    }
+}
+
+pub(super) const fn compass(degrees: u16) -> &'static str {
+    match (degrees % 360 + 22) / 45 {
+        1 => "north-east",
+        2 => "east",
+        3 => "south-east",
+        4 => "south",
+        5 => "south-west",
+        6 => "west",
+        7 => "north-west",
+        _ => "north",
+    }
+}
+
+pub(super) fn place(at: Point) -> String {
+    let inches = |n: i16| Inches::hundredths(n.into()).to_string();
+    format!("{}, {}", inches(at.x), inches(at.y))
+}
+
+pub(super) fn inches(hundredths: u16) -> String {
+    Inches::hundredths(hundredths.into()).to_string()
+}
