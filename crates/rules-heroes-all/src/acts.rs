@@ -93,6 +93,7 @@ pub fn carry_out(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let clause = match act {
+        _ if game.is_automated(game.seat(unit)) => C::Solo13,
         Act::Observe(_) | Act::Search(_) => C::Act02,
         Act::Inform(_) => C::Act03,
         Act::SetUp | Act::BreakDown => C::Act04,

@@ -91,6 +91,8 @@ fn crewed(
     if !row.crewed || missing == 0 || game.element(unit).has_hull() {
         return Ok(gun.shots);
     }
+    // HA-WNOTE-08: nobody else takes their place.
+    oracle.tell(C::Wnote08, Event::ShortOfCrew { unit, missing });
     let need = Need::base(C::Wnote02, "short of crew", 3);
     let thrown = oracle.throw(game.seat(unit), C::Wnote02, about, at_least(missing, 6, 3), &need)?;
     let full = thrown.from(1) == missing;

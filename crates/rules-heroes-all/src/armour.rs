@@ -20,15 +20,23 @@ pub enum Effect {
     Brewed,
 }
 
-/// HA-ARM-01: the diagonals divide what is round a hull; HA-ARM-02: on one of them the better face counts.
-pub fn quadrant(game: &Game<'_>, unit: UnitId, from: Point) -> Quadrant {
-    let Shape::Polygon(corners) = game.shape(unit) else { return Quadrant::Front };
+/// On which side of the two diagonals a point lies: from the rear left to the front right, and the other.
+fn diagonals(game: &Game<'_>, unit: UnitId, from: Point) -> Option<(i64, i64)> {
+    let Shape::Polygon(corners) = game.shape(unit) else { return None };
     let side = |a: Point, b: Point| {
         let (dx, dy) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
         dx * (i64::from(from.y) - i64::from(a.y)) - dy * (i64::from(from.x) - i64::from(a.x))
     };
-    // From the rear left to the front right, and from the rear right to the front left.
-    let (rising, falling) = (side(corners[3], corners[1]), side(corners[2], corners[0]));
+    Some((side(corners[3], corners[1]), side(corners[2], corners[0])))
+}
+
+fn is_on_diagonal(game: &Game<'_>, unit: UnitId, from: Point) -> bool {
+    diagonals(game, unit, from).is_some_and(|(rising, falling)| rising == 0 || falling == 0)
+}
+
+/// HA-ARM-01: the diagonals divide what is round a hull; HA-ARM-02: on one of them the better face counts.
+pub fn quadrant(game: &Game<'_>, unit: UnitId, from: Point) -> Quadrant {
+    let Some((rising, falling)) = diagonals(game, unit, from) else { return Quadrant::Front };
     // Option quadrant_tie=firer: the worse face.
     let ties = !game.setup.options().quadrant_tie_firer();
     let is_front = if ties { rising >= 0 && falling <= 0 } else { rising > 0 && falling < 0 };
@@ -84,7 +92,13 @@ pub fn strike(
         oracle.tell(if shell.is_some() { C::He05 } else { C::Arm13 }, Event::Unhurt { unit: at });
         return Ok(());
     };
-    oracle.tell(if quadrant == Quadrant::Side { C::Arm12 } else { C::Arm01 }, Event::Struck { unit: at, quadrant });
+    let clause = match quadrant {
+        _ if shell.is_some() && hull.armour == Armour::Soft => C::He06,
+        _ if is_on_diagonal(game, at, game.at(shot.by)) => C::Arm02,
+        Quadrant::Side => C::Arm12,
+        _ => C::Arm01,
+    };
+    oracle.tell(clause, Event::Struck { unit: at, quadrant });
     let value = game.setup.defence(hull.armour).of(quadrant);
     let effect = throw(game, shot, attack, value, oracle)?;
     oracle.cut(game, C::Arm05, &shot.and(&[effect as u8]).live)?;
@@ -123,7 +137,8 @@ pub fn suffer(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     match effect {
-        Effect::Nothing => oracle.tell(C::Arm05, Event::Unhurt { unit: at }),
+        // HA-ARM-04: ten is the most a D10 shows.
+        Effect::Nothing => oracle.tell(C::Arm04, Event::Unhurt { unit: at }),
         Effect::Damaged => {
             game.unit_mut(at).damaged += 1;
             let count = game.unit(at).damaged;

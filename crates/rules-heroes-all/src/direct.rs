@@ -1,7 +1,7 @@
 //! HA-DIR: fire over open sights.
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, explosive,
-    firing::{Gun, Shot},
+    firing::{Gun, Shot, Source},
     flame,
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
@@ -120,7 +120,9 @@ pub fn resolve(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let aim = aim(game, by, at, will_move);
-    cite(game, at, &aim, oracle);
+    let distance = aim.distance.in_hundredths() as u16;
+    oracle.tell(C::Gen04, Event::Ranged { by, at, distance });
+    cite(game, by, at, &aim, oracle);
     let mut men = 0;
     for (nth, &gun) in (0u8..).zip(guns) {
         let shots = ammunition::shots(game, by, at, gun, oracle)?;
@@ -129,6 +131,8 @@ pub fn resolve(
         if shots == 0 {
             continue;
         }
+        let clause = gun_clause(game, by, gun, &aim);
+        oracle.tell(clause, Event::Shoots { by, weapon: gun.weapon, shots, band: gun.band });
         let hits = throw(game, by, at, gun, &aim, shots, oracle)?;
         oracle.cut(game, C::Dir01, &[men, hits, nth])?;
         if hits == 0 || !game.unit(at).is_alive() {
@@ -141,6 +145,8 @@ pub fn resolve(
             // HA-EFF-01, HA-DIR-21: one man a hit; HA-EFF-08: also from shot.
             None if letter.is_none() => {
                 let clause = match row.class {
+                    // HA-EFF-10: a gun with its crew is one of those.
+                    _ if game.is_gun(at) => C::Eff10,
                     _ if game.is_crew_served(at) => C::Dir21,
                     Class::Hmg => C::Eff07,
                     _ if row.is_small_arm() => C::Eff01,
@@ -157,6 +163,10 @@ pub fn resolve(
         }
     }
     if men > 0 {
+        // HA-EFF-06: all of them at once.
+        if guns.len() > 1 {
+            oracle.tell(C::Eff06, Event::Hits { by, at, hits: men });
+        }
         casualties::take(game, at, men, &[1], oracle)?;
     }
     casualties::note(game, at, oracle);
@@ -185,6 +195,8 @@ fn throw(
     }
     let need = need(game, aim, gun);
     let clause = match (row.again, gun.load) {
+        // HA-DIR-17: some shots cannot hit, some cannot miss.
+        _ if !(2..=6).contains(&need.total()) => C::Dir17,
         (true, _) => C::Wpn02,
         (_, Load::Shell) => C::Dir19,
         _ => C::Dir01,
@@ -205,15 +217,47 @@ fn throw(
     Ok(hits)
 }
 
+/// The most telling clause about a weapon that fires.
+fn gun_clause(game: &Game<'_>, by: UnitId, gun: Gun, aim: &Aim) -> C {
+    let row = game.weapon(gun.weapon);
+    let arm = match gun.source {
+        Source::Arm(nth) => Some(game.arm(by, nth)),
+        Source::Part(_) => None,
+    };
+    let (ground, limited) = (!game.element(by).has_hull(), arm.is_some_and(|arm| arm.rounds.is_some()));
+    let full = arm.is_some_and(|arm| ammunition::crew(game, by) >= arm.crew);
+    match row.class {
+        // HA-WPN-08: on the move at no cost.
+        _ if row.steady && aim.moves => C::Wpn08,
+        Class::HandAt if !full => C::Wnote07,
+        Class::HandAt if row.attack[0] == Some(11) => C::Wpn09,
+        Class::AtGun if ground => C::Wpn06,
+        Class::AtGun if arm.is_some_and(|arm| arm.shell.is_some()) => C::Wpn03,
+        Class::AtGun => C::Wpn04,
+        Class::Autocannon => C::Wpn07,
+        _ if gun.band == Band::Long && row.table => C::Fire10,
+        _ if row.bands.contains(&Some(aim.distance)) => C::Fire15,
+        _ if row.bands[0].is_none() => C::Fire09,
+        _ if row.crewed && ground && full => C::Wnote01,
+        _ if limited => C::Amm02,
+        _ if arm.is_some() => C::Amm03,
+        _ if gun.band != Band::Effective => C::Fire02,
+        _ if gun.shots > gun.men => C::Fire08,
+        _ => C::Wpn01,
+    }
+}
+
 /// What covers the target is said before the dice fall.
-fn cite(game: &Game<'_>, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn cite(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     let state = game.unit(at);
     let clause = match (aim.share, aim.cover) {
         (Some(Share::Half), _) => C::Dir18,
+        (Some(Share::Most), _) => C::Los04,
         (Some(_), _) | (None, Cover::Open) => return,
         _ if matches!(state.place, Place::Aboard(_)) => C::Dir20,
         (None, Cover::Soft) if state.pace == Pace::Crawl => C::Mov17,
         (None, Cover::Soft) if matches!(state.nerve, Nerve::Halted | Nerve::Pinned) => C::Dir26,
+        (None, Cover::Soft) if sight::is_behind_vehicle(game, at, game.at(by)) => C::Los03,
         (None, Cover::Soft) => C::Dir23,
         _ => C::Los05,
     };

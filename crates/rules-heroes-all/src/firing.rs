@@ -3,9 +3,9 @@ use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, direct, explosive, flame, grenades, indirect, observation,
     setup::{ARMS, Armour, Band, Class, Mount, Part, Quadrant},
     sight, smoke,
-    state::{Emplacement, Place, Stage},
+    state::{Emplacement, Place, Stage, Stock},
     structures,
-    words::{Barred, Choice, Event, Load, Open, Subject, UnitId, WeaponId},
+    words::{Barred, Choice, Event, Grenades, Load, Open, Order, Pace, Subject, UnitId, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
@@ -131,6 +131,10 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     open.extend(indirect::targets(game, unit));
     open.extend(smoke::targets(game, unit));
     open.extend(grenades::targets(game, unit));
+    // HA-AMM-06: grenades are few.
+    if first && game.element(unit).grenades && game.unit(unit).stock == Stock::Spent {
+        barred.push((Choice::Grenades(Grenades::Hand), C::Amm06));
+    }
     // HA-VAC-04: a place that is believed held has to be fired at.
     if forced {
         barred.push((Choice::HoldFire, C::Vac04));
@@ -146,7 +150,13 @@ pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
         return Some(sight::why_not(game, unit, at));
     }
     let seen = game.unit(unit).has_observed(at) || observation::is_autospot(game, unit, at);
-    (!seen).then_some(C::Obs01)
+    let clause = match () {
+        // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
+        () if game.unit(at).pace == Pace::Stealth => C::Obs11,
+        () if observation::is_in_limit(game, unit, at) => C::Obs05,
+        () => C::Obs01,
+    };
+    (!seen).then_some(clause)
 }
 
 /// HA-VAC-04: in sight, and within reach of something it has.
@@ -333,7 +343,10 @@ pub fn volley(
     let clause = match () {
         () if game.element(unit).is_armoured() => C::Fire04,
         () if game.unit(unit).has_observed(at) => C::Fire05,
-        () => C::Fire06,
+        // HA-CMD-02: a 1 is good for that; HA-OBS-06: others need not look first.
+        () if game.unit(unit).order == Order::Fire => C::Cmd02,
+        () if game.unit(unit).may.act => C::Fire06,
+        () => C::Obs06,
     };
     oracle.tell(clause, Event::OpensFire { by: unit, at, load });
     direct::resolve(game, unit, at, guns, will_move, oracle)?;

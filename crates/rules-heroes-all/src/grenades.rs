@@ -50,6 +50,7 @@ pub fn throw(
 ) -> Play<()> {
     let Some(at) = nearest(game, unit, kind == Grenades::Hand) else { return Ok(()) };
     crate::observation::expose(game, unit, C::Obs08, oracle);
+    oracle.tell(C::Gren02, Event::OpensFire { by: unit, at, load: Load::Shell });
     game.open_fire(unit, at);
     for part in Part::ALL {
         game.use_part(unit, part);

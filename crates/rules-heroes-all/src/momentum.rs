@@ -21,6 +21,10 @@ pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
     let mut moved = Units::new();
     for unit in owing {
         let causes = if game.setup.options().cm_per_cause() { game.unit(unit).due } else { 1 };
+        // HA-CM-02: one test for all that happened.
+        if game.unit(unit).due > causes {
+            oracle.tell(C::Cm02, Event::TestDue { unit });
+        }
         game.unit_mut(unit).due = 0;
         for _ in 0..causes {
             if game.unit(unit).is_alive() && test(game, unit, oracle)? {

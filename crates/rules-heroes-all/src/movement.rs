@@ -80,6 +80,8 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
         None if game.is_gun(unit) => (of(Row::HandMovedGun), C::Mov11, 0),
         // HA-MOV-24: heavy weapons are carried.
         None if carried => (of(Row::CarriedWeapon), C::Mov06, row(Row::CarriedWeapon).pips),
+        // HA-MOV-24: light ones are no burden; HA-MOV-05: nor have crews on foot a speed of their own.
+        None if game.is_crew_served(unit) => (of(Row::Infantry), C::Mov24, 0),
         None if element.crew_of.is_some() || element.is_crew_served() => (of(Row::Infantry), C::Mov05, 0),
         None => (of(Row::Infantry), C::Mov01, 0),
     };
@@ -180,7 +182,13 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
 /// HA-MOV-01: the way is named, the dice are thrown, and it goes as far as they let it.
 pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
-    let (mut options, barred) = paces(game, unit);
+    let (mut options, mut barred) = paces(game, unit);
+    // HA-ASLT-02: guns and packed weapons do not assault.
+    if game.is_crew_served(unit)
+        && let Some(near) = game.shown(us).find(|&e| game.distance(unit, e) <= Inches::whole(6))
+    {
+        barred.push((Choice::Assault(near), C::Aslt02));
+    }
     let targets = assault::targets(game, unit);
     options.extend(targets.into_iter().map(Choice::Assault));
     options.push(Choice::Stay);

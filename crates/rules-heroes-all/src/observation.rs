@@ -152,7 +152,10 @@ pub fn observe(
     let about: Subject = (game.known(by), at).into();
     let all = gather(game, by, about, |game, u| is_in_limit(game, u, at), oracle)?;
     if look(game, &all, about, oracle)? {
-        all.into_iter().for_each(|u| oracle.tell(C::Obs03, game.observe(u, at)));
+        // HA-OBS-02: each of them has it on its own list.
+        for unit in all {
+            oracle.tell(if unit == by { C::Obs03 } else { C::Obs02 }, game.observe(unit, at));
+        }
     } else {
         oracle.tell(C::Obs03, Event::Missed { by, at });
     }

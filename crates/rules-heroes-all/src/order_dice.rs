@@ -33,7 +33,9 @@ fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> +
         for of in game.setup.units().filter(|&u| game.setup.seat(u) != seat) {
             if game.unit(co).told >> of.0 & 1 == 1 {
                 game.pass_on(co, of);
-                oracle.tell(C::Obs12, Event::Shared { co, of });
+                // HA-SOLO-06: both sides do.
+                let clause = if game.is_automated(seat) { C::Solo06 } else { C::Obs12 };
+                oracle.tell(clause, Event::Shared { co, of });
             }
         }
     }

@@ -119,7 +119,7 @@ impl Oracle<HeroesAll> for Watch<'_> {
     fn roll(&mut self, roll: &Roll<'_, HeroesAll>) -> Play<Tally> {
         let tally = self.oracle.roll(roll)?;
         match roll.clause {
-            C::Dir01 | C::Wpn02 | C::Dir19 | C::He07 => {
+            C::Dir01 | C::Dir17 | C::Wpn02 | C::Dir19 | C::He07 => {
                 self.seen.fired = true;
                 self.seen.hits += tally.from(1);
             }

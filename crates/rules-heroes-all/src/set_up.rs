@@ -1,7 +1,7 @@
 //! HA-GEN: how the battle is played, and who starts where.
 use crate::{
     Clause as C, Footing, Game, HeroesAll, bound, carriage, landing,
-    setup::Role,
+    setup::{Quality, Rank, Role},
     state::{Emplacement, Place},
     words::{Choice, Event, Subject, UnitId},
 };
@@ -31,8 +31,22 @@ fn open(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> 
     oracle.tell(if solo { C::Gen02 } else { C::Gen01 }, Event::Mode { solo });
     for seat in Seat::BOTH {
         let units = || plan.units.iter().filter(|u| u.seat == seat && u.counts());
-        let value = units().map(|u| u.value).sum();
-        oracle.tell(C::Gen06, Event::Fields { seat, units: units().count() as u8, value });
+        oracle.tell(C::Gen03, Event::Fields { seat, units: units().count() as u8 });
+        oracle.tell(C::Gen06, Event::Worth { seat, value: units().map(|u| u.value).sum() });
+        // HA-AMM-04: half the rounds.
+        if game.setup.side(seat).rationed {
+            oracle.tell(C::Amm04, Event::Rationed(seat));
+        }
+    }
+    for unit in game.setup.units() {
+        let element = game.element(unit);
+        // HA-GEN-05: three qualities; HA-CMD-10: who commands.
+        if element.quality != Quality::Regular && element.counts() {
+            oracle.tell(C::Gen05, Event::Quality { unit, quality: element.quality });
+        }
+        if element.rank() > Some(Rank::Nco) {
+            oracle.tell(C::Cmd10, Event::Leads(unit));
+        }
     }
     // HA-FIRE-01: weapons are as listed.
     oracle.tell(C::Fire01, Event::Rule);

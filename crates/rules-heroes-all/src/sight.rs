@@ -160,7 +160,8 @@ pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
     best
 }
 
-fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
+/// HA-LOS-03
+pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
     let man = game.disc(at);
     game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
         let there = game.unit(hull).is_on_table() || game.is_wreck(hull);

@@ -9,7 +9,7 @@ use crate::{
     setup::{Cover, Kind, Role},
     sight,
     state::Units,
-    words::{Event, Load, Nerve, Order, Pace, UnitId},
+    words::{Event, Nerve, Order, Pace, UnitId},
 };
 use kernel::{March, Oracle, Play, Point, Seat, on_route, route_length};
 use table::{Heading, Inches, bearing};
@@ -122,7 +122,7 @@ fn fire(
     for _ in 0..=crate::setup::ARMS {
         let Some((at, _)) = best(game, unit, will_move) else { break };
         let guns = gain::volley(game, unit, at, will_move);
-        oracle.tell(C::Solo08, Event::OpensFire { by: unit, at, load: guns.first().map_or(Load::Shot, |g| g.load) });
+        oracle.tell(C::Solo08, Event::Picks { who: game.known(unit), at });
         firing::volley(game, unit, at, &guns, will_move, oracle)?;
         // HA-SOLO-T2: never split.
         if game.is_men(unit) || !game.unit(unit).is_on_table() {
@@ -146,10 +146,11 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
         return Ok(());
     }
     if let Some(target) = goal::assault(game, unit) {
-        oracle.tell(C::Solo12, Event::Assaults { by: unit, at: target });
+        oracle.tell(C::Solo12, Event::Picks { who: game.known(unit), at: target });
         return assault::charge(game, unit, target, oracle);
     }
     let Some(goal) = goal::goal(game, unit) else { return Ok(()) };
+    oracle.tell(C::Solo09, Event::MakesFor { who: game.known(unit), at: goal });
     let pace = if goal::doubles(game, unit) { Pace::Double } else { Pace::Normal };
     let Some(going) = movement::going(game, unit, pace) else { return Ok(()) };
     let route = path::to(game, unit, goal, &going);
@@ -157,7 +158,8 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
         return Ok(());
     }
     let clause = if pace == Pace::Double { C::Solo11 } else { C::Solo10 };
-    oracle.tell(clause, Event::Goes { who: game.known(unit), pace, dice: going.dice(&route).0 });
+    let end = route.last().copied().unwrap_or(goal);
+    oracle.tell(clause, Event::MakesFor { who: game.known(unit), at: end });
     let figures = route.last().copied().into_iter().collect();
     movement::walk(game, unit, pace, &going, &March { route, figures }, oracle)
 }

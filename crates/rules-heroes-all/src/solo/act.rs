@@ -1,12 +1,12 @@
 //! HA-SOLO-13: the first act of the list that applies.
 use super::{best, goal};
 use crate::{
-    Clause as C, Game, HeroesAll, acts, firing, observation,
+    Game, HeroesAll, acts, firing, observation,
     setup::Role,
     sight,
     state::Emplacement,
     vacated,
-    words::{Act, Event, Nerve, UnitId},
+    words::{Act, Nerve, UnitId},
 };
 use kernel::{Oracle, Play};
 
@@ -20,7 +20,6 @@ pub(super) fn act(
         return Ok(());
     }
     if let Some(act) = choose(game, unit, may_aim) {
-        oracle.tell(C::Solo13, Event::Act { who: game.known(unit), act });
         acts::carry_out(game, unit, act, oracle)?;
     }
     Ok(())

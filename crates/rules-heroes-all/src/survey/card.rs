@@ -1,7 +1,7 @@
 //! An element in full: what it is, how it stands, what it carries.
 use crate::{
     Clause as C, Game, firing, momentum,
-    setup::{Kind, Quality, Rank},
+    setup::{Kind, Rank},
     state::{Emplacement, UNLIMITED},
     voice,
     words::{Nerve, UnitId, WeaponId},
@@ -11,14 +11,9 @@ use table::Inches;
 
 pub(super) fn card(game: &Game<'_>, unit: UnitId) -> Card<C> {
     let (element, me) = (game.element(unit), game.unit(unit));
-    let quality = match element.quality {
-        Quality::Elite => "elite",
-        Quality::Regular => "regular",
-        Quality::Poor => "poor",
-    };
     let mut facts = vec![
         (if element.has_hull() { "Crew" } else { "Men" }, me.count().to_string()),
-        ("Quality", quality.to_owned()),
+        ("Quality", voice::quality_name(element.quality).to_owned()),
         ("Momentum", format!("{}+", momentum::need(game, unit, true).total().clamp(1, 6))),
     ];
     if let Some(hull) = element.hull {

@@ -2,8 +2,8 @@
 use super::{
     act_name,
     names::{
-        compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name, place,
-        quadrant_name, weapon_name,
+        band_name, compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name,
+        place, quadrant_name, quality_name, weapon_name,
     },
 };
 use crate::{
@@ -20,9 +20,19 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
     match event {
         Event::Mode { solo: true } => "One player: every element throws its order die".to_owned(),
         Event::Mode { solo: false } => "Two players with command dice".to_owned(),
-        Event::Fields { seat, units, value } => {
-            format!("{} fields {}, {value} points", side(seat), count(units, "element", "elements"))
+        Event::Fields { seat, units } => format!("{} fields {}", side(seat), count(units, "element", "elements")),
+        Event::Worth { seat, value } => format!("{} is worth {value} points", side(seat)),
+        Event::Quality { unit: u, quality } => format!("{} is {}", unit(u), quality_name(quality)),
+        Event::Leads(u) => format!("{} leads its side", unit(u)),
+        Event::Rationed(seat) => format!("{} is on rations", side(seat)),
+        Event::Ranged { by, at, distance } => format!("{} to {}: {}", unit(by), unit(at), inches(distance)),
+        Event::Shoots { by, weapon, shots, band } => {
+            let shots = count(shots, "shot", "shots");
+            format!("{}: {shots} with the {}, {} range", unit(by), weapon_name(setup, weapon), band_name(band))
         }
+        Event::ShortOfCrew { unit: u, missing } => format!("{} is short of {}", unit(u), count(missing, "man", "men")),
+        Event::Picks { who, at } => format!("{} picks {}", unit(who.unit), unit(at)),
+        Event::MakesFor { who, at } => format!("{} makes for {}", unit(who.unit), place(at)),
         Event::Rule => "As the book has it".to_owned(),
         Event::SetsUpFirst(seat) => format!("{} sets up first", side(seat)),
         Event::Deployed { who, at } => format!("{} sets up at {}", unit(who.unit), place(at)),

@@ -1,7 +1,7 @@
 //! What things are called.
 use crate::{
     Setup,
-    setup::{Cover, Part, Quadrant},
+    setup::{Band, Cover, Part, Quadrant, Quality},
     words::{Nerve, Order, Pace, UnitId, WeaponId},
 };
 use kernel::Point;
@@ -103,4 +103,20 @@ pub(super) fn place(at: Point) -> String {
 
 pub(super) fn inches(hundredths: u16) -> String {
     Inches::hundredths(hundredths.into()).to_string()
+}
+
+pub(super) const fn band_name(band: Band) -> &'static str {
+    match band {
+        Band::Short => "short",
+        Band::Effective => "effective",
+        Band::Long => "long",
+    }
+}
+
+pub(crate) const fn quality_name(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Elite => "elite",
+        Quality::Regular => "regular",
+        Quality::Poor => "poor",
+    }
 }

@@ -1,7 +1,7 @@
 //! What happened: small, copied, put into words by readers that want them.
 use super::{Act, Grenades, Known, Load, Nerve, Order, Pace, UnitId, WeaponId};
 use crate::{
-    setup::{Cover, Part, Quadrant},
+    setup::{Band, Cover, Part, Quadrant, Quality},
     state::Stage,
 };
 use kernel::{Point, Seat};
@@ -17,8 +17,18 @@ pub enum Event {
     Fields {
         seat: Seat,
         units: u8,
+    },
+    Worth {
+        seat: Seat,
         value: u16,
     },
+    Quality {
+        unit: UnitId,
+        quality: Quality,
+    },
+    /// HA-CMD-10
+    Leads(UnitId),
+    Rationed(Seat),
     /// A rule that holds for the whole battle.
     Rule,
     SetsUpFirst(Seat),
@@ -159,6 +169,34 @@ pub enum Event {
     InCover {
         unit: UnitId,
         cover: Cover,
+    },
+    /// HA-GEN-04
+    Ranged {
+        by: UnitId,
+        at: UnitId,
+        distance: u16,
+    },
+    /// HA-FIRE-08
+    Shoots {
+        by: UnitId,
+        weapon: WeaponId,
+        shots: u8,
+        band: Band,
+    },
+    /// HA-WNOTE-02
+    ShortOfCrew {
+        unit: UnitId,
+        missing: u8,
+    },
+    /// HA-SOLO-07, HA-SOLO-12: whom an automated element goes for.
+    Picks {
+        who: Known,
+        at: UnitId,
+    },
+    /// HA-SOLO-09
+    MakesFor {
+        who: Known,
+        at: Point,
     },
     /// HA-FIRE-12, HA-WNOTE-03 …: a weapon that stays silent.
     Silent {
@@ -320,6 +358,8 @@ impl Event {
             | Event::Moved { who, .. }
             | Event::Stopped { who }
             | Event::Faces { who, .. }
+            | Event::Picks { who, .. }
+            | Event::MakesFor { who, .. }
             | Event::Gain { who, .. } => who.only,
             _ => None,
         }
