@@ -33,6 +33,7 @@ pub fn registry() -> &'static [&'static dyn AnyRuleset] {
         &Printed::<rules_bolt_action::BoltAction>::NEW,
         &Printed::<rules_disposable_heroes::DisposableHeroes>::NEW,
         &Printed::<rules_hot_blood::HotBlood>::NEW,
+        &Printed::<rules_heroes_all::HeroesAll>::NEW,
     ]
 }
 

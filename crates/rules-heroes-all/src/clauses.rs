@@ -1241,7 +1241,7 @@ static ROWS: [Row; 292] = [
         section: "General and set-up",
         origin: Origin::Gap,
         readings: &["R69"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GEN-04",
@@ -1249,7 +1249,7 @@ static ROWS: [Row; 292] = [
         section: "General and set-up",
         origin: Origin::Gap,
         readings: &["R69", "R82"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GEN-05",
@@ -1257,7 +1257,7 @@ static ROWS: [Row; 292] = [
         section: "General and set-up",
         origin: Origin::Gap,
         readings: &["R65"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GEN-06",
@@ -1385,7 +1385,7 @@ static ROWS: [Row; 292] = [
         section: "Command and orders",
         origin: Origin::Sheet,
         readings: &["R43"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CMD-03",
@@ -1449,7 +1449,7 @@ static ROWS: [Row; 292] = [
         section: "Command and orders",
         origin: Origin::Sheet,
         readings: &["R45"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CMD-11",
@@ -1505,7 +1505,7 @@ static ROWS: [Row; 292] = [
         section: "Acts",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-ACT-07",
@@ -1545,7 +1545,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Sheet,
         readings: &["R48"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-03",
@@ -1569,7 +1569,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Sheet,
         readings: &["R49"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-06",
@@ -1577,7 +1577,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-07",
@@ -1609,7 +1609,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-OBS-11",
@@ -1617,7 +1617,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Gap,
         readings: &["R54"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-12",
@@ -1641,7 +1641,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-OBS-15",
@@ -1681,7 +1681,7 @@ static ROWS: [Row; 292] = [
         section: "Line of sight",
         origin: Origin::Gap,
         readings: &["R50"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LOS-04",
@@ -1689,7 +1689,7 @@ static ROWS: [Row; 292] = [
         section: "Line of sight",
         origin: Origin::Gap,
         readings: &["R95"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LOS-05",
@@ -1817,7 +1817,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("no force has a boat to paddle"),
     },
     Row {
         id: "HA-MOV-11",
@@ -1905,7 +1905,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-MOV-22",
@@ -1929,7 +1929,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R53"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-MOV-25",
@@ -1953,7 +1953,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-03",
@@ -2001,7 +2001,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-09",
@@ -2009,7 +2009,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Gap,
         readings: &["R63"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-10",
@@ -2017,7 +2017,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-11",
@@ -2033,7 +2033,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-FIRE-13",
@@ -2057,7 +2057,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Gap,
         readings: &["R63"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-AMM-01",
@@ -2073,7 +2073,7 @@ static ROWS: [Row; 292] = [
         section: "Ammunition",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-AMM-03",
@@ -2081,7 +2081,7 @@ static ROWS: [Row; 292] = [
         section: "Ammunition",
         origin: Origin::Gap,
         readings: &["R62"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-AMM-04",
@@ -2089,7 +2089,7 @@ static ROWS: [Row; 292] = [
         section: "Ammunition",
         origin: Origin::Sheet,
         readings: &["R35"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-AMM-05",
@@ -2105,7 +2105,7 @@ static ROWS: [Row; 292] = [
         section: "Ammunition",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-01",
@@ -2113,7 +2113,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-02",
@@ -2129,7 +2129,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Conflict,
         readings: &["R16"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-04",
@@ -2137,7 +2137,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-05",
@@ -2145,7 +2145,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R13"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-WPN-06",
@@ -2153,7 +2153,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &["R14"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-07",
@@ -2161,7 +2161,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &["R14"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-08",
@@ -2169,7 +2169,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-09",
@@ -2177,7 +2177,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R71"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WNOTE-01",
@@ -2185,7 +2185,7 @@ static ROWS: [Row; 292] = [
         section: "Crews and immobile weapons",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WNOTE-02",
@@ -2233,7 +2233,7 @@ static ROWS: [Row; 292] = [
         section: "Crews and immobile weapons",
         origin: Origin::Conflict,
         readings: &["R59"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WNOTE-08",
@@ -2241,7 +2241,7 @@ static ROWS: [Row; 292] = [
         section: "Crews and immobile weapons",
         origin: Origin::Gap,
         readings: &["R98"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-01",
@@ -2297,7 +2297,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-DIR-08",
@@ -2305,7 +2305,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-DIR-09",
@@ -2377,7 +2377,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Gap,
         readings: &["R3"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-18",
@@ -2433,7 +2433,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-DIR-25",
@@ -2457,7 +2457,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &["R93"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-IND-01",
@@ -2465,7 +2465,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &["R13"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-02",
@@ -2473,7 +2473,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-03",
@@ -2481,7 +2481,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-04",
@@ -2489,7 +2489,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-05",
@@ -2497,7 +2497,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-06",
@@ -2505,7 +2505,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-07",
@@ -2513,7 +2513,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-08",
@@ -2521,7 +2521,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-09",
@@ -2529,7 +2529,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-10",
@@ -2537,7 +2537,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-11",
@@ -2545,7 +2545,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Conflict,
         readings: &["R23"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-12",
@@ -2553,7 +2553,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24", "R78"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-13",
@@ -2561,7 +2561,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R22"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-14",
@@ -2569,7 +2569,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &["R63"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-15",
@@ -2577,7 +2577,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R48"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-16",
@@ -2585,7 +2585,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-17",
@@ -2593,7 +2593,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R22"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-18",
@@ -2601,7 +2601,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R48"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-19",
@@ -2609,7 +2609,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-20",
@@ -2617,7 +2617,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-IND-21",
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R31"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-SMK-01",
@@ -2633,7 +2633,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-SMK-02",
@@ -2641,7 +2641,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Conflict,
         readings: &["R21"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-SMK-03",
@@ -2649,7 +2649,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Sheet,
         readings: &["R21"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-SMK-04",
@@ -2657,7 +2657,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Gap,
         readings: &["R21"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-FLM-01",
@@ -2673,7 +2673,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-FLM-03",
@@ -2681,7 +2681,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-FLM-04",
@@ -2689,7 +2689,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-FLM-05",
@@ -2697,7 +2697,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-FLM-06",
@@ -2705,7 +2705,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Gap,
         readings: &["R37"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-FLM-07",
@@ -2713,7 +2713,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Gap,
         readings: &["R37"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("flame on houses is still to come"),
     },
     Row {
         id: "HA-GREN-01",
@@ -2721,7 +2721,7 @@ static ROWS: [Row; 292] = [
         section: "Grenades",
         origin: Origin::Conflict,
         readings: &["R38"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("indirect fire and smoke are still to come"),
     },
     Row {
         id: "HA-GREN-02",
@@ -2729,7 +2729,7 @@ static ROWS: [Row; 292] = [
         section: "Grenades",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GREN-03",
@@ -2801,7 +2801,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on men",
         origin: Origin::Gap,
         readings: &["R42"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-EFF-07",
@@ -2833,7 +2833,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on men",
         origin: Origin::Gap,
         readings: &["R75"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-HE-01",
@@ -2881,7 +2881,7 @@ static ROWS: [Row; 292] = [
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R31"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-HE-07",
@@ -2905,7 +2905,7 @@ static ROWS: [Row; 292] = [
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R36", "R91"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-HE-10",
@@ -2913,7 +2913,7 @@ static ROWS: [Row; 292] = [
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R36", "R91"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("fire at structures is still to come"),
     },
     Row {
         id: "HA-ARM-01",
@@ -2929,7 +2929,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on vehicles",
         origin: Origin::Gap,
         readings: &["R27"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ARM-03",
@@ -2945,7 +2945,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on vehicles",
         origin: Origin::Gap,
         readings: &["R25"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ARM-05",
@@ -2993,7 +2993,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on vehicles",
         origin: Origin::Gap,
         readings: &["R29"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-ARM-11",
@@ -3041,7 +3041,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-02",
@@ -3049,7 +3049,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-03",
@@ -3057,7 +3057,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-04",
@@ -3065,7 +3065,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R20"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-05",
@@ -3073,7 +3073,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Conflict,
         readings: &["R19"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-06",
@@ -3081,7 +3081,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Conflict,
         readings: &["R18"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-07",
@@ -3089,7 +3089,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-08",
@@ -3097,7 +3097,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-09",
@@ -3105,7 +3105,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-CAR-10",
@@ -3113,7 +3113,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("carriage is still to come"),
     },
     Row {
         id: "HA-LC-01",
@@ -3121,7 +3121,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-02",
@@ -3129,7 +3129,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-03",
@@ -3137,7 +3137,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-04",
@@ -3145,7 +3145,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-05",
@@ -3153,7 +3153,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-06",
@@ -3161,7 +3161,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-07",
@@ -3169,7 +3169,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-08",
@@ -3177,7 +3177,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R58"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-09",
@@ -3185,7 +3185,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57", "R93"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-10",
@@ -3193,7 +3193,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-11",
@@ -3201,7 +3201,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-12",
@@ -3209,7 +3209,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-13",
@@ -3217,7 +3217,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-LC-14",
@@ -3225,7 +3225,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-CM-01",
@@ -3241,7 +3241,7 @@ static ROWS: [Row; 292] = [
         section: "Momentum tests",
         origin: Origin::Gap,
         readings: &["R41"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CM-03",
@@ -3361,7 +3361,7 @@ static ROWS: [Row; 292] = [
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ASLT-03",
@@ -3481,7 +3481,7 @@ static ROWS: [Row; 292] = [
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
-        not_built: Some("its section is still to come"),
+        not_built: Some("no scenario marks places for dice"),
     },
     Row {
         id: "HA-SOLO-06",
@@ -3489,7 +3489,7 @@ static ROWS: [Row; 292] = [
         section: "Solo play",
         origin: Origin::Sheet,
         readings: &["R42"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SOLO-07",
@@ -3513,7 +3513,7 @@ static ROWS: [Row; 292] = [
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
-        not_built: Some("its section is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SOLO-10",

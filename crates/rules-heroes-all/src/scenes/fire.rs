@@ -195,11 +195,11 @@ fn weapon(values: &Values<'_>, key: &str, id: &str) -> Result<WeaponId, SceneErr
     Ok(WeaponId(found.ok_or_else(|| values.bad(key, id, "the id of a weapon"))? as u8))
 }
 
-/// HA-IND-09: after a hit 2 or more hits again.
+/// After a first hit 2 or more hits again.
 fn ranged_in(game: &Game<'_>, watch: &mut Watch<'_>) -> Play<bool> {
-    let need = kernel::Need::base(C::Ind09, "ranged in", 2);
+    let need = kernel::Need::base(C::He01, "ranged in", 2);
     let about: crate::Subject = (game.known(US), THEM).into();
-    Ok(kernel::Verbs::throw(watch, kernel::Seat::First, C::Ind09, about, kernel::at_least(1, 6, 2), &need)?.from(1) > 0)
+    Ok(kernel::Verbs::throw(watch, kernel::Seat::First, C::He01, about, kernel::at_least(1, 6, 2), &need)?.from(1) > 0)
 }
 
 fn aftermath_of_shell(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {

@@ -27,6 +27,20 @@ fn the_tutorial_ends_alone_as_well() {
 }
 
 #[test]
+fn a_company_action_ends() {
+    for setup in modes("crossroads") {
+        battles_end::<HeroesAll>(&setup, 0..8, 6_000);
+    }
+}
+
+#[test]
+fn every_option_can_be_played() {
+    for option in Options::ALL {
+        battles_end::<HeroesAll>(&setup("lane", &[option.name]), 0..10, 2_000);
+    }
+}
+
+#[test]
 fn every_offered_answer_is_playable() {
     for setup in modes("lane") {
         let tried: usize = (0..8).map(|seed| every_answer_is_playable::<HeroesAll>(&setup, seed, 20)).sum();
