@@ -33,6 +33,10 @@ impl Battle for HotBlood {
     fn view(setup: &Setup, state: &State, to: Eyes) -> View {
         View { eyes: to, state: known(setup, state, to) }
     }
+    /// HB-HID-11: who is not asked learns nothing, not even that the other is.
+    fn umpired(_: &Setup) -> bool {
+        true
+    }
     fn told(event: Event, to: Eyes) -> Option<Event> {
         told(event, to)
     }
