@@ -22,7 +22,9 @@ struct Aside<'s, 'a, B: Battle> {
 impl<B: Battle> Script<'_, B> {
     pub(crate) fn write_apart(&mut self, write: Write<'_, B>) -> Play<()> {
         let from = self.at;
-        let end = from + self.journal[from..].iter().take_while(|entry| matches!(entry, Entry::Apart { .. })).count();
+        // Dice of this step that are not in the journal yet may have come before.
+        let rest = self.journal.get(from..).unwrap_or_default();
+        let end = from + rest.iter().take_while(|entry| matches!(entry, Entry::Apart { .. })).count();
         let (mut used, mut lines, mut waits) = (vec![], vec![], false);
         for seat in Seat::BOTH {
             let mut aside = Aside { script: self, seat, left: from..end, used: vec![], lines: vec![] };
