@@ -1297,7 +1297,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-02",
@@ -1305,7 +1305,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R13"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-03",
@@ -1313,7 +1313,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R11"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-04",
@@ -1321,7 +1321,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R11"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-05",
@@ -1329,7 +1329,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R14"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-06",
@@ -1337,7 +1337,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R14"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-07",
@@ -1345,7 +1345,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R15"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-08",
@@ -1353,7 +1353,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R16"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-09",
@@ -1361,7 +1361,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-10",
@@ -1369,7 +1369,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R18"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-11",
@@ -1377,7 +1377,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R17"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-12",
@@ -1385,7 +1385,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R19"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-13",
@@ -1393,7 +1393,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R20"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-14",
@@ -1401,7 +1401,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R21"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-15",
@@ -1409,7 +1409,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R18"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-16",
@@ -1417,7 +1417,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Conflict,
         readings: &["R22"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-17",
@@ -1425,7 +1425,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R23"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-18",
@@ -1433,7 +1433,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-19",
@@ -1441,7 +1441,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R24"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-20",
@@ -1449,7 +1449,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-21",
@@ -1457,7 +1457,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R25"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-22",
@@ -1465,7 +1465,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R25"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-23",
@@ -1473,7 +1473,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R26"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-24",
@@ -1481,7 +1481,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R26"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-25",
@@ -1489,7 +1489,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R91"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-26",
@@ -1497,7 +1497,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R92"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-27",
@@ -1505,7 +1505,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-28",
@@ -1513,7 +1513,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R97"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-29",
@@ -1521,7 +1521,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R97"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-30",
@@ -1529,7 +1529,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R94"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MOR-31",
@@ -1537,7 +1537,7 @@ static ROWS: [Row; 262] = [
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R109"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-01",
@@ -1545,7 +1545,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Sheet,
         readings: &["R27"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-02",
@@ -1553,7 +1553,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R27"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-03",
@@ -1561,7 +1561,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R27"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-04",
@@ -1569,7 +1569,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-05",
@@ -1577,7 +1577,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-06",
@@ -1585,7 +1585,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-07",
@@ -1593,7 +1593,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-08",
@@ -1601,7 +1601,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-09",
@@ -1609,7 +1609,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-10",
@@ -1617,7 +1617,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-11",
@@ -1625,7 +1625,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PM-12",
@@ -1633,7 +1633,7 @@ static ROWS: [Row; 262] = [
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-01",
@@ -1641,7 +1641,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R29"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-02",
@@ -1649,7 +1649,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-03",
@@ -1657,7 +1657,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-04",
@@ -1665,7 +1665,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-05",
@@ -1673,7 +1673,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R30"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-06",
@@ -1681,7 +1681,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Conflict,
         readings: &["R32"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-07",
@@ -1689,7 +1689,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Sheet,
         readings: &["R33"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-08",
@@ -1697,7 +1697,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Sheet,
         readings: &["R31"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-09",
@@ -1705,7 +1705,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-10",
@@ -1713,7 +1713,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-11",
@@ -1721,7 +1721,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R34"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-12",
@@ -1729,7 +1729,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-13",
@@ -1737,7 +1737,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R94"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-14",
@@ -1745,7 +1745,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R94"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-15",
@@ -1753,7 +1753,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R95"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-MEL-16",
@@ -1761,7 +1761,7 @@ static ROWS: [Row; 262] = [
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R95"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-BMB-01",
@@ -2825,7 +2825,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HIT-02",
@@ -2833,7 +2833,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Sheet,
         readings: &["R79"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HIT-03",
@@ -2841,7 +2841,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R80"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HIT-04",
@@ -2849,7 +2849,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R80"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HIT-05",
@@ -2857,7 +2857,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R50"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-01",
@@ -2865,7 +2865,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-02",
@@ -2873,7 +2873,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-03",
@@ -2881,7 +2881,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-04",
@@ -2889,7 +2889,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-05",
@@ -2897,7 +2897,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-06",
@@ -2905,7 +2905,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-07",
@@ -2913,7 +2913,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R81"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-08",
@@ -2921,7 +2921,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R82"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-WND-09",
@@ -2929,7 +2929,7 @@ static ROWS: [Row; 262] = [
         section: "Hits and wounds",
         origin: Origin::Gap,
         readings: &["R104"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-01",
@@ -2937,7 +2937,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-02",
@@ -2945,7 +2945,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-03",
@@ -2953,7 +2953,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-04",
@@ -2961,7 +2961,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-05",
@@ -2969,7 +2969,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-06",
@@ -2977,7 +2977,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-07",
@@ -2985,7 +2985,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-PRI-08",
@@ -2993,7 +2993,7 @@ static ROWS: [Row; 262] = [
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
         readings: &["R84"],
-        not_built: Some("not written yet"),
+        not_built: None,
     },
     Row {
         id: "HB-HID-01",

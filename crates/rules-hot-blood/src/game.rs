@@ -2,6 +2,7 @@
 //! them. Every change returns the event that tells it.
 mod change;
 mod deed;
+mod fate;
 
 use crate::{
     Options, Setup, State,
@@ -92,6 +93,15 @@ impl<'a> Game<'a> {
         let bits = (self.man(man).sees | self.man(man).contact) & side_bits(!man.seat());
         men_of(bits).filter(|&enemy| self.man(enemy).is_on_board())
     }
+    /// Those of them who can still do him harm.
+    pub fn threats(&self, man: ManId) -> impl Iterator<Item = ManId> {
+        self.enemies_seen(man).filter(|&enemy| self.man(enemy).is_fit())
+    }
+    /// HB-SHO-16, HB-SHO-19: set last turn or this one.
+    pub fn is_under_fire(&self, man: ManId) -> bool {
+        let set = self.man(man).under_fire;
+        set > 0 && set + 1 >= self.turn
+    }
     pub fn distance(&self, a: ManId, b: ManId) -> u8 {
         self.map().distance(self.man(a).at, self.man(b).at)
     }
@@ -130,8 +140,12 @@ impl<'a> Game<'a> {
     }
     /// HB-PM-05
     pub fn losses(&self, seat: Seat, patrol: u8) -> u8 {
+        (self.side(seat).patrols[usize::from(patrol)].lost | self.lost_now(seat, patrol)).count_ones() as u8
+    }
+    /// Members hurt or taken, a bit each.
+    pub fn lost_now(&self, seat: Seat, patrol: u8) -> u32 {
         let is_lost = |&man: &ManId| self.man(man).is_casualty() || self.man(man).is_out();
-        self.members(seat, patrol).filter(is_lost).count() as u8
+        self.members(seat, patrol).filter(is_lost).fold(0, |bits, man| bits | man.bit())
     }
     /// The mood of his patrol, where he has one.
     pub fn mood(&self, man: ManId) -> crate::words::Mood {

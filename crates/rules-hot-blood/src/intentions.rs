@@ -70,7 +70,11 @@ fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> P
         // HB-ART-03: a mission that is running may be ended.
         let missions = (0u8..).zip(seen.side(seat).missions);
         options.extend(missions.filter(|(_, m)| matches!(m, Mission::Running { .. })).map(|(n, _)| Choice::Stop(n)));
-        match oracle.pick(game, seat, std::mem::replace(&mut clause, C::Int02), seat, &options)? {
+        // HB-MEL-02: who fights does nothing else.
+        let fighters = seen.able(seat).filter(|&man| seen.man(man).is_in_melee());
+        let barred: Barred = fighters.map(|man| (Choice::Man(man), C::Mel02)).collect();
+        let asks = std::mem::replace(&mut clause, C::Int02);
+        match oracle.pick_barring(game, seat, asks, seat, &options, &barred)? {
             Choice::Man(man) => {
                 let record = record(&Desk { at: game.state, game: &seen, seat, man }, oracle)?;
                 game.man_mut(man).record = record;

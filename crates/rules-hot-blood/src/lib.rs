@@ -9,6 +9,7 @@ pub mod muster;
 pub mod setup;
 
 pub mod game;
+pub mod route;
 pub mod sight;
 pub mod squares;
 pub mod state;

@@ -2,6 +2,7 @@
 use crate::{
     Clause as C, Event, Game, HotBlood, Man,
     game::Men,
+    prisoners,
     setup::{Firearm, GARRISON, OUT, RAIDERS},
     words::{ManId, Pace, Posture, Resolve, Step, Wound},
 };
@@ -36,7 +37,10 @@ pub fn limit_clause(game: &Game<'_>, man: ManId, pace: Pace) -> C {
     let mover = game.man(man);
     match (mover.wound, pace) {
         (Wound::Minor | Wound::Serious | Wound::Killed, _) => C::Int12,
-        _ if mover.carries.is_some() || game.prisoners(man).next().is_some() => C::Mov12,
+        _ if mover.carries.is_some() => C::Mov12,
+        // HB-WND-09: a prisoner who is hurt crawls.
+        _ if game.prisoners(man).any(|prisoner| game.man(prisoner).wound == Wound::Minor) => C::Wnd09,
+        _ if game.prisoners(man).next().is_some() => C::Mov12,
         _ if mover.firearm == Some(Firearm::Hmg) => C::Mov11,
         (Wound::Walking, Pace::Walk) => C::Wnd03,
         (_, Pace::Crawl) => C::Mov03,
@@ -184,7 +188,9 @@ fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut (impl 
     let clause = step_clause(game, man, from, to, n);
     oracle.tell(clause, game.step_to(man, to, pace));
     for who in with {
-        oracle.tell(C::Mov12, game.lead_to(who, to));
+        // HB-PRI-02: a prisoner goes where he is led.
+        let clause = if game.man(who).escort.is_some() { C::Pri02 } else { C::Mov12 };
+        oracle.tell(clause, game.lead_to(who, to));
     }
 }
 
@@ -210,8 +216,15 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
         if raider.seat() != RAIDERS {
             continue;
         }
-        let here: Men = game.beside(raider, GARRISON).filter(|&man| game.man(man).is_fit()).collect();
+        let here: Men = game.beside(raider, GARRISON).collect();
         for garrison in here {
+            if !game.man(garrison).is_fit() {
+                // HB-MEL-13: whoever comes upon him is not stopped.
+                if game.man(raider).walked.last() == Some(&game.man(garrison).step()) {
+                    oracle.tell(C::Mel13, Event::NoFight { raider, garrison });
+                }
+                continue;
+            }
             let fled = is_fleeing(game, raider) || is_fleeing(game, garrison);
             if game.man(raider).contact >> garrison.0 & 1 == 1 || fled && game.man(raider).walked.is_empty() {
                 continue;
@@ -223,8 +236,7 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
                 if !game.man(man).awake && !game.man(man).wakes {
                     oracle.tell(C::Mel14, game.wake(man));
                 }
-                // HB-PRI-04, HB-PRI-07: he drops whom he carries and loses whom he leads.
-                game.let_go(man);
+                prisoners::let_go(game, man, oracle);
             }
         }
     }

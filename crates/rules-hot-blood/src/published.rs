@@ -94,6 +94,7 @@ impl Published for HotBlood {
             "game.rs",
             "sight.rs",
             "squares.rs",
+            "route.rs",
             "view.rs",
             "set_up.rs",
             "turn.rs",

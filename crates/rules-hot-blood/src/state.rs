@@ -97,8 +97,13 @@ pub struct Man {
     pub ever_under_fire: bool,
     pub ever_in_melee: bool,
     pub has_left_trench: bool,
-    /// HB-MOR-28: known enemies and markers that he has walked to in vain.
+    /// Option `melee_surprise_minus_2`: he had not seen whom he met.
+    pub surprised: bool,
+    /// Option `melee_asleep_helpless`: he was met in his sleep.
+    pub met_asleep: bool,
+    /// HB-MOR-28: enemies whose last known square he has walked to in vain, and the last such marker.
     pub struck_off: u32,
+    pub in_vain: Option<Point>,
     /// HB-MOR-21: where he walks with his hands up.
     pub goes_to: Option<Point>,
     /// HB-MOR-19: where he ducks to this turn.
@@ -207,8 +212,11 @@ pub struct Patrol {
     pub tests: bool,
     /// Quarters of its strength that its losses have reached.
     pub quarters: u8,
-    /// The senior man able when it was last looked at.
+    /// Members that were ever lost, a bit each.
+    pub lost: u32,
+    /// The senior man who was able in the last morale phase, and whether he was hurt by then.
     pub leader: Option<ManId>,
+    pub leader_hurt: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -251,7 +259,10 @@ impl Man {
         ever_under_fire: false,
         ever_in_melee: false,
         has_left_trench: false,
+        surprised: false,
+        met_asleep: false,
         struck_off: 0,
+        in_vain: None,
         goes_to: None,
         ducks_to: None,
         pace: Pace::Stay,
@@ -339,7 +350,14 @@ impl State {
             knows_open: if seat == crate::setup::GARRISON { gates } else { 0 },
             markers: [None; MARKERS],
             missions: [Mission::Ready; MISSIONS],
-            patrols: [Patrol { mood: Mood::CarryOn, tests: false, quarters: 0, leader: None }; PATROLS],
+            patrols: [Patrol {
+                mood: Mood::CarryOn,
+                tests: false,
+                quarters: 0,
+                lost: 0,
+                leader: None,
+                leader_hurt: false,
+            }; PATROLS],
             ordered_home: false,
             resigned: false,
             fired_on: 0,

@@ -24,6 +24,7 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
         // 6
         Phase::Movement => {
             movement::go(game, oracle)?;
+            hand_to_hand::fight_at_contact(game, oracle)?;
             prisoners::take(game, oracle)?;
         }
         // 7
@@ -32,11 +33,20 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
             noise::listen(game, oracle)?;
         }
         // 8
-        Phase::Shooting => shooting::shoot(game, oracle)?,
+        Phase::Shooting => {
+            shooting::shoot(game, oracle)?;
+            morale::test_fired_on(game, oracle)?;
+        }
         // 9
-        Phase::BombEffects => bomb_effects::burst(game, oracle)?,
+        Phase::BombEffects => {
+            bomb_effects::burst(game, oracle)?;
+            morale::test_fired_on(game, oracle)?;
+        }
         // 10
-        Phase::Artillery => artillery::fall(game, oracle)?,
+        Phase::Artillery => {
+            artillery::fall(game, oracle)?;
+            morale::test_fired_on(game, oracle)?;
+        }
         // 11
         Phase::Hits => {
             hits::resolve(game, oracle)?;

@@ -164,17 +164,26 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         | Event::Burst { .. }
         | Event::ShellOffBoard => Some(event),
         // Row 3 and row 6: to the two sides in it, at once.
-        Event::Contact { .. } | Event::Bout { .. } => Some(event),
+        Event::Contact { .. } | Event::Bout { .. } | Event::FightOver { .. } => Some(event),
+        // HB-MEL-13: who comes upon a wounded man sees him when he looks about.
+        Event::NoFight { .. } => (to == Eyes::Umpire).then_some(event),
         // Row 1 and row 2: records, orders home, nerve.
         Event::Deployed { who, .. }
         | Event::Tested { who, .. }
         | Event::Worse { who }
         | Event::Cancelled { who }
         | Event::Rewritten { who }
-        | Event::Ducks { who, .. } => own(who),
-        Event::Unwritten { seat, .. } | Event::HomeOrdered { seat, .. } | Event::PatrolTested { seat, .. } => {
-            side(seat)
-        }
+        | Event::Ducks { who, .. }
+        | Event::MustTest { who, .. }
+        | Event::NeedNotTest { who }
+        | Event::Swayed { who, .. }
+        | Event::MayWithdraw { who }
+        | Event::InVain { who, .. }
+        | Event::NoWayHome { who } => own(who),
+        Event::Unwritten { seat, .. }
+        | Event::HomeOrdered { seat, .. }
+        | Event::PatrolMustTest { seat, .. }
+        | Event::PatrolTested { seat, .. } => side(seat),
         // Row 4: where a bomb lies is the thrower's; row 9: a dud too.
         Event::Threw { who, .. }
         | Event::Lies { who, .. }
@@ -222,7 +231,7 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         // HB-HID-14: hands up are shown to who sees him.
         Event::Surrenders { who, seen } | Event::Freed { who, seen } => own(who).or(seen.then_some(event)),
         Event::Taken { .. } => Some(event),
-        Event::Escorts { who, .. } => own(who),
+        Event::Escorts { who, .. } | Event::LetGo { who } => own(who),
     }
 }
 
@@ -245,7 +254,7 @@ pub fn shows(clause: C, about: Subject, by: Hand, to: Eyes) -> bool {
         (Dice::All, _) => true,
         (Dice::Nobody, _) => false,
         // Row 3: both totals of every bout, to the two sides in it.
-        (_, C::Mel03) => true,
+        (_, C::Mel03 | C::Mel10 | C::Mel16) => true,
         // Row 7, HB-HID-05: noise is shown to nobody, not even to who made it; nor is what was not made out.
         (Dice::Usual, C::Noi01 | C::Noi03 | C::Noi06 | C::Wir04 | C::Vis02) => false,
         _ => to.are_behind(by),

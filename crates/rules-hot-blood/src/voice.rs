@@ -3,6 +3,7 @@ mod board;
 mod event;
 mod mark;
 mod names;
+mod nerve;
 
 use crate::{
     Clause, HotBlood, Phase, Setup, View,
@@ -29,8 +30,12 @@ impl Voice for HotBlood {
         }
     }
     fn row(clause: Clause, _: &Chance, row: u8) -> Option<String> {
-        // HB-GEN-10: half a six-sided die.
-        (clause == Clause::Noi01).then(|| (row + 1).to_string())
+        match clause {
+            // HB-GEN-10: half a six-sided die.
+            Clause::Noi01 => Some((row + 1).to_string()),
+            Clause::Hit01 => Some(nerve::casualty(row).to_owned()),
+            _ => None,
+        }
     }
 
     fn choice(setup: &Setup, choice: Choice) -> String {
@@ -92,7 +97,8 @@ impl Voice for HotBlood {
             (C::Dev03, _) => format!("{about}: which way does he throw?"),
             (C::Flr03, _) => format!("{about}: which square is lit?"),
             (C::Mor19 | C::Mor27, _) => format!("{about} ducks: into which cover?"),
-            (C::Mel05 | C::Mel15, _) => format!("{about}: who fights him?"),
+            (C::Mel05, _) => format!("{about}: who fights him?"),
+            (C::Mel15, _) => format!("{about}: whom does he fight?"),
             (C::Sho03 | C::Int07 | C::Sho12, _) => format!("{about}: whom does he shoot at?"),
             (C::Pri06, _) => format!("{about}: which prisoner does he lead?"),
             _ => about,

@@ -1,9 +1,8 @@
 //! Changes. Each returns the event that tells it.
 use super::Game;
 use crate::{
-    setup::{Arm, Firearm},
-    state::{Flare, Ghost, Hit, Marker, Phase, Place},
-    words::{Cause, Event, ManId, Pace, Path, Posture, Record, Resolve, Sign, Step, Wound},
+    state::{Flare, Ghost, Marker, Phase, Place},
+    words::{Event, ManId, Pace, Path, Posture, Record, Resolve, Sign, Step, Wound},
 };
 use kernel::{Point, Seat};
 use table::squares::Layer;
@@ -68,13 +67,6 @@ impl Game<'_> {
         man.posture = Posture::of(to.layer, low);
         Event::Stepped { who, to: to.at, layer: to.layer, pace: Pace::Walk }
     }
-    /// HB-PRI-04, HB-PRI-07: he carries and leads nobody any more.
-    pub fn let_go(&mut self, who: ManId) {
-        self.man_mut(who).carries = None;
-        for man in self.state.men.iter_mut().filter(|man| man.escort == Some(who)) {
-            man.escort = None;
-        }
-    }
     pub fn set_posture(&mut self, who: ManId, posture: Posture) -> Event {
         let man = self.man_mut(who);
         (man.posture, man.layer) = (posture, posture.layer());
@@ -87,25 +79,6 @@ impl Game<'_> {
         // The enemy's ghost of him stays: nobody is told that he is gone.
         self.part(who);
         Event::LeftBoard { who }
-    }
-    /// HB-MEL-01
-    pub fn meet(&mut self, raider: ManId, garrison: ManId) -> Event {
-        for (one, other) in [(raider, garrison), (garrison, raider)] {
-            let man = self.man_mut(one);
-            man.contact |= other.bit();
-            man.met |= other.bit();
-            man.task = None;
-        }
-        Event::Contact { raider, garrison, at: self.man(raider).at }
-    }
-    /// HB-MEL-09: he is in contact with nobody any more.
-    pub fn part(&mut self, who: ManId) {
-        let bit = !(who.bit());
-        (self.man_mut(who).contact, self.man_mut(who).met) = (0, 0);
-        for man in &mut self.state.men {
-            man.contact &= bit;
-            man.met &= bit;
-        }
     }
     /// HB-MOV-17
     pub fn leave_gun(&mut self, who: ManId, at: Step) -> Event {
@@ -174,47 +147,5 @@ impl Game<'_> {
     pub fn flash(&mut self, who: ManId) {
         let turn = self.turn;
         self.man_mut(who).fired = turn;
-    }
-}
-
-/// Hits and wounds.
-impl Game<'_> {
-    /// HB-HIT-02: rolled for at the end of the turn.
-    pub fn strike(&mut self, who: ManId, cause: Cause) -> Event {
-        self.queue(Hit { who, cause });
-        Event::Struck { who, hit: true, seen: self.is_seen(who) }
-    }
-    pub fn spare(&self, who: ManId) -> Event {
-        Event::Struck { who, hit: false, seen: self.is_seen(who) }
-    }
-    /// HB-WND-08: the worst stands.
-    pub fn wound(&mut self, who: ManId, wound: Wound) -> Event {
-        let seen = self.is_seen(who);
-        let man = self.man_mut(who);
-        man.wound = man.wound.max(wound);
-        man.known_lost |= seen && man.is_casualty();
-        Event::Wounded { who, wound: man.wound, seen }
-    }
-    /// HB-MOR-21: hands up, weapons down.
-    pub fn surrender(&mut self, who: ManId) -> Event {
-        let seen = self.is_seen(who);
-        self.part(who);
-        let man = self.man_mut(who);
-        man.resolve = Resolve::Surrendering;
-        (man.firearm, man.arm, man.bombs, man.flares) = (None::<Firearm>, Arm::Unarmed, 0, 0);
-        (man.task, man.carries) = (None, None);
-        Event::Surrenders { who, seen }
-    }
-    pub fn set_resolve(&mut self, who: ManId, total: i8, resolve: Resolve) -> Event {
-        self.man_mut(who).resolve = resolve;
-        Event::Tested { who, total, resolve }
-    }
-    pub fn cancel(&mut self, who: ManId, record: Record) -> Event {
-        self.man_mut(who).record = record;
-        Event::Cancelled { who }
-    }
-    pub fn rewrite(&mut self, who: ManId, record: Record) -> Event {
-        self.man_mut(who).record = record;
-        Event::Rewritten { who }
     }
 }

@@ -1,7 +1,7 @@
 //! Changes by what men do with bombs, wire, kit and guns. Each returns the event that tells it.
 use super::Game;
 use crate::{
-    setup::{Arm, Firearm},
+    setup::Firearm,
     state::{Hit, Mission, Task},
     words::{Act, Cause, Event, Goods, ManId, Path, Record, Resolve, Step},
 };
@@ -128,15 +128,6 @@ impl Game<'_> {
     pub fn rally(&mut self, who: ManId, friend: ManId) -> Event {
         self.man_mut(friend).resolve = Resolve::Free;
         Event::Acts { who, act: Act::Rally(friend) }
-    }
-    /// HB-PRI-01: taken, with nothing left in his hands.
-    pub fn capture(&mut self, who: ManId, by: ManId) -> Event {
-        self.part(who);
-        self.let_go(who);
-        let man = self.man_mut(who);
-        (man.resolve, man.known_lost, man.task) = (Resolve::Prisoner, true, None);
-        (man.firearm, man.arm, man.bombs, man.flares) = (None, Arm::Unarmed, 0, 0);
-        Event::Taken { who, by }
     }
     pub fn listen(&mut self, who: ManId) -> Event {
         self.man_mut(who).listens = true;

@@ -1,6 +1,6 @@
 //! HB-SHO-03, HB-SHO-10 to HB-SHO-12: what a man may shoot at.
 use crate::{
-    Clause as C, Game,
+    Clause as C, Game, patrol_morale,
     setup::Firearm,
     spotting,
     words::{Choice, Fire, ManId, Posture, Sign, Step},
@@ -72,6 +72,9 @@ fn spared(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<C> {
     }
     if !target.is_fit() {
         return Some(C::Sho03);
+    }
+    if !patrol_morale::may_shoot(game, firer, game.distance(firer, enemy)) {
+        return Some(C::Pm08);
     }
     // HB-MEL-11: nobody fires into a fight from outside, or out of one (option: into it).
     let is_opponent = game.man(firer).contact & enemy.bit() != 0;

@@ -1,5 +1,6 @@
 //! What happened, in a sentence.
 use super::names::{act, name, square};
+use super::nerve;
 use crate::{
     HotBlood, Setup,
     words::{Event, ManId, Mood, Pace, Posture, Resolve, Sign, Wound},
@@ -29,17 +30,31 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Contact { raider, garrison, at } => {
             format!("{} and {} meet at {}", man(raider), man(garrison), square(at))
         }
-        Event::Bout { raider, garrison, totals: [ours, theirs] } => {
-            format!("{} {ours}, {} {theirs}", man(raider), man(garrison))
+        Event::Bout { raider, garrison, winner: None } => {
+            format!("{} and {} get nothing of each other", man(raider), man(garrison))
         }
+        Event::Bout { raider, garrison, winner: Some(Seat::First) } => {
+            format!("{} gets the better of {}", man(raider), man(garrison))
+        }
+        Event::Bout { raider, garrison, .. } => format!("{} gets the better of {}", man(garrison), man(raider)),
+        Event::FightOver { who } => format!("{} fights no more", man(who)),
+        Event::NoFight { raider, garrison } => format!("{} and {} do not fight", man(raider), man(garrison)),
         Event::Burst { at } => format!("a burst at {}", square(at)),
         Event::ShellOffBoard => "a shell comes down somewhere behind".to_owned(),
 
         Event::Deployed { who, at, posture } => format!("{} starts at {}, {}", man(who), square(at), held(posture)),
         Event::HomeOrdered { on: true, .. } => "the patrol is ordered home".to_owned(),
         Event::HomeOrdered { .. } => "the order home is taken back".to_owned(),
+        Event::PatrolMustTest { seat, .. } => format!("the patrol of the {} must test", side(seat)),
         Event::PatrolTested { total, mood, .. } => format!("the patrol: {total}, it {}", mood_name(mood)),
         Event::Tested { who, total, resolve } => format!("{}: {total}, {}", man(who), resolve_name(resolve)),
+        Event::NoWayHome { who } => format!("{} finds no way home", man(who)),
+        Event::MustTest { who, triggers } => format!("{} must test: {}", man(who), nerve::triggers(triggers)),
+        Event::NeedNotTest { who } => format!("{} has nothing left to be tested", man(who)),
+        Event::Swayed { who, by } => format!("{}: {by:+}", man(who)),
+        Event::MayWithdraw { who } => format!("{} may go back all the same", man(who)),
+        Event::InVain { who, at } => format!("{} finds nobody at {}", man(who), square(at)),
+        Event::LetGo { who } => format!("{} has his hands free again", man(who)),
         Event::Worse { who } => format!("{} has seen worse now", man(who)),
         Event::Cancelled { who } => format!("{} does not do what he was told", man(who)),
         Event::Rewritten { who } => format!("{} gets other orders", man(who)),

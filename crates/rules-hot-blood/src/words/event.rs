@@ -43,11 +43,15 @@ pub enum Event {
         garrison: ManId,
         at: Point,
     },
-    /// HB-MEL-03: both totals of a bout.
+    /// HB-MEL-03: who got the better of it; nobody, where both threw alike.
     Bout {
         raider: ManId,
         garrison: ManId,
-        totals: [i8; 2],
+        winner: Option<Seat>,
+    },
+    /// HB-MEL-09: he fights nobody any more.
+    FightOver {
+        who: ManId,
     },
     Burst {
         at: Point,
@@ -70,11 +74,34 @@ pub enum Event {
         seat: Seat,
         on: bool,
     },
+    /// HB-PM-03: for its losses, its leader, or because it hesitates.
+    PatrolMustTest {
+        seat: Seat,
+        patrol: u8,
+    },
     PatrolTested {
         seat: Seat,
         patrol: u8,
         total: i8,
         mood: Mood,
+    },
+    /// HB-PM-10
+    NoWayHome {
+        who: ManId,
+    },
+    /// HB-MOR-T1: what of it applies, a bit each from A; none of them: he tries again.
+    MustTest {
+        who: ManId,
+        triggers: u8,
+    },
+    /// HB-MOR-24
+    NeedNotTest {
+        who: ManId,
+    },
+    /// HB-MOR-07: what he adds to the dice of his group.
+    Swayed {
+        who: ManId,
+        by: i8,
     },
     Tested {
         who: ManId,
@@ -95,6 +122,19 @@ pub enum Event {
     Ducks {
         who: ManId,
         to: Point,
+    },
+    /// HB-MOR-26: shaken or not, he may go this way.
+    MayWithdraw {
+        who: ManId,
+    },
+    /// HB-MOR-28: nobody there to surrender to.
+    InVain {
+        who: ManId,
+        at: Point,
+    },
+    /// HB-PRI-04, HB-PRI-07: he carries and leads nobody any more.
+    LetGo {
+        who: ManId,
     },
     Threw {
         who: ManId,
@@ -200,6 +240,11 @@ pub enum Event {
     Unheard {
         who: ManId,
         radius: i8,
+    },
+    /// HB-MEL-13: in one square, and yet no fight.
+    NoFight {
+        raider: ManId,
+        garrison: ManId,
     },
 
     // The side named.

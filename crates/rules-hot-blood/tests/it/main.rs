@@ -5,4 +5,6 @@ mod laws;
 mod odds;
 mod opponents;
 mod registry;
+mod reports;
 mod secrets;
+mod worked_examples;

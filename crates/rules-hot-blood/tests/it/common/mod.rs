@@ -1,5 +1,9 @@
-//! Setups for the tests.
+//! Setups and positions for the tests.
+mod position;
+
 use rules_hot_blood::{Options, Setup, data, muster::muster};
+
+pub(crate) use position::position;
 
 pub(crate) const SCENARIOS: [&str; 3] = ["cough-in-the-dark", "identification", "vickers-corner"];
 

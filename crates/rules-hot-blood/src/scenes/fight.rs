@@ -1,0 +1,138 @@
+//! Wounds, and bouts of hand to hand.
+use super::{
+    Entry, Stage, Watch,
+    keys::{OPTIONS, arm, key, one_of, yes_no},
+    stage::{Fighter, Night, them, us},
+};
+use crate::{
+    Clause as C, Game, hand_to_hand, hits,
+    state::Hit,
+    words::{Cause, Wound},
+};
+use kernel::{Oracle, Play, Procedure};
+use smallvec::smallvec;
+
+pub(super) const CASUALTY: Entry = Entry {
+    procedure: Procedure {
+        name: "casualty",
+        about: "how bad a hit is",
+        keys: &[
+            one_of(
+                "cause",
+                "what he was hit by",
+                "bullet",
+                &["machine-gun", "bullet", "melee-weapon", "bare-hands", "bomb"],
+            ),
+            yes_no("armour", "whether he wears armour", "no"),
+            OPTIONS,
+        ],
+        outcomes: &["scratch", "walking wounded", "minor", "serious", "killed", "out of action"],
+        example: "odds hot-blood casualty cause=machine-gun",
+    },
+    build: |values| {
+        let cause = match values.text("cause")? {
+            "machine-gun" => Cause::MachineGun,
+            "melee-weapon" => Cause::Blow,
+            "bare-hands" => Cause::BareHands,
+            "bomb" => Cause::Burst,
+            _ => Cause::Bullet,
+        };
+        let man = Fighter { armour: values.yes("armour")?, ..Fighter::at(5, 5) };
+        let night = Night { men: [vec![man], vec![]], options: values.options()?, ..Night::default() };
+        Ok(Stage::new(night.build(), move |game, watch| {
+            let wound = hits::casualty(game, Hit { who: us(0), cause }, 0, watch)?;
+            let is = |level: Wound| i32::from(wound == level);
+            Ok(smallvec![
+                is(Wound::Scratch),
+                is(Wound::Walking),
+                is(Wound::Minor),
+                is(Wound::Serious),
+                is(Wound::Killed),
+                i32::from(wound >= Wound::Minor),
+            ])
+        }))
+    },
+};
+
+pub(super) const BOUTS: Entry = Entry {
+    procedure: Procedure {
+        name: "melee",
+        about: "hand to hand in one square: one bout, so many, or until one side is out of action",
+        keys: &[
+            key("factor", "melee factor of our best man, -1 to 2", "0"),
+            key("men", "how many we are, 1 to 4", "1"),
+            arm("arm", "what our man has in his hand"),
+            key("their-factor", "melee factor of their best man, -1 to 2", "0"),
+            key("enemies", "how many they are, 1 to 4", "1"),
+            arm("their-arm", "what their man has in his hand"),
+            key("bouts", "how many bouts at most, 1 to 60; 0: to the end", "1"),
+            OPTIONS,
+        ],
+        outcomes: &["bouts won", "bouts drawn", "bouts lost", "our men out", "their men out", "bouts fought"],
+        example: "odds hot-blood melee factor=1 bouts=0",
+    },
+    build: |values| {
+        let party = |factor, men, arm| {
+            let best = Fighter { melee: values.number(factor, -1..=2)?, arm: values.arm(arm)?, ..Fighter::at(5, 5) };
+            let mut party = vec![Fighter { melee: best.melee.min(0), ..best }; values.count(men, 1..=4)?.into()];
+            party[0] = best;
+            Ok(party)
+        };
+        let men = [party("factor", "men", "arm")?, party("their-factor", "enemies", "their-arm")?];
+        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
+        let mut game = Game { setup: &setup, state: &mut state };
+        for raider in setup.roster(crate::setup::RAIDERS) {
+            for garrison in setup.roster(crate::setup::GARRISON) {
+                game.meet(raider, garrison);
+            }
+        }
+        for man in &mut state.men {
+            man.met = 0;
+        }
+        let most = values.count("bouts", 0..=60)?;
+        Ok(Stage::new(
+            (setup, state),
+            move |game, watch| if most == 0 { to_the_end(game, watch) } else { bouts(game, most, watch) },
+        ))
+    },
+};
+
+/// So many at most, counted.
+fn bouts(game: &mut Game<'_>, most: u8, watch: &mut Watch<'_>) -> Play<kernel::Outcome> {
+    let mut fought = 0;
+    while fought < most && game.man(us(0)).is_in_melee() {
+        watch.cut(game, C::Mel09, &[fought])?;
+        hand_to_hand::fight(game, watch)?;
+        hits::resolve(game, watch)?;
+        fought += 1;
+    }
+    Ok(outcome(game, watch, fought.into()))
+}
+
+/// HB-MEL-09: until nobody is left to fight; how many bouts it took is not counted, so that equal positions meet again.
+fn to_the_end(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<kernel::Outcome> {
+    while game.setup.men().any(|man| game.man(man).is_in_melee()) {
+        watch.seen.bouts = [0; 3];
+        watch.cut(game, C::Mel09, &[])?;
+        hand_to_hand::fight(game, watch)?;
+        hits::resolve(game, watch)?;
+    }
+    watch.seen.bouts = [0; 3];
+    Ok(outcome(game, watch, 0))
+}
+
+fn outcome(game: &Game<'_>, watch: &Watch<'_>, fought: i32) -> kernel::Outcome {
+    let out = |man: fn(u8) -> crate::ManId, count: usize| {
+        (0..count as u8).filter(|&nth| game.man(man(nth)).is_out()).count() as i32
+    };
+    let [won, lost, drawn] = watch.seen.bouts.map(i32::from);
+    let count = crate::setup::Setup::roster;
+    smallvec![
+        won,
+        drawn,
+        lost,
+        out(us, count(game.setup, crate::setup::RAIDERS).count()),
+        out(them, count(game.setup, crate::setup::GARRISON).count()),
+        fought,
+    ]
+}

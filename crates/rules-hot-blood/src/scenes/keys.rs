@@ -1,0 +1,96 @@
+//! Keys and values of a procedure, as typed.
+use crate::{Options, setup::Arm};
+use kernel::{Key, Procedure, SceneError};
+use std::ops::RangeInclusive;
+
+/// The values of a call, each key known and every missing one at its default.
+pub(super) struct Values<'a> {
+    procedure: &'a Procedure,
+    given: &'a [(&'a str, &'a str)],
+}
+
+impl<'a> Values<'a> {
+    pub(super) fn new(procedure: &'a Procedure, given: &'a [(&'a str, &'a str)]) -> Result<Values<'a>, SceneError> {
+        if let Some((key, _)) = given.iter().find(|(key, _)| !procedure.keys.iter().any(|k| k.name == *key)) {
+            return Err(SceneError::NoSuchKey { key: (*key).to_owned() });
+        }
+        Ok(Values { procedure, given })
+    }
+
+    fn key(&self, name: &str) -> &'a Key {
+        match self.procedure.keys.iter().find(|k| k.name == name) {
+            Some(key) => key,
+            None => unreachable!("{name} is no key of {}", self.procedure.name),
+        }
+    }
+
+    pub(super) fn text(&self, name: &str) -> Result<&'a str, SceneError> {
+        let key = self.key(name);
+        let given = self.given.iter().rev().find(|(k, _)| *k == name).map(|(_, value)| *value);
+        let value = given.or(key.default).ok_or(SceneError::Missing { key: key.name })?;
+        if !key.values.is_empty() && !key.values.contains(&value) {
+            return Err(self.bad(name, value, &key.values.join(", ")));
+        }
+        Ok(value)
+    }
+
+    pub(super) fn bad(&self, name: &str, value: &str, expected: &str) -> SceneError {
+        SceneError::BadValue { key: self.key(name).name, value: value.to_owned(), expected: expected.to_owned() }
+    }
+
+    pub(super) fn number(&self, name: &str, range: RangeInclusive<i8>) -> Result<i8, SceneError> {
+        let text = self.text(name)?;
+        let bad = || self.bad(name, text, &format!("a number from {} to {}", range.start(), range.end()));
+        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(bad)
+    }
+
+    pub(super) fn count(&self, name: &str, range: RangeInclusive<i8>) -> Result<u8, SceneError> {
+        Ok(self.number(name, range)?.unsigned_abs())
+    }
+
+    pub(super) fn yes(&self, name: &str) -> Result<bool, SceneError> {
+        Ok(self.text(name)? == "yes")
+    }
+
+    pub(super) fn arm(&self, name: &str) -> Result<Arm, SceneError> {
+        Ok(match self.text(name)? {
+            "unarmed" => Arm::Unarmed,
+            "blunt" => Arm::Blunt,
+            _ => Arm::Edged,
+        })
+    }
+
+    /// Options by name: `melee_gang_bouts, hit_mg_6`.
+    pub(super) fn options(&self) -> Result<Options, SceneError> {
+        let text = self.text("options")?;
+        let mut options = Options::default();
+        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "none") {
+            let wrong = |_| self.bad("options", name, "names of options, separated by commas");
+            options.set(name, true).map_err(wrong)?;
+        }
+        Ok(options)
+    }
+}
+
+pub(super) const fn key(name: &'static str, about: &'static str, default: &'static str) -> Key {
+    Key { name, about, default: Some(default), values: &[] }
+}
+
+pub(super) const fn one_of(
+    name: &'static str,
+    about: &'static str,
+    default: &'static str,
+    values: &'static [&'static str],
+) -> Key {
+    Key { name, about, default: Some(default), values }
+}
+
+pub(super) const fn yes_no(name: &'static str, about: &'static str, default: &'static str) -> Key {
+    one_of(name, about, default, &["no", "yes"])
+}
+
+pub(super) const fn arm(name: &'static str, about: &'static str) -> Key {
+    one_of(name, about, "edged", &["unarmed", "blunt", "edged"])
+}
+
+pub(super) const OPTIONS: Key = key("options", "options that are on, separated by commas", "none");
