@@ -58,7 +58,8 @@ fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> P
     loop {
         let seen = Game { setup: game.setup, state: &mut known };
         let men: SmallVec<[ManId; 16]> = writers(&seen, seat).filter(|&man| !seen.man(man).record.written).collect();
-        if men.is_empty() {
+        // Nobody to write for. Where all are written the seal is still asked for: until then an order can be taken back.
+        if men.is_empty() && clause == C::Int01 {
             return Ok(());
         }
         let mut options: Choices = SmallVec::from_slice(&[Choice::Seal]);
