@@ -36,6 +36,9 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
         if men > 0 {
             oracle.tell(C::Int11, Event::Unwritten { seat, men });
         }
+        for man in game.all(|man| !man.record.written) {
+            game.man_mut(man).record = stand_in(game.options());
+        }
         let on = game.side(seat).ordered_home;
         if on != before[seat.index()] {
             let clause = if on { C::Pm09 } else { C::Pm12 };
@@ -329,6 +332,6 @@ fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> P
 }
 
 /// HB-INT-11: what counts for a man who got no record.
-pub fn stand_in(options: Options) -> Record {
+fn stand_in(options: Options) -> Record {
     if options.int_fallback_hold_only() { Record { fire: Fire::Hold, ..Record::NONE } } else { Record::NONE }
 }

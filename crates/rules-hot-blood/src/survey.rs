@@ -88,7 +88,10 @@ fn line(game: &Game<'_>, eye: Shape, enemy: ManId, sees_now: bool) -> SightLine<
         notes.push(Note::new("lying in the open", C::Sho08));
     }
     let distance = game.map().distance(eye.at.at, target.at.at);
-    let first = format!("{distance} squares, {}", if sees_now { "seen by him" } else { "not seen by him" });
+    // Option `flavour_scale_yards`: about eight to a square.
+    let yards = game.options().flavour_scale_yards().then(|| format!(" ({} yards)", 8 * u16::from(distance)));
+    let yards = yards.unwrap_or_default();
+    let first = format!("{distance} squares{yards}, {}", if sees_now { "seen by him" } else { "not seen by him" });
     let words = std::iter::once(first).chain(notes.iter().map(|note| note.text.clone()));
     SightLine {
         unit: enemy.0.into(),

@@ -21,6 +21,10 @@ impl Battle for HotBlood {
     type Setup = Setup;
     type View = View;
 
+    /// HB-HID-11: nobody learns whether the other was asked.
+    fn umpired(_: &Setup) -> bool {
+        true
+    }
     fn start(setup: &Setup) -> State {
         State::start(setup)
     }
@@ -127,7 +131,12 @@ fn enemy(game: &Game<'_>, man: ManId, to: Seat) -> Man {
         at: enemy.at,
         layer: enemy.layer,
         posture: enemy.posture,
-        wound: if enemy.wound >= Wound::Minor { Wound::Minor } else { Wound::None },
+        // Who has him in hand knows how badly he is hurt.
+        wound: match enemy.wound {
+            wound if is_ours => wound,
+            wound if wound >= Wound::Minor => Wound::Minor,
+            _ => Wound::None,
+        },
         resolve: if gave_up { enemy.resolve } else { Resolve::Free },
         awake: true,
         firearm: if gave_up { None } else { soldier.firearm },

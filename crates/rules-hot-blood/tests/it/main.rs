@@ -6,5 +6,6 @@ mod odds;
 mod opponents;
 mod registry;
 mod reports;
+mod rows;
 mod secrets;
 mod worked_examples;
