@@ -21,10 +21,6 @@ impl Battle for HotBlood {
     type Setup = Setup;
     type View = View;
 
-    /// HB-HID-11: nobody learns whether the other was asked.
-    fn umpired(_: &Setup) -> bool {
-        true
-    }
     fn start(setup: &Setup) -> State {
         State::start(setup)
     }

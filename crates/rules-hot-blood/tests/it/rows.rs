@@ -3,9 +3,9 @@
 use crate::common::setup;
 use kernel::{Answer, Offer, Point, Seat};
 use rules_hot_blood::{
-    Act, Aim, Choice, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup, State, Step, Wound,
+    Act, Aim, Cause, Choice, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup, State, Step, Wound,
     setup::{GARRISON, RAIDERS},
-    state::{Mission, Task},
+    state::{Hit, Mission, Task},
 };
 use session::{Dice, DiceBox, Line, Secret, Session};
 use table::squares::Layer;
@@ -259,6 +259,14 @@ fn row_10_what_is_still_to_come_is_not_told() {
     look_alike(RAIDERS, &setup, &called, &state, |night| {
         matches!(night.state().sides[GARRISON.index()].missions[0], Mission::Coming { .. })
     });
+}
+
+#[test]
+fn row_11_wounds_of_men_nobody_sees_are_not_told() {
+    let (setup, state) = night(Phase::Hits);
+    let hit = changed(&state, |state| state.hits[0] = Some(Hit { who: sentry(5), cause: Cause::Burst }));
+    let wounded = |event| matches!(event, Event::Wounded { who, .. } if who == sentry(5));
+    look_alike(RAIDERS, &setup, &hit, &state, |night| told(night, wounded));
 }
 
 #[test]
