@@ -3,6 +3,7 @@
 use games::{Answer, AnyGame, DiceMode, Order, Player, Seat, Start, find, wire::Meant};
 use odds::Budget;
 use protocol::{Ask, Case, Odds, Prompt};
+use std::time::Duration;
 
 /// The tutorial, with every die called out by the test: the squads face each other over the stone wall, 20 inches
 /// apart, their officers far off; the US squad has a Fire order and is asked for its target.
@@ -31,15 +32,18 @@ fn at_the_grenadiers(game: &dyn AnyGame) -> Answer {
     Answer::Pick(nth as u16)
 }
 
+/// Exact odds, however busy the machine.
+const PATIENT: Budget = Budget { runs: 20_000_000, time: Duration::from_secs(60) };
+
 fn foreseen(game: &dyn AnyGame) -> Odds {
-    game.foresee(Seat::First, 0, &at_the_grenadiers(game), Budget::default()).unwrap()
+    game.foresee(Seat::First, 0, &at_the_grenadiers(game), PATIENT).unwrap()
 }
 
 fn shoot(given: &[(&str, &str)]) -> Odds {
     let squads = [("firers", "1 smg, 1 automatic-rifle, 8 rifle"), ("target", "9"), ("cover", "hard")];
     let given: Vec<(String, String)> =
         squads.iter().chain(given).map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    find("bolt-action").unwrap().odds_wire("shoot", &given, Budget::default()).unwrap()
+    find("bolt-action").unwrap().odds_wire("shoot", &given, PATIENT).unwrap()
 }
 
 /// Both measure the same under these names, share by share.
