@@ -1,6 +1,9 @@
 //! Scenes: the smallest night in which one procedure of the sheet can be run, so that its odds can be asked for.
 //! A scene calls the rules themselves; no rule is decided here.
+mod bombing;
+mod ear;
 mod fight;
+mod fire;
 mod keys;
 mod nerve;
 mod stage;
@@ -19,9 +22,21 @@ struct Entry {
     build: fn(&Values<'_>) -> Result<Stage, SceneError>,
 }
 
-const COUNT: usize = 4;
+const COUNT: usize = 11;
 
-static ENTRIES: [Entry; COUNT] = [fight::CASUALTY, fight::BOUTS, nerve::NERVE, nerve::PATROL];
+static ENTRIES: [Entry; COUNT] = [
+    fight::CASUALTY,
+    fight::BOUTS,
+    nerve::NERVE,
+    nerve::PATROL,
+    fire::SHOOT,
+    fire::SIGHT,
+    bombing::THROW,
+    bombing::BURST,
+    bombing::SHELL,
+    ear::WIRE,
+    ear::STEPS,
+];
 
 static PROCEDURES: [Procedure; COUNT] = {
     let mut all = [ENTRIES[0].procedure; COUNT];
@@ -90,6 +105,8 @@ struct Watch<'a> {
 struct Seen {
     /// Bouts won by the raiders, by the garrison, by nobody.
     bouts: [u8; 3],
+    dropped: bool,
+    dud: bool,
 }
 
 impl Oracle<HotBlood> for Watch<'_> {
@@ -106,8 +123,11 @@ impl Oracle<HotBlood> for Watch<'_> {
         self.oracle.apart(write)
     }
     fn tell(&mut self, clause: C, event: Event) {
-        if let Event::Bout { winner, .. } = event {
-            self.seen.bouts[winner.map_or(2, Seat::index)] += 1;
+        match event {
+            Event::Bout { winner, .. } => self.seen.bouts[winner.map_or(2, Seat::index)] += 1,
+            Event::Dropped { .. } => self.seen.dropped = true,
+            Event::Dud { .. } => self.seen.dud = true,
+            _ => {}
         }
         self.oracle.tell(clause, event);
     }
@@ -115,6 +135,7 @@ impl Oracle<HotBlood> for Watch<'_> {
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
         all.extend_from_slice(&self.seen.bouts);
+        all.extend([self.seen.dropped, self.seen.dud].map(u8::from));
         self.oracle.cut(at, clause, &all)
     }
 }

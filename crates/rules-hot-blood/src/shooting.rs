@@ -12,7 +12,7 @@ use crate::{
 use kernel::{Need, Oracle, Play, Point, Seat, TWO_D6, Verbs, pool};
 use smallvec::SmallVec;
 use table::squares::Layer;
-pub use target::{Mark, aims};
+pub use target::{Mark, aims, mark};
 
 /// P8: targets of both sides, sealed; then one throw a shot.
 pub fn shoot(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {

@@ -84,7 +84,7 @@ fn spared(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<C> {
 }
 
 /// How he would shoot at this man, if he may.
-pub(super) fn mark(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<Mark> {
+pub fn mark(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<Mark> {
     let (from, target) = (game.man(firer), game.man(enemy));
     if !target.is_on_board() || spared(game, firer, enemy).is_some() {
         return None;

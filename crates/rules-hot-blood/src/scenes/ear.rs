@@ -1,0 +1,93 @@
+//! What is heard: wire and footsteps.
+use super::{
+    Entry, Stage,
+    keys::{OPTIONS, key, one_of},
+    stage::{Fighter, Night, us},
+};
+use crate::{
+    Clause as C, Game, Setup, noise,
+    setup::{GARRISON, Kit, Wire, WireKind},
+    wire,
+    words::{Pace, Posture, Step},
+};
+use kernel::{Oracle, Point, Procedure};
+use smallvec::smallvec;
+use table::squares::Layer;
+
+fn is_heard(game: &Game<'_>) -> bool {
+    game.side(GARRISON).markers.iter().flatten().next().is_some()
+}
+
+pub(super) const WIRE: Entry = Entry {
+    procedure: Procedure {
+        name: "wire",
+        about: "a whole job on the wire, with one enemy awake: how long it takes, and whether he hears it",
+        keys: &[
+            one_of("wire", "a piece, a gap in a fence, or that by stealth", "fence", &["piece", "fence", "stealthy"]),
+            key("distance", "squares to the enemy, 0 to 12", "3"),
+            OPTIONS,
+        ],
+        outcomes: &["heard", "turns"],
+        example: "odds hot-blood wire wire=stealthy distance=4",
+    },
+    build: |values| {
+        let (kind, stealthy) = match values.text("wire")? {
+            "piece" => (WireKind::Piece, false),
+            "stealthy" => (WireKind::Fence, true),
+            _ => (WireKind::Fence, false),
+        };
+        let at = Point::new(5, 1);
+        let cutter = Fighter { posture: Posture::Lying, ..Fighter::at(at.x, at.y) };
+        let ear = Fighter { at: Point::new(5, 1 + i16::from(values.count("distance", 0..=12)?)), ..cutter };
+        let men = [vec![cutter], vec![ear]];
+        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
+        let mut plan = setup.plan;
+        plan.wires = vec![Wire { south: at, kind, gate: false }];
+        state.man_mut(us(0)).kit = Kit { cutters: true, ..Kit::default() };
+        Ok(Stage::new((Setup::from(plan), state), move |game, watch| {
+            let mut turns = 0;
+            while game.open == 0 {
+                watch.cut(game, C::Wir04, &[turns])?;
+                wire::cut(game, us(0), 0, stealthy, watch)?;
+                wire::rattle(game, watch)?;
+                turns += 1;
+            }
+            Ok(smallvec![i32::from(is_heard(game)), turns.into()])
+        }))
+    },
+};
+
+pub(super) const STEPS: Entry = Entry {
+    procedure: Procedure {
+        name: "steps",
+        about: "men on the move, with one enemy awake: whether he hears any of them",
+        keys: &[
+            one_of("pace", "how they move", "walk", &["crawl", "walk"]),
+            key("squares", "how far, 1 to 4", "2"),
+            key("men", "how many, 1 to 8", "1"),
+            key("distance", "squares from their path to the enemy, 1 to 12", "2"),
+            OPTIONS,
+        ],
+        outcomes: &["heard"],
+        example: "odds hot-blood steps squares=3 distance=2",
+    },
+    build: |values| {
+        let distance = i16::from(values.count("distance", 1..=12)?);
+        let squares = i16::from(values.count("squares", 1..=4)?);
+        let count = values.count("men", 1..=8)?;
+        let mover = Fighter::at(5, 5);
+        let ear = Fighter { at: Point::new(5, 5 + distance), posture: Posture::Lying, ..mover };
+        let men = [vec![mover; count.into()], vec![ear]];
+        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
+        let pace = if values.text("pace")? == "crawl" { Pace::Crawl } else { Pace::Walk };
+        for nth in 0..count {
+            let man = state.man_mut(us(nth));
+            man.walked = (1..=squares).map(|n| Step::new(Point::new(5, 5 - squares + n), Layer::Surface)).collect();
+            man.pace = pace;
+        }
+        Ok(Stage::new((setup, state), move |game, watch| {
+            noise::listen(game, watch)?;
+            Ok(smallvec![i32::from(is_heard(game))])
+        }))
+    },
+};
