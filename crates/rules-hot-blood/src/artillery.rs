@@ -115,6 +115,12 @@ pub fn shell(game: &mut Game<'_>, round: Round, at: Point, oracle: &mut (impl Or
         oracle.cut(game, C::Art06, &[seat as u8, mission, nth, at.x as u8, at.y as u8, man.0])?;
     }
     shooting::about_burst(game, at, oracle);
+    for man in game.all(|man| man.wound < Wound::Killed) {
+        // HB-ART-09: whom only a bunker has saved.
+        if game.is_in_bunker(man) && is_safe(game, kind, at, man) && game.map().distance(game.man(man).at, at) <= 1 {
+            oracle.tell(C::Art09, Event::Struck { who: man, hit: false, seen: false });
+        }
+    }
     Ok(())
 }
 

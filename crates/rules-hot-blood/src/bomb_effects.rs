@@ -67,6 +67,13 @@ pub fn go_off(
         oracle.cut(game, C::Bef01, &[thrower.0, nth, at.at.x as u8, at.at.y as u8, at.layer as u8])?;
     }
     shooting::about_burst(game, at.at, oracle);
+    // HB-BEF-08: whom only a bunker has saved.
+    for man in game.all(|man| man.wound < Wound::Killed) {
+        let is_near = squares_between(game.man(man).at, at.at) <= 1;
+        if is_near && game.is_in_bunker(man) && need(game, at, man).is_none() {
+            oracle.tell(C::Bef08, Event::Struck { who: man, hit: false, seen: false });
+        }
+    }
     Ok(())
 }
 

@@ -75,7 +75,7 @@ impl Stray {
                 let is_straight = self.from.x == self.aim.at.x || self.from.y == self.aim.at.y;
                 let clause = match (range, row) {
                     (1, 0) => C::Dev02,
-                    _ if is_straight => C::Dev01,
+                    _ if is_straight => C::Bmb09,
                     _ => C::Dev05,
                 };
                 (way.from(self.aim.at, 1), clause)

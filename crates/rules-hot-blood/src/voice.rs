@@ -31,8 +31,16 @@ impl Voice for HotBlood {
     }
     fn row(clause: Clause, _: &Chance, row: u8) -> Option<String> {
         match clause {
-            // HB-GEN-10: half a six-sided die.
-            Clause::Noi01 => Some((row + 1).to_string()),
+            // HB-GEN-10, HB-DEV-T3: half a six-sided die, and the squares of the ring.
+            Clause::Noi01
+            | Clause::Dev01
+            | Clause::Dev03
+            | Clause::Dev04
+            | Clause::Dev09
+            | Clause::Art05
+            | Clause::Art13
+            | Clause::Flr03
+            | Clause::Flr04 => Some((row + 1).to_string()),
             Clause::Hit01 => Some(nerve::casualty(row).to_owned()),
             _ => None,
         }

@@ -76,8 +76,9 @@ impl Game<'_> {
     /// HB-SPC-04: his papers, and those he had taken from us.
     pub fn search(&mut self, who: ManId, body: ManId) -> Event {
         let searched = self.man_mut(body);
-        (searched.searched, searched.papers) = (true, 0);
-        self.man_mut(who).papers |= body.bit();
+        let is_new = !std::mem::replace(&mut searched.searched, true);
+        searched.papers = 0;
+        self.man_mut(who).papers |= if is_new { body.bit() } else { 0 };
         Event::Acts { who, act: Act::Search(body) }
     }
     /// HB-PRI-04

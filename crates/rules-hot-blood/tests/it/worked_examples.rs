@@ -1,8 +1,7 @@
 //! The catalogue's worked examples, from the rules text itself: exact odds to 1e-9, and the sampler within 4 sigma.
 use rules_hot_blood::HotBlood;
 
-const EXAMPLES: &str =
-    concat!(include_str!("../worked-examples.toml"), include_str!("../worked-examples-dark.toml"));
+const EXAMPLES: &str = concat!(include_str!("../worked-examples.toml"), include_str!("../worked-examples-dark.toml"));
 
 #[test]
 fn the_rules_text_gives_the_worked_answers_exactly() {

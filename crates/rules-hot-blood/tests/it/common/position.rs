@@ -19,17 +19,19 @@
 //! posture = "standing"         # up and down: in the pit
 //! path = [[5, 6], [5, 7]]      # what he was told: crawl = true, end = "lying", halt = true, fire = "at-will"
 //! fights = true                # since an earlier turn, with every enemy in his square
+//! throw = { at = [5, 8], into = "pit", toward = "north" }
+//! act = "cut 0 stealthy"       # see `deed`
 //! ```
 use kernel::{Battle, Point};
 use rules_hot_blood::{
-    Cause, Fire, Game, HotBlood, ManId, Options, Pace, Path, Phase, Posture, Record, Resolve, Setup, State, Step,
-    Wound, data,
+    Act, Aim, Cause, Fire, Game, Goods, HotBlood, ManId, Options, Pace, Path, Phase, Posture, Record, Resolve, Setup,
+    Sign, State, Step, Wound, data,
     muster::muster,
-    setup::{GARRISON, Pit, PitKind, Plan, RAIDERS},
-    state::{Flare, Ghost, Hit},
+    setup::{Firearm, GARRISON, Kit, Pit, PitKind, Plan, RAIDERS, Wire, WireKind},
+    state::{Flare, Ghost, Hit, MARKERS, Marker, Task},
 };
 use serde::Deserialize;
-use table::squares::Layer;
+use table::squares::{Compass, Layer};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,7 +53,21 @@ struct Position {
     #[serde(default)]
     hits: Vec<String>,
     #[serde(default)]
+    wire: Vec<Fence>,
+    #[serde(default)]
+    filled: Vec<[i16; 2]>,
+    #[serde(default)]
     man: Vec<Put>,
+}
+
+/// Wire on the northern edge of a square; open to all, or to the garrison's knowledge only.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fence {
+    at: [i16; 2],
+    kind: WireKind,
+    #[serde(default)]
+    gate: bool,
 }
 
 fn two() -> u8 {
@@ -108,6 +124,47 @@ struct Put {
     crawl: bool,
     end: Option<Posture>,
     fire: Option<Fire>,
+    /// Whom he aims at.
+    aim: Option<String>,
+    throw: Option<Throw>,
+    act: Option<String>,
+    #[serde(flatten)]
+    has: Has,
+}
+
+/// What he has, other than the roster says, and what came before.
+#[derive(Deserialize)]
+struct Has {
+    bombs: Option<u8>,
+    flares: Option<u8>,
+    skill: Option<i8>,
+    kit: Option<Kit>,
+    firearm: Option<Firearm>,
+    /// He has just fired.
+    #[serde(default)]
+    fired: bool,
+    /// He has the papers of these.
+    #[serde(default)]
+    papers: Vec<String>,
+    /// Turns that he still has to work on the first wire.
+    work: Option<u8>,
+    left_gun: Option<[i16; 2]>,
+    /// Where his bomb lies.
+    bomb: Option<Throw>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct Throw {
+    at: [i16; 2],
+    into: Option<Layer>,
+    toward: Option<Compass>,
+}
+
+impl Throw {
+    fn step(self) -> Step {
+        Step::new(point(self.at), self.into.unwrap_or(Layer::Surface))
+    }
 }
 
 fn standing() -> Posture {
@@ -185,6 +242,9 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         plan.filled.clear();
     }
     plan.blocking.extend(wanted.blocking.iter().map(|&at| point(at)));
+    plan.filled.extend(wanted.filled.iter().map(|&at| point(at)));
+    let fence = |fence: &Fence| Wire { south: point(fence.at), kind: fence.kind, gate: fence.gate };
+    plan.wires.extend(wanted.wire.iter().map(fence));
     for hole in &wanted.pit {
         let squares = hole.squares.iter().map(|&at| point(at)).collect();
         plan.pits.push(Pit { name: String::from("pit"), kind: hole.kind, squares });
@@ -207,6 +267,7 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
             let Some(put) = wanted.man.iter().find(|put| put.id == man.id) else { continue };
             (man.nerve, man.melee) = (put.nerve.unwrap_or(man.nerve), put.melee.unwrap_or(man.melee));
             man.armour |= put.armour;
+            man.throws = put.has.skill.unwrap_or(man.throws);
         }
     }
     Ok(plan)
@@ -215,7 +276,7 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
 type Find<'a> = &'a dyn Fn(&str) -> Result<ManId, String>;
 
 fn stand(setup: &Setup, state: &mut State, put: &Put, who: ManId, find: Find<'_>) -> Result<(), String> {
-    let turn = state.turn;
+    let (turn, game_phase) = (state.turn, state.phase);
     let mut game = Game { setup, state };
     game.deploy(who, point(put.at), put.posture);
     let ghost = put.ghost.map(|at| Ghost { at: Step::new(point(at), Layer::Surface), turn: turn - 1 });
@@ -239,11 +300,59 @@ fn stand(setup: &Setup, state: &mut State, put: &Put, who: ManId, find: Find<'_>
         .map_err(|e| format!("{}: {e:?}", put.id))?;
     let man = &mut state.men[usize::from(who.0)];
     let pace = if path.is_empty() { Pace::Stay } else { pace };
-    if state.phase == Phase::Intentions {
-        return Ok(());
+    let aim = put.aim.as_deref().map(find).transpose()?.map(Fire::Aim);
+    let fire = aim.or(put.fire).unwrap_or(Fire::Hold);
+    let throw = put.throw.map(|to| Aim { at: point(to.at), layer: to.step().layer, toward: to.toward });
+    let act = put.act.as_deref().map(|text| deed(text, find)).transpose()?;
+    man.record = Record { path, pace, posture: put.end, fire, throw, act, ..Record::IDLE };
+    if game_phase == Phase::Intentions {
+        man.record = Record::NONE;
     }
-    man.record = Record { path, pace, posture: put.end, fire: put.fire.unwrap_or(Fire::Hold), ..Record::IDLE };
+    for id in &put.has.papers {
+        man.papers |= find(id)?.bit();
+    }
+    let has = &put.has;
+    (man.bombs, man.flares) = (has.bombs.unwrap_or(man.bombs), has.flares.unwrap_or(man.flares));
+    (man.kit, man.firearm) = (has.kit.unwrap_or(man.kit), has.firearm.or(man.firearm));
+    man.fired = if has.fired { turn - 1 } else { 0 };
+    man.task = has.work.map(|left| Task { wire: 0, stealthy: false, left, worked: false });
+    man.left_gun = has.left_gun.map(|at| Step::new(point(at), put.posture.layer()));
+    man.bomb = has.bomb.map(Throw::step);
+    if let Some(at) = has.left_gun {
+        (man.firearm, man.left_gun) = (None, Some(Step::new(point(at), put.posture.layer())));
+    }
     Ok(())
+}
+
+/// "flare 5,9", "alarm", "cut 0 stealthy", "call 0 1", "search G3", "give bombs B5", "take papers B2", "listen", …
+fn deed(text: &str, find: Find<'_>) -> Result<Act, String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let goods = |name: &str| {
+        let name = toml::Value::String(name.to_owned());
+        name.try_into::<Goods>().map_err(|e| format!("{text:?}: {e}"))
+    };
+    let number = |word: &str| word.parse::<u8>().map_err(|e| format!("{text:?}: {e}"));
+    Ok(match words[..] {
+        ["flare", at] => {
+            let (x, y) = at.split_once(',').ok_or_else(|| format!("{text:?}: where?"))?;
+            Act::Flare(Point::new(number(x)?.into(), number(y)?.into()))
+        }
+        ["alarm"] => Act::Alarm,
+        ["cut", wire] => Act::Cut { wire: number(wire)?, stealthy: false },
+        ["cut", wire, "stealthy"] => Act::Cut { wire: number(wire)?, stealthy: true },
+        ["call", mission, square] => Act::Call { mission: number(mission)?, square: number(square)? },
+        ["search", man] => Act::Search(find(man)?),
+        ["secure", man] => Act::Secure(find(man)?),
+        ["lift", man] => Act::Lift(find(man)?),
+        ["put-down"] => Act::PutDown,
+        ["give", what, to] => Act::Give { to: find(to)?, goods: goods(what)? },
+        ["take", what, from] => Act::Take { from: find(from)?, goods: goods(what)? },
+        ["take-gun", man] => Act::TakeGun(find(man)?),
+        ["rouse", man] => Act::Rouse(find(man)?),
+        ["rally", man] => Act::Rally(find(man)?),
+        ["listen"] => Act::Listen,
+        _ => return Err(format!("{text:?} is no special action")),
+    })
 }
 
 /// Who sees whom, and who has been fighting whom.
@@ -257,7 +366,14 @@ fn look(setup: &Setup, state: &mut State, wanted: &Position, find: Find<'_>) -> 
         let eye = game.shape(spotter);
         let seen = setup.men().filter(|&man| man != spotter && game.sees(eye, game.shape(man)));
         let bits = seen.fold(0, |bits, man| bits | man.bit());
-        game.state.men[usize::from(spotter.0)].sees = bits & !unseen;
+        let man = &mut game.state.men[usize::from(spotter.0)];
+        (man.sees, man.saw) = (bits & !unseen, bits & !unseen);
+    }
+    // HB-VIS-08: flashes that last turn left.
+    for put in wanted.man.iter().filter(|put| put.has.fired) {
+        let who = find(&put.id)?;
+        let marker = Marker { turn: game.turn - 1, at: game.man(who).at, sign: Sign::Flash };
+        game.state.sides[(!who.seat()).index()].markers[MARKERS - 1] = Some(marker);
     }
     for put in wanted.man.iter().filter(|put| put.fights) {
         let who = find(&put.id)?;
