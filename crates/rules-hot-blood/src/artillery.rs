@@ -41,7 +41,7 @@ fn opens(game: &mut Game<'_>, seat: Seat, mission: u8, oracle: &mut (impl Oracle
     let orders = &game.setup.side(seat).missions[nth];
     match game.side(seat).missions[nth] {
         // HB-ART-01: by timetable.
-        Mission::Ready if orders.on_turn.is_some_and(|turn| turn <= game.turn) => {
+        Mission::Ready if orders.on_turn == Some(game.turn) => {
             oracle.tell(C::Art01, game.begin_mission(seat, mission, 0));
         }
         Mission::Coming { square, turns: 0 } => {

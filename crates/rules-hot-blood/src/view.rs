@@ -227,7 +227,7 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         // Row 8: own shots, hit or miss; own men shot at.
         Event::Fired { who, .. } | Event::FiredAtFlash { who, .. } | Event::UnderFire { who } => own(who),
         // Rows 8 to 10: own men; the enemy's only where he is seen.
-        Event::Struck { who, seen, .. } => own(who).or(seen.then_some(event)),
+        Event::Struck { who, hit, seen } => own(who).or((hit && seen).then_some(event)),
         // Row 11: wound levels of own men; of seen enemies "down" or "still up".
         Event::Wounded { who, wound, seen } => own(who).or_else(|| {
             let wound = if wound >= Wound::Minor { Wound::Minor } else { Wound::None };

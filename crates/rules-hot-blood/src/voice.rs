@@ -102,6 +102,7 @@ impl Voice for HotBlood {
             (C::Mov01 | C::Int04 | C::Int05, Offer::List { .. }) => format!("{about}: how does he move?"),
             (_, Offer::Path { .. }) => format!("{about}: which way?"),
             (C::Bmb02, _) => format!("{about}: which square does he throw at?"),
+            (C::Bmb11, _) => format!("{about}: a bomb lies beside him; where does he go?"),
             (C::Dev03, _) => format!("{about}: which way does he throw?"),
             (C::Flr03, _) => format!("{about}: which square is lit?"),
             (C::Mor19 | C::Mor27, _) => format!("{about} ducks: into which cover?"),

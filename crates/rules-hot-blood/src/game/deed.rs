@@ -1,7 +1,7 @@
 //! Changes by what men do with bombs, wire, kit and guns. Each returns the event that tells it.
 use super::Game;
 use crate::{
-    setup::Firearm,
+    setup::{Firearm, WireKind},
     state::{Hit, Mission, Task},
     words::{Act, Cause, Event, Goods, ManId, Path, Record, Resolve, Step},
 };
@@ -50,11 +50,11 @@ impl Game<'_> {
     /// HB-WIR-08: the work begins.
     pub fn begin_wire(&mut self, who: ManId, wire: u8, stealthy: bool, turns: u8) -> Event {
         self.man_mut(who).task = Some(Task { wire, stealthy, left: turns, worked: false });
-        Event::WireBegun { who, wire, turns, secret: self.options().wire_duration_secret() }
+        Event::WireBegun { who, wire, turns, secret: self.is_secret(wire) }
     }
     /// HB-WIR-09: another turn's work.
     pub fn work_wire(&mut self, who: ManId, wire: u8, by: u8) -> Event {
-        let secret = self.options().wire_duration_secret();
+        let secret = self.is_secret(wire);
         let mut left = 0;
         if let Some(task) = &mut self.man_mut(who).task {
             task.left = task.left.saturating_sub(by);
@@ -62,6 +62,10 @@ impl Game<'_> {
             left = task.left;
         }
         Event::WireWorked { who, wire, left, secret }
+    }
+    /// Option `wire_duration_secret`: but for a piece, which takes one turn.
+    fn is_secret(&self, wire: u8) -> bool {
+        self.options().wire_duration_secret() && self.setup.plan.wires[usize::from(wire)].kind == WireKind::Fence
     }
     /// HB-WIR-06: open for everybody; his own side knows it.
     pub fn cut_wire(&mut self, who: ManId, wire: u8) -> Event {

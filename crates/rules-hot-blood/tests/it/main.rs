@@ -4,6 +4,7 @@ mod data;
 mod laws;
 mod odds;
 mod opponents;
+mod options;
 mod registry;
 mod reports;
 mod rows;

@@ -137,6 +137,8 @@ struct Put {
 struct Has {
     bombs: Option<u8>,
     flares: Option<u8>,
+    /// Option `ammo_rifles_10`.
+    shots: Option<u8>,
     skill: Option<i8>,
     kit: Option<Kit>,
     firearm: Option<Firearm>,
@@ -314,9 +316,9 @@ fn stand(setup: &Setup, state: &mut State, put: &Put, who: ManId, find: Find<'_>
     let has = &put.has;
     (man.bombs, man.flares) = (has.bombs.unwrap_or(man.bombs), has.flares.unwrap_or(man.flares));
     (man.kit, man.firearm) = (has.kit.unwrap_or(man.kit), has.firearm.or(man.firearm));
+    man.shots = has.shots.unwrap_or(man.shots);
     man.fired = if has.fired { turn - 1 } else { 0 };
     man.task = has.work.map(|left| Task { wire: 0, stealthy: false, left, worked: false });
-    man.left_gun = has.left_gun.map(|at| Step::new(point(at), put.posture.layer()));
     man.bomb = has.bomb.map(Throw::step);
     if let Some(at) = has.left_gun {
         (man.firearm, man.left_gun) = (None, Some(Step::new(point(at), put.posture.layer())));
