@@ -5,7 +5,7 @@ use crate::{
     special_actions,
     squares::Reach,
     state::Mission,
-    view,
+    view, wire,
     words::{About, Act, Aim, Choice, Event, Fire, ManId, Pace, Path, Posture, Record, Resolve, Wound},
 };
 use kernel::{Oracle, Play, Point, Seat, Verbs};
@@ -320,7 +320,8 @@ fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> P
     let mover = game.man(man);
     let is_hurt = mover.wound >= Wound::Minor;
     let shun = if is_hurt { game.enemies_seen(man).map(|e| game.man(e).at).collect() } else { SmallVec::new() };
-    let reach = Reach::Way { start: mover.layer, open: game.side(seat).knows_open, may_leave: seat == RAIDERS, shun };
+    let open = game.side(seat).knows_open | wire::climbable(game);
+    let reach = Reach::Way { start: mover.layer, open, may_leave: seat == RAIDERS, shun };
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };
     let budget = movement::limit(game, man, pace).into();
     let clause = movement::limit_clause(game, man, pace);

@@ -4,6 +4,7 @@ use crate::{
     game::Men,
     prisoners,
     setup::{Firearm, GARRISON, OUT, RAIDERS},
+    wire,
     words::{ManId, Pace, Posture, Resolve, Step, Wound},
 };
 use kernel::{Oracle, Play};
@@ -67,7 +68,7 @@ pub fn go(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) ->
         .fold(0, |bits, man| bits | man.bit());
     let longest = movers.iter().map(|&man| game.man(man).record.path.len()).max().unwrap_or(0);
     for n in 0..longest.max(1) {
-        step(game, &movers, n, &mut stopped, oracle);
+        step(game, &movers, n, &mut stopped, oracle)?;
         // Option `move_steps_single`: nobody is met on the way.
         if !game.options().move_steps_single() || n + 1 >= longest {
             meet(game, &mut stopped, oracle);
@@ -92,12 +93,17 @@ fn step(
     n: usize,
     stopped: &mut u32,
     oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) {
+) -> Play<()> {
     let mut wishes: smallvec::SmallVec<[(ManId, Step); 32]> = smallvec::SmallVec::new();
     for &man in movers {
         let Some(to) = wish(game, man, n).filter(|_| *stopped & man.bit() == 0) else { continue };
         match permitted(game, man, to) {
             Ok(()) => wishes.push((man, to)),
+            // Option `wire_cross_slow`: over the fence, and no further.
+            Err(C::Wir07) if wire::may_climb(game, man, to) && wire::climb(game, man, oracle)? => {
+                *stopped |= man.bit();
+                wishes.push((man, to));
+            }
             Err(clause) => {
                 // HB-MOV-07: and the rest of the path is lost.
                 *stopped |= man.bit();
@@ -133,6 +139,7 @@ fn step(
             oracle.tell(C::Mov14, Event::Stopped { who: man, at: game.man(man).at });
         }
     }
+    Ok(())
 }
 
 /// The nth square of his path; with none of them a change of layer on the spot (HB-MOV-13).

@@ -2,12 +2,12 @@
 use crate::{
     Clause as C, Event, Game, HotBlood,
     noise::{self, hidden},
-    setup::WireKind,
+    setup::{Open, WireKind},
     state::Task,
     view,
-    words::{About, Act, Choice, ManId},
+    words::{About, Act, Choice, ManId, Step},
 };
-use kernel::{D6, Oracle, Play, TWO_D6, Verbs};
+use kernel::{D6, Oracle, Play, TWO_D6, Verbs, at_least};
 use table::squares::Layer;
 
 /// HB-SPC-T1: the wires beside him that his side believes to stand.
@@ -95,6 +95,26 @@ fn done(game: &mut Game<'_>, man: ManId, wire: u8, oracle: &mut (impl Oracle<Hot
     if game.man(man).task.is_some_and(|task| task.left == 0) && game.open >> wire & 1 == 0 {
         oracle.tell(C::Wir06, game.cut_wire(man, wire));
     }
+}
+
+/// Option `wire_cross_slow`: the fences, which may be climbed; no wire by default.
+pub fn climbable(game: &Game<'_>) -> Open {
+    let fences = (0..).zip(&game.setup.plan.wires).filter(|(_, wire)| wire.kind == WireKind::Fence);
+    if game.options().wire_cross_slow() { fences.fold(0, |bits, (n, _)| bits | 1 << n) } else { 0 }
+}
+
+/// Whether a fence is all that bars this step.
+pub fn may_climb(game: &Game<'_>, man: ManId, to: Step) -> bool {
+    let climbable = climbable(game);
+    climbable != 0 && game.map().step(game.open | climbable, game.man(man).step(), to).is_ok()
+}
+
+/// Over it on 4 or more; either way the wire rattles like under the cutters.
+pub fn climb(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<bool> {
+    let fence = game.setup.plan.wires.iter().position(|wire| wire.kind == WireKind::Fence);
+    let wire = fence.unwrap_or_default() as u8;
+    game.man_mut(man).task = Some(Task { wire, stealthy: false, left: 0, worked: true });
+    Ok(oracle.throw_plain(man.seat(), C::Wir07, view::about(game, About::Man(man)), at_least(1, 6, 4))?.of(1) == 1)
 }
 
 /// HB-WIR-04: how far this turn's work of every cutter is heard; called by `noise`.
