@@ -126,7 +126,7 @@ fn sway(game: &Game<'_>, who: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Size
 }
 
 /// HB-MOR-T3
-const fn result(total: i8) -> Resolve {
+pub const fn result(total: i8) -> Resolve {
     match total {
         7.. => Resolve::Free,
         3.. => Resolve::NoCloser,

@@ -1,6 +1,7 @@
 //! Scenes: the smallest night in which one procedure of the sheet can be run, so that its odds can be asked for.
 //! A scene calls the rules themselves; no rule is decided here.
 mod bombing;
+mod chain;
 mod ear;
 mod fight;
 mod fire;
@@ -8,7 +9,7 @@ mod keys;
 mod nerve;
 mod stage;
 
-use crate::{Clause as C, Event, Game, HotBlood, Setup, State, View};
+use crate::{Clause as C, Event, Game, HotBlood, ManId, Setup, State, View};
 use kernel::{
     Advise, Answer, Answers, Eyes, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes, Seat,
     Tally,
@@ -22,7 +23,7 @@ struct Entry {
     build: fn(&Values<'_>) -> Result<Stage, SceneError>,
 }
 
-const COUNT: usize = 11;
+const COUNT: usize = 13;
 
 static ENTRIES: [Entry; COUNT] = [
     fight::CASUALTY,
@@ -36,6 +37,8 @@ static ENTRIES: [Entry; COUNT] = [
     bombing::SHELL,
     ear::WIRE,
     ear::STEPS,
+    chain::COMRADE,
+    chain::BAY,
 ];
 
 static PROCEDURES: [Procedure; COUNT] = {
@@ -107,6 +110,9 @@ struct Seen {
     bouts: [u8; 3],
     dropped: bool,
     dud: bool,
+    /// The total of the test of this man.
+    of: Option<ManId>,
+    total: Option<i8>,
 }
 
 impl Oracle<HotBlood> for Watch<'_> {
@@ -127,6 +133,7 @@ impl Oracle<HotBlood> for Watch<'_> {
             Event::Bout { winner, .. } => self.seen.bouts[winner.map_or(2, Seat::index)] += 1,
             Event::Dropped { .. } => self.seen.dropped = true,
             Event::Dud { .. } => self.seen.dud = true,
+            Event::Tested { who, total, .. } if self.seen.of == Some(who) => self.seen.total = Some(total),
             _ => {}
         }
         self.oracle.tell(clause, event);
@@ -135,7 +142,8 @@ impl Oracle<HotBlood> for Watch<'_> {
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
         all.extend_from_slice(&self.seen.bouts);
-        all.extend([self.seen.dropped, self.seen.dud].map(u8::from));
+        all.extend([self.seen.dropped, self.seen.dud, self.seen.total.is_some()].map(u8::from));
+        all.push(self.seen.total.unwrap_or_default() as u8);
         self.oracle.cut(at, clause, &all)
     }
 }

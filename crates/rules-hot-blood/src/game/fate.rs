@@ -13,7 +13,7 @@ impl Game<'_> {
     pub fn meet(&mut self, raider: ManId, garrison: ManId) -> Event {
         for (one, other) in [(raider, garrison), (garrison, raider)] {
             let man = self.man_mut(one);
-            man.surprised = man.contact == 0 && !man.sees(other);
+            man.surprised |= man.contact == 0 && !man.sees(other);
             man.met_asleep = !man.awake;
             man.contact |= other.bit();
             man.met |= other.bit();
@@ -24,7 +24,8 @@ impl Game<'_> {
     /// HB-MEL-09: he is in contact with nobody any more.
     pub fn part(&mut self, who: ManId) -> Event {
         let others = !who.bit();
-        (self.man_mut(who).contact, self.man_mut(who).met) = (0, 0);
+        let man = self.man_mut(who);
+        (man.contact, man.met, man.surprised) = (0, 0, false);
         for man in &mut self.state.men {
             man.contact &= others;
             man.met &= others;

@@ -49,11 +49,13 @@ struct Unchanged {
 }
 
 /// Section by section.
-const CASES: [&str; 4] = [
+const CASES: [&str; 6] = [
     include_str!("../options/bombs.toml"),
     include_str!("../options/dark.toml"),
     include_str!("../options/fire.toml"),
     include_str!("../options/guns.toml"),
+    include_str!("../options/nerve.toml"),
+    include_str!("../options/fights.toml"),
 ];
 
 fn cases() -> Vec<Case> {
@@ -129,7 +131,10 @@ fn each_option_changes_what_its_row_says_and_not_what_is_next_to_it() {
 }
 
 /// Sections whose options all have their cases.
-const SECTIONS: [&str; 8] = ["HB-BMB", "HB-DEV", "HB-BEF", "HB-SPC", "HB-WIR", "HB-FLR", "HB-SHO", "HB-ART"];
+const SECTIONS: [&str; 14] = [
+    "HB-MOR", "HB-PM", "HB-MEL", "HB-BMB", "HB-DEV", "HB-BEF", "HB-SPC", "HB-WIR", "HB-FLR", "HB-SHO", "HB-ART",
+    "HB-HIT", "HB-WND", "HB-PRI",
+];
 
 #[test]
 fn no_option_of_these_sections_is_without_its_case() {

@@ -1,0 +1,112 @@
+//! Chains: what a shot or a bomb does to one man, and to the nerve of the man beside him a turn later.
+use super::{
+    Entry, Stage, Watch,
+    keys::{OPTIONS, key},
+    stage::{Fighter, Night, look, them, us},
+};
+use crate::{
+    Clause as C, Game, Posture, bomb_effects, bombs, hits, morale,
+    setup::{Pit, PitKind},
+    shooting,
+    state::Flare,
+    words::{Aim, ManId, Resolve, Step, Wound},
+};
+use kernel::{Oracle, Outcome, Play, Point, Procedure};
+use smallvec::smallvec;
+use table::squares::Layer;
+
+pub(super) const COMRADE: Entry = Entry {
+    procedure: Procedure {
+        name: "shot-and-comrade",
+        about: "a sentry shoots at one of two raiders who stand together in the light; then the other is tested",
+        keys: &[
+            key("range", "squares, 1 to 15", "5"),
+            key("ran", "squares they ran, 0 to 4", "3"),
+            key("nerve", "the comrade's morale state, -2 to 2", "0"),
+            OPTIONS,
+        ],
+        outcomes: &["hit", "casualty", "out of action", "killed", "free", "no closer", "ducks back", "surrenders"],
+        example: "odds hot-blood shot-and-comrade range=5 ran=3",
+    },
+    build: |values| {
+        let here = Fighter::at(5, 1);
+        let comrade = Fighter { nerve: values.number("nerve", -2..=2)?, ..here };
+        let sentry = Fighter::at(5, 1 + i16::from(values.count("range", 1..=15)?));
+        let night = Night { men: [vec![here, comrade], vec![sentry]], options: values.options()?, ..Night::default() };
+        let (setup, mut state) = night.build();
+        state.flares[0] = Some(Flare { at: here.at, turns: 1 });
+        let ran = values.count("ran", 0..=4)?;
+        for nth in 0..2 {
+            state.man_mut(us(nth)).walked = (0..ran).map(|_| Step::new(here.at, Layer::Surface)).collect();
+        }
+        look(&mut Game { setup: &setup, state: &mut state });
+        // He has seen whom he is afraid of.
+        state.man_mut(us(1)).sees |= them(0).bit();
+        Ok(Stage::new((setup, state), |game, watch| {
+            if let Some(mark) = shooting::mark(game, them(0), us(0)) {
+                let lit = us(0).bit() | us(1).bit();
+                shooting::fire(game, them(0), mark, lit, watch)?;
+            }
+            let hit = game.hits[0].is_some();
+            let mut outcome = aftermath(game, us(1), &[hit.into()], watch)?;
+            let wound = game.man(us(0)).wound;
+            let is = |holds: bool| i32::from(holds);
+            let target = [hit, wound >= Wound::Walking, wound >= Wound::Minor, wound == Wound::Killed].map(is);
+            outcome.insert_many(0, target);
+            Ok(outcome)
+        }))
+    },
+};
+
+pub(super) const BAY: Entry = Entry {
+    procedure: Procedure {
+        name: "bomb-and-bay",
+        about: "a bomb is thrown from next door at a bay with two sentries in it; then the second of them is tested",
+        keys: &[key("skill", "the bomber's grenadier modifier, 0 to 3", "2"), OPTIONS],
+        outcomes: &[
+            "sentries out",
+            "bomber out",
+            "second out",
+            "not tested",
+            "free",
+            "no closer",
+            "ducks back",
+            "surrenders",
+        ],
+        example: "odds hot-blood bomb-and-bay skill=2",
+    },
+    build: |values| {
+        let (from, bay) = (Point::new(5, 5), Point::new(5, 6));
+        let throws = values.number("skill", 0..=3)?;
+        let bomber = Fighter { throws, posture: Posture::Lying, ..Fighter::at(from.x, from.y) };
+        let sentry = Fighter { posture: Posture::Up, ..Fighter::at(bay.x, bay.y) };
+        let pits = vec![Pit { name: "bay".to_owned(), kind: PitKind::Trench, squares: vec![bay] }];
+        let men = [vec![bomber], vec![sentry; 2]];
+        let night = Night { men, pits, options: values.options()?, ..Night::default() };
+        Ok(Stage::new(night.build(), move |game, watch| {
+            bombs::lob(game, us(0), Aim { at: bay, layer: Layer::Pit, toward: None }, watch)?;
+            watch.cut(game, C::Bmb11, &[])?;
+            bomb_effects::burst(game, watch)?;
+            let mut outcome = aftermath(game, them(1), &[], watch)?;
+            let out = |man: ManId| game.man(man).is_out();
+            let is_untested = !out(them(1)) && watch.seen.total.is_none();
+            let sentries = i32::from(out(them(0))) + i32::from(out(them(1)));
+            let others = [out(us(0)), out(them(1)), is_untested].map(i32::from);
+            outcome.insert_many(0, others);
+            outcome.insert(0, sentries);
+            Ok(outcome)
+        }))
+    },
+};
+
+/// The end of the turn, and the next morale phase: what the table says of this man, if he is tested.
+fn aftermath(game: &mut Game<'_>, who: ManId, live: &[u8], watch: &mut Watch<'_>) -> Play<Outcome> {
+    watch.cut(game, C::Hit02, live)?;
+    hits::resolve(game, watch)?;
+    watch.cut(game, C::Mor03, live)?;
+    game.begin_turn();
+    watch.seen.of = Some(who);
+    morale::test(game, watch)?;
+    let is = |resolve| i32::from(watch.seen.total.map(morale::result) == Some(resolve));
+    Ok(smallvec![is(Resolve::Free), is(Resolve::NoCloser), is(Resolve::DuckBack), is(Resolve::Surrendering)])
+}
