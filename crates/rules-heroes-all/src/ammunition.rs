@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game, HeroesAll,
     firing::{Gun, Source},
-    setup::{ARMS, PARTS},
+    setup::PARTS,
     state::{Emplacement, UNLIMITED},
     words::{Event, Subject, UnitId},
 };
@@ -114,11 +114,6 @@ pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut (impl Ora
             }
             oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
         }
-        Source::Part(part) => game.use_part(unit, part),
+        Source::Part(part) => game.use_men(unit, part, gun.men),
     }
-}
-
-/// Whether anything was fired this bound.
-pub fn has_fired(game: &Game<'_>, unit: UnitId) -> bool {
-    game.unit(unit).used & ((1 << (ARMS + PARTS)) - 1) != 0
 }

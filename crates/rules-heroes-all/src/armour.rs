@@ -236,9 +236,9 @@ pub fn beside(
         // HA-SOLO-T2: away from the nearest enemy.
         _ if game.is_automated(game.seat(unit)) => solo::away(game, unit, centre, &sides),
         _ => {
-            let options: SmallVec<[Choice; 8]> = sides.iter().map(|way| Choice::Face(way.degrees())).collect();
+            let options: SmallVec<[Choice; 8]> = sides.iter().map(|way| Choice::Side(way.degrees())).collect();
             match oracle.pick(game, game.seat(unit), clause, game.known(unit), &options)? {
-                Choice::Face(degrees) => Heading::new(degrees.into()),
+                Choice::Side(degrees) => Heading::new(degrees.into()),
                 _ => sides[0],
             }
         }

@@ -241,8 +241,13 @@ pub fn fight_round(
     let rest = live(&lost, &pair);
     casualties::take(game, attacker, lost[0], &live(&[5], &rest), oracle)?;
     casualties::take(game, defender, lost[1], &live(&[6], &rest), oracle)?;
-    game.unit_mut(attacker).fallen = 0;
-    game.unit_mut(defender).fallen = 0;
+    // HA-CM-01: who lost men owes a test, unless the fight makes him take it at once.
+    for unit in [attacker, defender] {
+        let fallen = std::mem::take(&mut game.unit_mut(unit).fallen);
+        if fallen > 0 && game.unit(unit).count() > 0 {
+            oracle.tell(C::Cm01, game.note_test(unit));
+        }
+    }
     Ok(lost)
 }
 

@@ -8,6 +8,10 @@ use crate::{
     words::{Event, Load},
 };
 use kernel::{Need, Oracle, Play, Verbs, at_least};
+use table::Inches;
+
+/// HA-HE-08: so near one might fear for oneself.
+const NEAR: Inches = Inches::whole(3);
 
 /// HA-HE-01: the letter of a shot that is a shell; HA-EFF-07: autocannon always fire shells at men.
 pub fn letter(game: &Game<'_>, gun: Gun) -> Option<Letter> {
@@ -36,7 +40,9 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
     let &Shot { by, at, gun, .. } = shot;
     let Some(letter) = letter(game, gun) else { return Ok(()) };
     let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
-    oracle.tell(C::He08, Event::Hits { by, at, hits });
+    // HA-HE-08: whoever stands near by is not touched.
+    let near = game.setup.units().any(|u| u != at && game.unit(u).is_on_table() && game.distance(u, at) <= NEAR);
+    oracle.tell(if near { C::He08 } else { C::He01 }, Event::Hits { by, at, hits });
     for left in (0..hits).rev() {
         if !game.unit(at).is_alive() {
             return Ok(());

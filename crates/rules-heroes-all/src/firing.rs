@@ -1,7 +1,7 @@
 //! HA-FIRE: who may fire what at whom.
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, direct, explosive, flame, grenades, indirect, observation,
-    setup::{ARMS, Armour, Band, Class, Mount, Part, Quadrant},
+    setup::{Armour, Band, Class, Mount, Part, Quadrant},
     sight, smoke,
     state::{Emplacement, Place, Stage, Stock},
     structures,
@@ -168,11 +168,9 @@ pub fn ghost_in_range(game: &Game<'_>, unit: UnitId, ghost: UnitId) -> bool {
 }
 
 fn has_unused(game: &Game<'_>, unit: UnitId) -> bool {
-    let used = game.unit(unit).used;
-    Part::ALL.iter().any(|&p| {
-        let armed = in_hand(game, unit, p).is_some() && game.unit(unit).part(p) > 0;
-        armed && used >> (ARMS + p as usize) & 1 == 0
-    }) || (0..game.element(unit).arms.len()).any(|n| used >> n & 1 == 0)
+    let state = game.unit(unit);
+    let armed = |&p: &Part| in_hand(game, unit, p).is_some() && state.part(p) > state.fired_by[p as usize];
+    Part::ALL.iter().any(armed) || (0..game.element(unit).arms.len()).any(|n| state.used >> n & 1 == 0)
 }
 
 /// Every weapon of an element.
@@ -225,11 +223,10 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
         }
     }
     for part in Part::ALL {
-        let men = state.part(part);
-        let is_used = state.used >> (ARMS + part as usize) & 1 == 1;
+        let men = state.part(part).saturating_sub(state.fired_by[part as usize]);
         // HA-FIRE-13: who serves an arm that fires has no hand free.
         let busy = served && element.crew_parts()[part as usize] && part != Part::Ranks;
-        let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !is_used && !busy) else { continue };
+        let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !busy) else { continue };
         if let Some(band) = game.weapon(weapon).band(distance)
             && hurts(game, weapon, Load::Shot, at, band)
         {
@@ -332,11 +329,7 @@ pub fn volley(
     if ghost {
         // HA-VAC-05: rounds are spent for nothing.
         oracle.tell(C::Vac05, Event::FiresAtNobody { by: unit, at });
-        for part in Part::ALL {
-            game.use_part(unit, part);
-        }
-        (0..ARMS as u8).for_each(|n| game.use_arm(unit, n));
-        game.unit_mut(unit).fired = true;
+        game.use_all(unit);
         return Ok(());
     }
     let load = guns.iter().map(|g| g.load).max().unwrap_or(Load::Shot);

@@ -22,7 +22,7 @@ pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
 /// HA-GREN-02: grenades it may throw at somebody near.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 2]> {
     let mut open = SmallVec::new();
-    if has_stock(game, unit) && game.unit(unit).used == 0 {
+    if has_stock(game, unit) && !game.unit(unit).fired {
         if nearest(game, unit, true).is_some() {
             open.push(Choice::Grenades(Grenades::Hand));
         }
@@ -52,9 +52,7 @@ pub fn throw(
     crate::observation::expose(game, unit, C::Obs08, oracle);
     oracle.tell(C::Gren02, Event::OpensFire { by: unit, at, load: Load::Shell });
     game.open_fire(unit, at);
-    for part in Part::ALL {
-        game.use_part(unit, part);
-    }
+    game.use_all(unit);
     use_up(game, unit, at, kind, oracle)
 }
 

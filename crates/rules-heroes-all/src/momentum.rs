@@ -18,7 +18,6 @@ pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
     // HA-CM-02: what falls due from here on is for the next bound.
     let owing = units(game, &|u| game.unit(u).due > 0);
     let shaken = units(game, &|u| game.unit(u).due == 0 && game.unit(u).shaken && !game.unit(u).tested);
-    let mut moved = Units::new();
     for unit in owing {
         let causes = if game.setup.options().cm_per_cause() { game.unit(unit).due } else { 1 };
         // HA-CM-02: one test for all that happened.
@@ -27,8 +26,8 @@ pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
         }
         game.unit_mut(unit).due = 0;
         for _ in 0..causes {
-            if game.unit(unit).is_alive() && test(game, unit, oracle)? {
-                moved.push(unit);
+            if game.unit(unit).is_alive() {
+                test(game, unit, oracle)?;
             }
         }
     }
@@ -39,7 +38,7 @@ pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
         }
     }
     // HA-CM-13: whoever is still running runs on.
-    let running = units(game, &|u| game.unit(u).nerve == Nerve::Retreating && !moved.contains(&u));
+    let running = units(game, &|u| game.unit(u).nerve == Nerve::Retreating && !game.unit(u).fled);
     for unit in running {
         if game.unit(unit).is_on_table() && game.unit(unit).nerve == Nerve::Retreating {
             retreat::run(game, unit, oracle)?;
@@ -110,15 +109,15 @@ pub fn throw(
     })
 }
 
-/// HA-CM-02: one test; true where it made a retreat move.
-pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+/// HA-CM-02: one test, and what comes of it.
+pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let need = need(game, unit, true);
     let clause = if need.total() > 6 { C::Cm09 } else { C::Cm03 };
     let nerve = throw(game, unit, &need, clause, oracle)?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {
         oracle.tell(C::Cm03, Event::StaysSteady { unit });
-        return Ok(false);
+        return Ok(());
     }
     let before = game.unit(unit).nerve;
     let clause = match nerve {
@@ -130,9 +129,8 @@ pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
     oracle.tell(clause, game.shake(unit, nerve));
     if nerve == Nerve::Retreating && before != Nerve::Retreating {
         retreat::begin(game, unit, oracle)?;
-        return Ok(true);
     }
-    Ok(false)
+    Ok(())
 }
 
 /// HA-CM-12: pinned men stand up, running men stop.

@@ -50,7 +50,8 @@ impl Going {
                 best = (*dice, *clause);
             }
         }
-        (best.0 + self.more, best.1)
+        // HA-MOV-12: at the double, whatever the ground.
+        (best.0 + self.more, if self.more > 0 { C::Mov12 } else { best.1 })
     }
     pub fn reach(&self, route: &[Point]) -> u32 {
         u32::from(self.dice(route).0) * self.each()
@@ -113,7 +114,7 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
     let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
     is_possible.then(|| Going {
         dice,
-        clause: if pace == Pace::Double { C::Mov12 } else { clause },
+        clause,
         more,
         pips,
         roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),

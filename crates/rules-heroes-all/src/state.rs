@@ -79,8 +79,9 @@ pub struct Unit {
     /// HA-IND-06: this bound, in 1/100 inch.
     pub moved: u16,
     pub fired: bool,
-    /// Arms and parts that fired this bound: bits of arms, then of parts.
+    /// HA-FIRE-07: arms that fired this bound, one bit each, and how many men of each part.
     pub used: u8,
+    pub fired_by: [u8; PARTS],
     pub aims: bool,
     pub weapon: Emplacement,
     pub nerve: Nerve,
@@ -93,6 +94,8 @@ pub struct Unit {
     pub tested: bool,
     /// HA-CM-04
     pub leader_lost: bool,
+    /// HA-CM-13: it has run this bound.
+    pub fled: bool,
     /// Men who fell since that was last noted (HA-EFF-05).
     pub fallen: u8,
     /// HA-OBS-02: enemies it has observed; HA-OBS-12: those it only knows of; one bit each.
@@ -260,6 +263,7 @@ impl Unit {
         moved: 0,
         fired: false,
         used: 0,
+        fired_by: [0; PARTS],
         aims: false,
         weapon: Emplacement::Ready,
         nerve: Nerve::Steady,
@@ -268,6 +272,7 @@ impl Unit {
         due: 0,
         tested: false,
         leader_lost: false,
+        fled: false,
         fallen: 0,
         observed: 0,
         informed: 0,

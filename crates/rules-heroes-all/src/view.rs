@@ -1,12 +1,12 @@
-//! What each seat may know. All secrecy of the game is decided here: where hidden elements are (HA-GEN-07), and whether
-//! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01).
+//! What each seat may know. All secrecy of the game is decided here: where hidden elements are (HA-GEN-07), whether
+//! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01), and what both of them do.
 use crate::{
     Clause, HeroesAll, Setup, State, bound,
     state::{Place, Unit},
     victory,
     words::{Event, Subject},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict};
 use serde::Serialize;
 
 /// The position as somebody knows it.
@@ -45,6 +45,10 @@ impl Battle for HeroesAll {
 /// The position with everything taken out that these eyes do not see.
 pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
     let mut state = *state;
+    // What is left of a pool would tell of dice on elements that nobody sees (HA-CMD-04).
+    for seat in Seat::BOTH.into_iter().filter(|&seat| !to.are_of(seat)) {
+        state.dice[seat.index()] = [0; 6];
+    }
     for unit in setup.units().filter(|&u| !to.are_of(setup.seat(u))) {
         let there = state.unit_mut(unit);
         if there.is_unseen() && there.place != Place::Lost {

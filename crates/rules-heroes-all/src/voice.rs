@@ -71,6 +71,7 @@ impl Voice for HeroesAll {
             Choice::Assault(u) => format!("assault {}", unit(u)),
             Choice::Leave => "leave the table".to_owned(),
             Choice::Face(degrees) => format!("face {}", compass(degrees)),
+            Choice::Side(degrees) => format!("to the {}", compass(degrees)),
             Choice::Fire { at, load: Load::Shot } => format!("fire at {}", unit(at)),
             Choice::Fire { at, load: Load::Shell } => format!("fire at {} with shells", unit(at)),
             Choice::Fire { at, load: Load::Smoke } => format!("smoke at {}", unit(at)),

@@ -155,6 +155,8 @@ pub enum Choice {
     Leave,
     /// Point it this way, in degrees.
     Face(u16),
+    /// On this side of a hull, in degrees.
+    Side(u16),
     /// HA-FIRE-07: everything that reaches, at this target.
     Fire {
         at: UnitId,

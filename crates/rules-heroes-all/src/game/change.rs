@@ -1,7 +1,7 @@
 //! Changes to where things are and what they do.
 use crate::{
     Game,
-    setup::ARMS,
+    setup::{PARTS, Part},
     state::{Emplacement, May, Phase, Place, Ranging, Screen},
     words::{Act, Event, Nerve, Order, Pace, UnitId, WeaponId},
 };
@@ -94,7 +94,8 @@ impl Game<'_> {
     /// HA-CM-13, HA-ASLT-07
     pub fn fall_back(&mut self, unit: UnitId, to: Point, distance: u32) -> Event {
         self.move_to(unit, to, distance);
-        self.unit_mut(unit).pace = Pace::Normal;
+        let of = self.unit_mut(unit);
+        (of.pace, of.fled) = (Pace::Normal, true);
         Event::FallsBack { unit, to, distance: distance as u16 }
     }
     /// HA-AMM-01: one bound of fire less.
@@ -111,12 +112,17 @@ impl Game<'_> {
         of.fired = true;
         of.targets |= 1 << at.0;
     }
-    /// What fires once a bound: arms, then parts.
+    /// What fires once a bound.
     pub fn use_arm(&mut self, unit: UnitId, arm: u8) {
         self.unit_mut(unit).used |= 1 << arm;
     }
-    pub fn use_part(&mut self, unit: UnitId, part: crate::setup::Part) {
-        self.unit_mut(unit).used |= 1 << (ARMS + part as usize);
+    pub fn use_men(&mut self, unit: UnitId, part: Part, men: u8) {
+        self.unit_mut(unit).fired_by[part as usize] += men;
+    }
+    /// Everybody, with everything.
+    pub fn use_all(&mut self, unit: UnitId) {
+        let of = self.unit_mut(unit);
+        (of.used, of.fired_by, of.fired) = (u8::MAX, of.men, true);
     }
     /// HA-SMK-03
     pub fn screen(&mut self, at: Point, along: Heading, bounds: u8) -> Event {
@@ -130,7 +136,8 @@ impl Game<'_> {
         for unit in &mut self.state.units {
             (unit.order, unit.may, unit.done) = (Order::None, May::default(), false);
             (unit.moved, unit.used, unit.aims) = (0, 0, false);
-            (unit.leader_lost, unit.tested) = (false, false);
+            unit.fired_by = [0; PARTS];
+            (unit.leader_lost, unit.tested, unit.fled) = (false, false, false);
             if unit.targets != 0 {
                 (unit.before, unit.targets) = (unit.targets, 0);
             }

@@ -1,5 +1,8 @@
 //! All tests of Heroes All from outside, as one program: the rules are compiled for it once.
+mod common;
 mod data;
 mod laws;
 mod registry;
+mod reports;
+mod secrets;
 mod worked_examples;

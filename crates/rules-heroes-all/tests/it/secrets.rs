@@ -1,0 +1,212 @@
+//! What a seat may not know: one twin for each row. Two positions that differ only in it, played on alike, give that seat
+//! the same log, questions and views.
+use crate::common::position;
+use kernel::{
+    Answer, Answers, Battle, Chance, ClauseId, Eyes, Faces, Offer, Oracle, Play, Question, Reading, Roll, Seat, Tally,
+};
+use rules_heroes_all::{Choice, Clause as C, Event, HeroesAll, Order, Pace, Setup, State, Subject};
+
+/// Plays with dice that always show the same, and writes down what one pair of eyes gets of it.
+struct Spy<'a> {
+    setup: &'a Setup,
+    eyes: Eyes,
+    /// What the watched side's opponent does with the element that is hidden.
+    deed: Deed,
+    notes: Vec<String>,
+    /// Everything that was told, to whomever.
+    told: Vec<Event>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Nothing,
+    /// It moves under cover, by stealth.
+    Sneaks,
+}
+
+impl Spy<'_> {
+    fn answer(&self, question: &Question<'_, HeroesAll>) -> Answer {
+        let Offer::List { options, .. } = &question.offer else {
+            if matches!(question.offer, Offer::Along { .. }) {
+                return Answer::Never;
+            }
+            // The first way that there is.
+            return question.candidates().swap_remove(usize::from(self.deed == Deed::Sneaks));
+        };
+        let wanted = |choice: Choice| match (question.clause, choice) {
+            (C::Cmd04, Choice::Die { order, .. }) => self.deed == Deed::Sneaks && order == Order::Move,
+            (C::Cmd04, choice) => self.deed == Deed::Nothing && choice == Choice::NoDie,
+            (C::Turn04, choice) => choice != Choice::Pass,
+            (C::Mov01, choice) => choice == Choice::Go(Pace::Stealth),
+            _ => false,
+        };
+        let only_theirs = matches!(question.about, Subject::Unit(known) if known.only.is_some());
+        let quiet = |choice: &Choice| match question.clause {
+            C::Cmd04 if !only_theirs => *choice == Choice::NoDie,
+            _ => wanted(*choice),
+        };
+        Answer::Pick(options.iter().position(quiet).unwrap_or(0) as u16)
+    }
+}
+
+/// Threes, or what comes nearest; a throw against another is won.
+fn faces(chance: &Chance) -> Faces {
+    let mut faces = Faces::new();
+    loop {
+        match chance.read(&faces).expect("faces that there are") {
+            Reading::Done(_) => return faces,
+            Reading::More(_) if matches!(chance, Chance::Opposed { .. }) => faces.push(5 - 3 * faces.len() as u8),
+            Reading::More(_) => faces.push(2 + (faces.len() % 2) as u8),
+        }
+    }
+}
+
+impl Oracle<HeroesAll> for Spy<'_> {
+    fn roll(&mut self, roll: &Roll<'_, HeroesAll>) -> Play<Tally> {
+        let faces = faces(&roll.chance);
+        if HeroesAll::shows(roll.clause, roll.about, roll.by, self.eyes) {
+            self.notes.push(format!("{} {:?} {faces:?}", roll.clause.id(), roll.about));
+        }
+        match roll.chance.read(&faces) {
+            Ok(Reading::Done(tally)) => Ok(tally),
+            other => unreachable!("{other:?}"),
+        }
+    }
+    fn ask(&mut self, at: &State, question: &Question<'_, HeroesAll>) -> Play<Answer> {
+        if self.eyes == Eyes::Seat(question.seat) {
+            self.notes.push(format!("{question:?}"));
+            self.notes.push(format!("{:?}", HeroesAll::view(self.setup, at, self.eyes)));
+        }
+        let answer = self.answer(question);
+        question.admits(&answer).expect("it was offered");
+        Ok(answer)
+    }
+    fn ask_all(&mut self, at: &State, questions: &[Question<'_, HeroesAll>]) -> Play<Answers> {
+        questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: kernel::Write<'_, HeroesAll>) -> Play<()> {
+        kernel::in_turn(self, write)
+    }
+    fn tell(&mut self, clause: C, event: Event) {
+        self.told.push(event);
+        if let Some(event) = HeroesAll::told(event, self.eyes) {
+            self.notes.push(format!("{} {event:?}", clause.id()));
+        }
+    }
+}
+
+/// What these eyes get of so many bounds from a position, and the view they end with. That somebody acts takes time; what
+/// is seen meanwhile is the same.
+fn watched(text: &str, eyes: Eyes, deed: Deed, bounds: u8) -> (Vec<String>, Vec<Event>, State) {
+    let (setup, mut state) = position(text).expect("a position");
+    let mut spy = Spy { setup: &setup, eyes, deed, notes: vec![], told: vec![] };
+    let end = state.bound + bounds;
+    while state.bound < end {
+        HeroesAll::step(&setup, &mut state, &mut spy).expect("it goes on");
+    }
+    spy.notes.push(format!("{:?}", HeroesAll::view(&setup, &state, eyes)));
+    (spy.notes, spy.told, state)
+}
+
+#[track_caller]
+fn looks_alike(one: &str, other: &str, deeds: [Deed; 2], bounds: u8) {
+    for eyes in [Eyes::Seat(Seat::Second), Eyes::Public] {
+        let [a, b] = [(one, deeds[0]), (other, deeds[1])].map(|(text, deed)| watched(text, eyes, deed, bounds).0);
+        let differ = a.iter().zip(&b).position(|(x, y)| x != y);
+        assert!(differ.is_none(), "{eyes:?}:\n{}\n{}", a[differ.unwrap_or(0)], b[differ.unwrap_or(0)]);
+        assert_eq!(a.len(), b.len());
+    }
+    // The owner, and the umpire, do see the difference.
+    for eyes in [Eyes::Seat(Seat::First), Eyes::Umpire] {
+        let [a, b] = [(one, deeds[0]), (other, deeds[1])].map(|(text, deed)| watched(text, eyes, deed, bounds).0);
+        assert_ne!(a, b, "{eyes:?}");
+    }
+}
+
+const HIDDEN: &str = r#"
+scenario = "lane"
+phase = "command"
+
+[[unit]]
+name = "British rifle platoon"
+at = [8, 18.5]
+hidden = true
+
+[[unit]]
+name = "German rifle platoon"
+at = [2, 34]
+"#;
+
+/// It was seen by the house, and nobody sees the house now.
+const LOST: &str = r#"
+scenario = "lane"
+phase = "command"
+
+[[unit]]
+name = "British rifle platoon"
+at = [8, 18.5]
+hidden = true
+believed = [8, 18.5]
+
+[[unit]]
+name = "German rifle platoon"
+at = [2, 34]
+observed = ["British rifle platoon"]
+"#;
+
+#[test]
+fn nobody_learns_where_a_hidden_element_is() {
+    let elsewhere = HIDDEN.replace("at = [8, 18.5]", "at = [9, 17]");
+    looks_alike(HIDDEN, &elsewhere, [Deed::Nothing; 2], 2);
+}
+
+#[test]
+fn nobody_learns_what_a_hidden_element_does() {
+    let (_, told, state) = watched(HIDDEN, Eyes::Umpire, Deed::Sneaks, 1);
+    assert!(told.iter().any(|e| matches!(e, Event::Moved { distance: 1.., .. })), "it did sneak: {told:?}");
+    assert!(state.units[0].hidden, "and it is still hidden");
+    looks_alike(HIDDEN, HIDDEN, [Deed::Nothing, Deed::Sneaks], 1);
+}
+
+#[test]
+fn nobody_learns_whether_somebody_is_still_where_he_was_seen() {
+    let gone = LOST.replace("\nat = [8, 18.5]", "\nat = [10, 4]");
+    looks_alike(LOST, &gone, [Deed::Nothing; 2], 2);
+}
+
+#[test]
+fn nobody_learns_that_somebody_slips_away() {
+    let (_, told, state) = watched(LOST, Eyes::Umpire, Deed::Sneaks, 1);
+    assert!(told.iter().any(|e| matches!(e, Event::Slipped { .. })), "it did slip away: {told:?}");
+    assert_ne!(Some(state.units[0].at), state.units[0].believed);
+    looks_alike(LOST, LOST, [Deed::Nothing, Deed::Sneaks], 1);
+}
+
+#[test]
+fn nobody_learns_the_nerves_losses_or_rounds_of_those_out_of_sight() {
+    for change in ["nerve = \"pinned\"", "rounds = 3", "no_grenades = true", "due = 1", "facing = 90"] {
+        let other = LOST.replace("hidden = true", &format!("hidden = true\n{change}"));
+        // The position only: what comes of it may be seen later.
+        let (setup, state) = position(LOST).expect("a position");
+        let (_, changed) = position(&other).expect("a position");
+        assert_ne!(state, changed, "{change}");
+        for eyes in [Eyes::Seat(Seat::Second), Eyes::Public] {
+            assert_eq!(HeroesAll::view(&setup, &state, eyes), HeroesAll::view(&setup, &changed, eyes), "{change}");
+        }
+    }
+}
+
+#[test]
+fn nobody_learns_from_the_pool_who_got_a_die() {
+    let (setup, state) = position(HIDDEN).expect("a position");
+    let mut other = state;
+    other.dice[0] = [1, 0, 0, 0, 0, 0];
+    assert_eq!(
+        HeroesAll::view(&setup, &state, Seat::Second.into()),
+        HeroesAll::view(&setup, &other, Seat::Second.into())
+    );
+    assert_ne!(
+        HeroesAll::view(&setup, &state, Seat::First.into()),
+        HeroesAll::view(&setup, &other, Seat::First.into())
+    );
+}
