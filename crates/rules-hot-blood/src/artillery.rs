@@ -149,7 +149,9 @@ pub fn need(game: &Game<'_>, kind: GunKind, at: Point, man: ManId) -> Need<C> {
         _ => row[2],
     };
     let mut need = Need::base(C::Art06, "burst", number as i8);
-    need.when(kind == GunKind::Artillery || options.art_plus2_all(), C::Art07, "artillery", -2);
+    // HB-SHO-14: it is theirs alone, and all that reaches so far.
+    let shells = if number > 12 { C::Sho14 } else { C::Art07 };
+    need.when(kind == GunKind::Artillery || options.art_plus2_all(), shells, "artillery", -2);
     need.when(of.layer == Layer::Pit, C::Art09, "partial cover", 2);
     let is_low = of.posture == Posture::Lying || options.fire_cover_add() && of.layer == Layer::Pit;
     need.when(is_low, C::Art08, "lying", 1);

@@ -40,7 +40,7 @@ pub fn go_off(
         is_live = true;
     }
     if men.is_empty() || is_live {
-        noise::report_burst(game, C::Vis09, at.at, oracle);
+        noise::report_burst(game, seen_as(game, at), at.at, oracle);
     }
     for (nth, &man) in (0u8..).zip(&men) {
         let Some(need) = need(game, at, man) else { continue };
@@ -57,7 +57,7 @@ pub fn go_off(
                 return Ok(());
             }
             is_live = true;
-            noise::report_burst(game, C::Vis09, at.at, oracle);
+            noise::report_burst(game, seen_as(game, at), at.at, oracle);
             first.of(2) == 1
         };
         // HB-BEF-11: the wound is thrown for at the end of the turn.
@@ -75,6 +75,12 @@ pub fn go_off(
         }
     }
     Ok(())
+}
+
+/// HB-VIS-09, HB-WIR-11: a burst is seen, and wire beside it stands as before.
+fn seen_as(game: &Game<'_>, at: Step) -> C {
+    let is_by_wire = at.layer == Layer::Surface && game.map().wires_of(at.at).next().is_some();
+    if is_by_wire { C::Wir11 } else { C::Vis09 }
 }
 
 /// HB-BEF-12: nobody but the thrower knows (option: it frightens all the same).

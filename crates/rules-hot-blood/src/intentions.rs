@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game, HotBlood, Options, Squares, State, movement,
     setup::{GARRISON, RAIDERS},
-    special_actions,
+    shooting, special_actions,
     squares::Reach,
     state::Mission,
     view, wire,
@@ -197,6 +197,10 @@ fn fire_orders(game: &Game<'_>, man: ManId, options: &mut Choices, barred: &mut 
     }
     if firer.firearm.is_none() || firer.gun_from > game.turn {
         barred.push((at_will, C::Int06));
+        return;
+    }
+    if !shooting::has_shots(game, man) {
+        barred.push((at_will, C::Sho17));
         return;
     }
     if game.options().int_fire_named() {

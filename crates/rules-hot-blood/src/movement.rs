@@ -208,6 +208,8 @@ fn step_clause(game: &Game<'_>, man: ManId, from: Step, to: Step, n: usize) -> C
     match (from.layer, to.layer) {
         // HB-GEN-09: hit already, and still on his feet.
         _ if game.hits.iter().flatten().any(|hit| hit.who == man) => C::Gen09,
+        // HB-WIR-13: under the wire.
+        (Layer::Pit, Layer::Pit) if game.map().is_wired(from.at, to.at) => C::Wir13,
         (Layer::Pit, Layer::Pit) => C::Mov10,
         (_, Layer::Pit) if !is_last => C::Mov15,
         (Layer::Surface, Layer::Surface) if mover.record.pace == Pace::Crawl => C::Mov06,

@@ -75,6 +75,8 @@ fn name_targets(
             }
             Fire::Aim(_) if game.options().int_fire_named() => None,
             Fire::Aim(_) => choose(game, firer, C::Sho12, oracle)?,
+            // HB-SHO-19: last turn's fire lets him answer it.
+            Fire::IfFiredOn if game.man(firer).under_fire > 0 => choose(game, firer, C::Sho19, oracle)?,
             _ => choose(game, firer, C::Sho03, oracle)?,
         };
     }
@@ -107,8 +109,7 @@ fn may_fire(game: &Game<'_>, man: ManId) -> bool {
     let firer = game.man(man);
     let is_half =
         firer.wound == Wound::Minor && game.options().wound_minor_half() && firer.is_on_board() && firer.awake;
-    let has_shots = firer.shots > 0 || !game.options().ammo_rifles_10() || !is_counted(firer.firearm);
-    let is_ready = firer.firearm.is_some() && firer.gun_from <= game.turn && has_shots;
+    let is_ready = firer.firearm.is_some() && firer.gun_from <= game.turn && has_shots(game, man);
     let is_free = !firer.is_in_melee() && firer.carries.is_none();
     let ordered = match firer.record.fire {
         Fire::Hold => false,
@@ -124,7 +125,11 @@ fn is_fired_on(game: &Game<'_>, man: ManId) -> bool {
     game.man(man).under_fire > 0 || game.man(man).is_in_contact() || since > 0 && since + 1 >= game.turn
 }
 
-/// Option `ammo_rifles_10`.
+/// HB-SHO-17: nobody counts them (option: rifles and pistols have ten).
+pub fn has_shots(game: &Game<'_>, man: ManId) -> bool {
+    game.man(man).shots > 0 || !game.options().ammo_rifles_10() || !is_counted(game.man(man).firearm)
+}
+
 fn is_counted(firearm: Option<Firearm>) -> bool {
     matches!(firearm, Some(Firearm::Rifle | Firearm::Pistol))
 }
@@ -181,7 +186,9 @@ fn is_hit(
     oracle: &mut (impl Oracle<HotBlood> + ?Sized),
 ) -> Play<bool> {
     let least = need.total().max(0) as u8;
-    Ok(oracle.throw(seat, C::Sho01, about, pool(1, TWO_D6, &[least]), need)?.of(1) == 1)
+    // HB-SHO-15: everything that applies is added.
+    let clause = if need.terms().len() > 2 { C::Sho15 } else { C::Sho01 };
+    Ok(oracle.throw(seat, clause, about, pool(1, TWO_D6, &[least]), need)?.of(1) == 1)
 }
 
 /// One target; option `fire_mg_square`: for a machine gun everybody he sees there.
@@ -268,12 +275,14 @@ pub fn chart(game: &Game<'_>, firer: ManId, mark: Mark) -> u8 {
     let range = game.map().distance(game.man(firer).at, mark.at().at);
     let need = game.setup.chart(weapon).need;
     let number = column(game, need, range);
-    if weapon == Firearm::Rifle && game.options().art_row_range() {
-        // Option: rifle grenades, where they are better.
-        let grenade = column(game, game.setup.shells().need, range);
-        return if grenade > 0 && grenade < number { grenade } else { number };
-    }
-    number
+    grenade(game, firer, mark).filter(|&grenade| grenade < number).unwrap_or(number)
+}
+
+/// Option `art_row_range`: rifle grenades (HB-SHO-18: nobody fires the indirect row).
+fn grenade(game: &Game<'_>, firer: ManId, mark: Mark) -> Option<u8> {
+    let range = game.map().distance(game.man(firer).at, mark.at().at);
+    let is_rifle = game.man(firer).firearm == Some(Firearm::Rifle) && game.options().art_row_range();
+    is_rifle.then(|| column(game, game.setup.shells().need, range)).filter(|&number| number > 0)
 }
 
 /// HB-SHO-T1: from 0, 1, 2, 5 and 10 squares on.
@@ -302,7 +311,9 @@ pub fn need(game: &Game<'_>, firer: ManId, mark: Mark, is_lit: bool) -> Need<C> 
     let hole = game.map().hole_of(from.step());
     let is_close = from.at == at.at || hole.is_some() && hole == game.map().hole_of(at);
 
-    let mut need = Need::base(C::Sho04, "chart", chart(game, firer, mark) as i8);
+    let number = chart(game, firer, mark);
+    let row = if grenade(game, firer, mark) == Some(number) { C::Sho18 } else { C::Sho04 };
+    let mut need = Need::base(row, "chart", number as i8);
     need.add(C::Sho06, "moved", from.walked.len() as i8);
     need.when(posture == Posture::Up && !is_close, C::Sho07, "partial cover", 2);
     // Option `fire_cover_add`: a head at ground level is low as well as covered.

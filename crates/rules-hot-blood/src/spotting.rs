@@ -104,6 +104,8 @@ fn seen_by(game: &Game<'_>, target: ManId) -> C {
     }
     if !game.sees(eye, plain) {
         return match (to.is_lit, game.man(target).fired == game.turn) {
+            // HB-FLR-06: it shows the spotter's own men as well.
+            (true, _) if game.on_board(!target.seat()).any(|man| game.shape(man).is_lit) => C::Flr06,
             (true, _) => C::Flr01,
             (_, true) => C::Vis04,
             _ => C::Vis12,

@@ -108,7 +108,7 @@ impl Voice for HotBlood {
             (C::Mor19 | C::Mor27, _) => format!("{about} ducks: into which cover?"),
             (C::Mel05, _) => format!("{about}: who fights him?"),
             (C::Mel15, _) => format!("{about}: whom does he fight?"),
-            (C::Sho03 | C::Int07 | C::Sho12, _) => format!("{about}: whom does he shoot at?"),
+            (C::Sho03 | C::Int07 | C::Sho12 | C::Sho19, _) => format!("{about}: whom does he shoot at?"),
             (C::Pri06, _) => format!("{about}: which prisoner does he lead?"),
             _ => about,
         }

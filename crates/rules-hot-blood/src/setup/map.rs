@@ -119,6 +119,10 @@ impl Map {
     pub fn wire_north_of(&self, at: Point) -> Option<u8> {
         self.number(at).map(|n| self.wires[n]).filter(|&id| id != NONE)
     }
+    /// Whether wire lies, or lay, across the edge between two squares.
+    pub fn is_wired(&self, a: Point, b: Point) -> bool {
+        a.y != b.y && self.wire_north_of(if a.y < b.y { a } else { b }).is_some()
+    }
     /// Wires on the northern and southern edge.
     pub fn wires_of(&self, at: Point) -> impl Iterator<Item = u8> + use<> {
         let south = Compass::South.from(at, 1);
