@@ -12,11 +12,11 @@ use kernel::Point;
 use table::squares::Layer;
 
 /// How far a counter-attack goes.
-const NEAR: u16 = 8;
+const NEAR: u16 = 5;
 
 pub(super) fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
     let watch = Plan::stay(game, man, plan::first_of(offered, &[Choice::Fire(Fire::AtWill), Choice::Fire(Fire::Hold)]));
-    if let Some(deed) = plan::harvest(offered) {
+    if let Some(deed) = plan::harvest(game, man, offered) {
         return Plan::stay(game, man, deed);
     }
     if let Some(deed) = alarm(game, man, offered) {

@@ -1,10 +1,11 @@
 //! What one man is to do this turn, and what both sides look at when they decide it.
 use crate::{
-    About, Choice, Game, ManId, Pace, Posture,
-    setup::{OUT, PIT, SURFACE},
+    About, Act, Choice, Game, ManId, Pace, Posture, Wound,
+    setup::{GARRISON, OUT, PIT, RAIDERS, SURFACE},
     words::{Fire, Sign, Step},
 };
 use kernel::{Point, Route, Seat};
+use smallvec::SmallVec;
 use table::squares::Layer;
 
 /// One man's orders before they are written.
@@ -86,11 +87,18 @@ pub(super) fn aim(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Cho
     aims.max_by_key(|(worth, _)| *worth).map(|(_, choice)| choice)
 }
 
-/// Whoever is out of action or gives up in his square, and can be taken; else his papers.
-pub(super) fn harvest(offered: &[Choice]) -> Option<Choice> {
-    use crate::Act;
-    let find = |is: fn(&Act) -> bool| offered.iter().copied().find(|c| matches!(c, Choice::Act(act) if is(act)));
-    find(|act| matches!(act, Act::Secure(_))).or_else(|| find(|act| matches!(act, Act::Search(_))))
+/// Whoever gives up in his square unhurt is taken; of the others the papers, each by another man, for they cannot walk.
+pub(super) fn harvest(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Choice> {
+    let seat = man.seat();
+    let walks = |other: ManId| game.man(other).wound < Wound::Minor;
+    let taken = offered.iter().copied().find(|choice| match choice {
+        Choice::Act(Act::Secure(other)) => walks(*other) || seat == GARRISON,
+        _ => false,
+    });
+    let bodies: SmallVec<[Choice; 4]> =
+        offered.iter().copied().filter(|choice| matches!(choice, Choice::Act(Act::Search(_)))).collect();
+    let before = game.beside(man, seat).filter(|&other| other < man && game.man(other).is_able()).count();
+    taken.or_else(|| bodies.get(before).copied().filter(|_| seat == RAIDERS))
 }
 
 /// What he is offered, or the first of these that he is.

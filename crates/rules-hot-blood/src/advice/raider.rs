@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Act, Choice, Fire, Game, ManId, Mood, Pace, Resolve, Wound, movement,
-    setup::{Firearm, GARRISON, PitKind, RAIDERS},
+    setup::{GARRISON, PitKind, RAIDERS},
     words::Step,
 };
 use kernel::Point;
@@ -14,6 +14,8 @@ use table::squares::Layer;
 /// How far from the post they gather, and how many of them rush it.
 const GATHER: u8 = 3;
 const ENOUGH: usize = 4;
+/// How far off the others wait.
+const AWAY: u8 = 8;
 /// No way is longer.
 const FAR: u16 = 99;
 
@@ -33,7 +35,7 @@ pub(super) fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
     if me.wound >= Wound::Minor {
         return home(game, man, quiet);
     }
-    if let Some(deed) = plan::harvest(offered) {
+    if let Some(deed) = plan::harvest(game, man, offered) {
         return Plan::stay(game, man, deed);
     }
     if is_homeward(game, man) {
@@ -66,11 +68,15 @@ fn is_homeward(game: &Game<'_>, man: ManId) -> bool {
 fn home(game: &Game<'_>, man: ManId, quiet: Plan) -> Plan {
     let here = game.man(man).step();
     let Some(Way { steps, wire: None }) = way(game, RAIDERS, here, Goal::Home, false, FAR) else { return quiet };
-    let chased = plan::is_alarmed(game, RAIDERS) || plan::enemies(game, RAIDERS).next().is_some();
+    let me = game.man(man);
+    let close = |enemy: ManId| game.distance(man, enemy) <= 4;
+    let chased = me.under_fire > 0 || game.is_lit(me.at) || plan::enemies(game, RAIDERS).any(close);
     let (pace, squares) = match (game.man(man).wound >= Wound::Minor, chased) {
         (true, _) => (Pace::Crawl, 1),
         (_, true) => (Pace::Walk, 4),
-        _ => (Pace::Walk, 2),
+        // Out of earshot he walks, within it he crawls.
+        _ if ears(game, me.at) > 4 => (Pace::Walk, 2),
+        _ => (Pace::Crawl, 2),
     };
     let most = usize::from(movement::limit(game, man, pace).min(squares)).min(steps.len());
     quiet.going(here.at, &steps[..most], pace, true)
@@ -106,11 +112,11 @@ fn target(game: &Game<'_>) -> Option<Point> {
     known.min_by_key(|&at| (game.map().distance(from, at), at))
 }
 
-/// Everybody but the covering party and the bearers.
+/// The best hands at close quarters; the others wait for them.
 fn is_stormer(game: &Game<'_>, man: ManId) -> bool {
-    let soldier = game.soldier(man);
-    let covers = soldier.firearm == Some(Firearm::Lmg) || soldier.kit.flare_pistol && soldier.seniority == 0;
-    !covers && soldier.melee >= 0 && game.man(man).is_fit()
+    let skill = |raider: ManId| (game.soldier(raider).melee, std::cmp::Reverse(raider));
+    let better = game.able(RAIDERS).filter(|&raider| skill(raider) > skill(man)).count();
+    better < ENOUGH && game.man(man).is_able()
 }
 
 fn near_target(game: &Game<'_>, man: ManId) -> bool {
@@ -138,20 +144,22 @@ fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choic
         let deed = plan::first_of(offered, &[Choice::Fire(Fire::Hold)]);
         return Plan { deed, ..quiet }.going(here.at, &steps, Pace::Walk, false);
     }
-    let stop = if is_stormer(game, man) { GATHER } else { GATHER + 3 };
+    let stop = if is_stormer(game, man) { GATHER } else { AWAY };
     creep(game, man, &steps, at, stop, quiet)
+}
+
+/// How far it is to the nearest trench, post or bunker, where somebody may listen.
+fn ears(game: &Game<'_>, square: Point) -> u8 {
+    let dug = game.setup.plan.pits.iter().filter(|pit| pit.kind.is_dug()).flat_map(|pit| &pit.squares);
+    dug.map(|&pit| game.map().distance(square, pit)).min().unwrap_or(u8::MAX)
 }
 
 /// Fast where nobody can hear it, crawling where somebody might, and no nearer than they gather.
 fn creep(game: &Game<'_>, man: ManId, steps: &[Step], at: Point, stop: u8, quiet: Plan) -> Plan {
     let here = game.man(man).at;
-    let ears = |square: Point| {
-        let dug = game.setup.plan.pits.iter().filter(|pit| pit.kind.is_dug()).flat_map(|pit| &pit.squares);
-        dug.map(|&pit| game.map().distance(square, pit)).min().unwrap_or(u8::MAX)
-    };
     let ahead = steps.iter().take_while(|step| game.map().distance(step.at, at) >= stop).count();
     let run = ahead.min(movement::limit(game, man, Pace::Walk).into());
-    let is_far = run > 2 && steps[..run].iter().all(|step| ears(step.at) > 6);
+    let is_far = run > 2 && steps[..run].iter().all(|step| ears(game, step.at) > 6);
     let (pace, squares) = if is_far { (Pace::Walk, run) } else { (Pace::Crawl, ahead.min(2)) };
     let squares = squares.min(movement::limit(game, man, pace).into());
     quiet.going(here, &steps[..squares], pace, true)
