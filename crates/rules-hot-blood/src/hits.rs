@@ -33,7 +33,9 @@ pub fn casualty(game: &Game<'_>, hit: Hit, nth: u8, oracle: &mut (impl Oracle<Ho
     let need = modifiers(game.setup, hit);
     let about = view::about(game, About::Hit { man: hit.who, nth });
     let rows = chart(TWO_D6, need.total(), &[6, 8, 10, 12]);
-    let row = oracle.throw(hit.who.seat(), C::Hit01, about, rows, &need)?.value();
+    // HB-HIT-02: a second hit is thrown for like the first.
+    let clause = if nth > 0 { C::Hit02 } else { C::Hit01 };
+    let row = oracle.throw(hit.who.seat(), clause, about, rows, &need)?.value();
     Ok([Wound::Scratch, Wound::Walking, Wound::Minor, Wound::Serious, Wound::Killed][usize::from(row)])
 }
 

@@ -229,7 +229,8 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
         for garrison in here {
             if !game.man(garrison).is_fit() {
                 // HB-MEL-13: whoever comes upon him is not stopped.
-                if game.man(raider).walked.last() == Some(&game.man(garrison).step()) {
+                let is_met = game.man(raider).walked.last() == Some(&game.man(garrison).step());
+                if is_met && game.man(garrison).resolve != Resolve::Prisoner {
                     oracle.tell(C::Mel13, Event::NoFight { raider, garrison });
                 }
                 continue;

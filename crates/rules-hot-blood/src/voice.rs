@@ -41,7 +41,7 @@ impl Voice for HotBlood {
             | Clause::Art13
             | Clause::Flr03
             | Clause::Flr04 => Some((row + 1).to_string()),
-            Clause::Hit01 => Some(nerve::casualty(row).to_owned()),
+            Clause::Hit01 | Clause::Hit02 => Some(nerve::casualty(row).to_owned()),
             _ => None,
         }
     }
