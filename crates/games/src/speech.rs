@@ -31,7 +31,8 @@ pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, ans
 /// As it is typed in: "12.5,10".
 fn place(measure: Measure, at: Point) -> String {
     let number = |n: i16| explain::length(measure, n.into()).trim_end_matches('"').trim_end_matches(".0").to_owned();
-    format!("{},{}", number(at.x), number(at.y))
+    let (at, layer) = explain::layer(measure, at);
+    format!("{},{}{layer}", number(at.x), number(at.y))
 }
 
 /// Whether two answers end in about the same place.

@@ -20,8 +20,12 @@ pub struct Board {
 pub enum Measure {
     /// 1/100 inch.
     Hundredths,
+    /// At most 32 by 32. A waypoint may name its layer: [`LAYER`] more of x is below, more of y is above.
     Squares,
 }
+
+/// See [`Measure::Squares`].
+pub const LAYER: i16 = 32;
 
 /// A piece of terrain, an objective or a zone.
 #[derive(Debug, Clone, PartialEq, Serialize)]

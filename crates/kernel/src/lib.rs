@@ -18,7 +18,7 @@ mod survey;
 mod verbs;
 mod voice;
 
-pub use board::{Badge, Board, BoardPiece, Figure, Marker, Measure, Token, TokenShape};
+pub use board::{Badge, Board, BoardPiece, Figure, LAYER, Marker, Measure, Token, TokenShape};
 pub use chance::{
     Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,
     at_most, chart, pool,

@@ -18,7 +18,9 @@ impl Advise for HotBlood {
                 let route = plan(&game, man, &[]).route;
                 let route = shortened(route, |route| ground.price(route).is_ok_and(|price| price <= *budget));
                 vec![Advice {
-                    answer: Answer::Path(route.unwrap_or_else(|| Route::from_slice(&[*from]))),
+                    answer: Answer::Path(
+                        route.map_or_else(|| Route::from_slice(&[*from]), |route| ground.plainly(route)),
+                    ),
                     value: 10,
                     reason: "his way",
                 }]

@@ -1,7 +1,7 @@
 //! Where a man may stand and go, as far as the side that writes it knows (HB-INT-13).
 use crate::{
     Clause as C,
-    setup::{Map, OUT, Open, PIT},
+    setup::{Map, OUT, Open, PIT, SURFACE},
     words::Path,
 };
 use kernel::{Figures, Ground, Point, Refusal, Route, Why};
@@ -49,6 +49,15 @@ impl Squares<'_> {
         match &self.reach {
             Reach::Way { start, open, may_leave, .. } => self.map.walk(*open, *start, *may_leave, route),
             _ => Ok(Path::NONE),
+        }
+    }
+    /// The same way without naming layers, where what comes natural is what is meant.
+    pub fn plainly(&self, route: Route) -> Route {
+        let plain: Route =
+            route.iter().map(|p| Point::new(p.x % PIT, if p.y == OUT { OUT } else { p.y % SURFACE })).collect();
+        match (self.path(&plain), self.path(&route)) {
+            (Ok(natural), Ok(meant)) if natural == meant => plain,
+            _ => route,
         }
     }
     /// Squares worth naming first: for suggestions.

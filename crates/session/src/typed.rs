@@ -1,7 +1,7 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
 use crate::explain;
-use kernel::{Answer, Chance, Counts, Faces, Figures, Measure, Offer, Point, Question, Route, Voice};
+use kernel::{Answer, Chance, Counts, Faces, Figures, LAYER, Measure, Offer, Point, Question, Route, Voice};
 
 /// The words are no answer to this question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -34,7 +34,8 @@ pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (Strin
         Offer::Path { from, .. } => {
             let near = |n: i16| if squares { n + 1 } else { n / 100 + 3 };
             let example = format!("{},{}", near(from.x), near(from.y));
-            (format!("the points of a path in {unit}, or `stay`"), example)
+            let layers = if squares { "; `below` or `above` after a square names the layer" } else { "" };
+            (format!("the points of a path in {unit}, or `stay`{layers}"), example)
         }
         Offer::Along { stretches, .. } => {
             let at = |n: u32| explain::length(B::MEASURE, n as i32);
@@ -170,9 +171,21 @@ fn points(measure: Measure, words: &str) -> Option<(Route, Option<Figures>)> {
 }
 
 fn pairs(measure: Measure, words: &str) -> Option<impl Iterator<Item = Point>> {
-    let numbers: Option<Vec<i16>> = split(words).map(|w| number(measure, w)?.try_into().ok()).collect();
-    let numbers = numbers.filter(|n| n.len() % 2 == 0)?;
-    Some((0..numbers.len() / 2).map(move |n| Point::new(numbers[2 * n], numbers[2 * n + 1])))
+    let (mut points, mut east): (Vec<Point>, Option<i16>) = (vec![], None);
+    for word in split(words) {
+        match (word, points.last_mut(), east) {
+            ("below", Some(point), None) if measure == Measure::Squares => point.x += LAYER,
+            ("above", Some(point), None) if measure == Measure::Squares => point.y += LAYER,
+            _ => {
+                let n = number(measure, word)?.try_into().ok()?;
+                match east.take() {
+                    None => east = Some(n),
+                    Some(x) => points.push(Point::new(x, n)),
+                }
+            }
+        }
+    }
+    east.is_none().then(|| points.into_iter())
 }
 
 fn split(words: &str) -> impl Iterator<Item = &str> {

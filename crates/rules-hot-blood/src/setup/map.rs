@@ -13,9 +13,9 @@ use table::squares::{Compass, Layer};
 pub type Open = u128;
 
 /// Added to x of a waypoint: into the pit of that square, whatever would come natural.
-pub const PIT: i16 = 32;
+pub const PIT: i16 = kernel::LAYER;
 /// Added to y of a waypoint: over the surface of that square.
-pub const SURFACE: i16 = 32;
+pub const SURFACE: i16 = kernel::LAYER;
 /// HB-MOV-16: the row that is off the board.
 pub const OUT: i16 = -1;
 

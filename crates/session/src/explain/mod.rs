@@ -3,7 +3,7 @@ mod dice;
 
 use crate::{line::Line, script::Open, session::Session};
 use kernel::{
-    Answer, Chance, ClauseId, Faces, Hand, Measure, Offer, Point, Refusal, Seat, Term, Voice, Why, route_length,
+    Answer, Chance, ClauseId, Faces, Hand, LAYER, Measure, Offer, Point, Refusal, Seat, Term, Voice, Why, route_length,
 };
 
 /// `BA-HIT-01   1st Squad at Grenadiers, 4+ needed (base 3, long range +1 [BA-HIT-04]): [6 5 4] 3 2 1 -> 3 of 6`
@@ -95,9 +95,19 @@ pub fn refusal<B: Voice>(refusal: &Refusal<B::Clause>) -> String {
     format!("refused by {}: {why}{at}", refusal.clause.id())
 }
 
-/// `8.0", 12.0"`, or `8, 12` on squares.
+/// `8.0", 12.0"`, or `8, 12` on squares, `8, 12 below` where the layer is named.
 pub fn point(measure: Measure, p: Point) -> String {
-    format!("{}, {}", length(measure, p.x.into()), length(measure, p.y.into()))
+    let (p, layer) = layer(measure, p);
+    format!("{}, {}{layer}", length(measure, p.x.into()), length(measure, p.y.into()))
+}
+
+/// The square of a point, and which layer it names.
+pub fn layer(measure: Measure, p: Point) -> (Point, &'static str) {
+    match measure {
+        Measure::Squares if p.x >= LAYER => (Point::new(p.x - LAYER, p.y), " below"),
+        Measure::Squares if p.y >= LAYER => (Point::new(p.x, p.y - LAYER), " above"),
+        _ => (p, ""),
+    }
 }
 
 /// `8.0"`, `8.25"`, or `8` on squares.

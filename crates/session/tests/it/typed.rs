@@ -121,6 +121,9 @@ fn squares_are_whole() {
     let route = [Point::new(2, 1), Point::new(3, 2), Point::new(3, 3)];
     assert_eq!(answer, Answer::Path(Route::from_slice(&route)));
     assert!(typed::answer::<Night>(&setup, &question, "3.5,2").is_err());
+    let layers = typed::answer::<Night>(&setup, &question, "3,2 below 3,3 above").expect("squares with layers");
+    assert_eq!(layers, Answer::Path([Point::new(2, 1), Point::new(35, 2), Point::new(3, 35)].into_iter().collect()));
+    assert!(typed::answer::<Night>(&setup, &question, "below 3,2").is_err());
 }
 
 #[test]
