@@ -72,8 +72,8 @@ fn fight_all(
     let melees = melees(game, fights);
     let bouts = pair_off(game, &melees, oracle)?;
     for (n, &bout) in bouts.iter().enumerate() {
-        let live: SmallVec<[u8; 40]> =
-            bouts[n..].iter().flat_map(|b| [b.fighters.map(|m| m.0), b.others]).flatten().collect();
+        let bytes = |b: &Bout| [b.fighters[0].0, b.fighters[1].0, b.others[0], b.others[1], b.again.into()];
+        let live: SmallVec<[u8; 40]> = bouts[n..].iter().flat_map(bytes).collect();
         oracle.cut(game, C::Mel03, &live)?;
         // HB-MEL-03, HB-MEL-04: the higher total; alike is nothing.
         let clause = if bout.again { C::Mel16 } else { C::Mel03 };

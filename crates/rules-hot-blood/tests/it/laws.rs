@@ -1,6 +1,6 @@
 //! Laws that every raid obeys.
 use crate::common::{SCENARIOS, setup};
-use rules_hot_blood::HotBlood;
+use rules_hot_blood::{HotBlood, Options};
 use session::DiceMode;
 use testkit::{battles_end, every_answer_is_playable, replay_is_play, runs_agree};
 
@@ -8,6 +8,13 @@ use testkit::{battles_end, every_answer_is_playable, replay_is_play, runs_agree}
 fn every_raid_ends() {
     for id in SCENARIOS {
         battles_end::<HotBlood>(&setup(id, ""), 0..100, 1_000);
+    }
+}
+
+#[test]
+fn every_option_can_be_played() {
+    for option in Options::ALL {
+        battles_end::<HotBlood>(&setup("identification", option.name), 0..3, 1_000);
     }
 }
 
