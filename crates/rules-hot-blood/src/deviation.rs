@@ -88,3 +88,64 @@ impl Stray {
         Point::new(half(self.from.x, self.aim.at.x), half(self.from.y, self.aim.at.y))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::squares::Layer;
+
+    /// HB-DEV-T3 as the catalogue prints it: results 1 to 6 for every direction of throw, from the ring's centre.
+    const RING: [(Compass, [(i16, i16); 6]); 8] = [
+        (Compass::North, [(0, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)]),
+        (Compass::NorthEast, [(-1, -1), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)]),
+        (Compass::East, [(-1, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)]),
+        (Compass::SouthEast, [(-1, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]),
+        (Compass::South, [(0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)]),
+        (Compass::SouthWest, [(1, 1), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
+        (Compass::West, [(1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)]),
+        (Compass::NorthWest, [(1, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)]),
+    ];
+    const FROM: Point = Point::new(8, 8);
+
+    fn stray(at: Point, range: u8) -> Stray {
+        Stray { from: FROM, aim: Aim { at, layer: Layer::Surface, toward: None }, seat: RAIDERS, range }
+    }
+
+    fn squares(of: Stray) -> [Point; 6] {
+        [0, 1, 2, 3, 4, 5].map(|row| of.square(Options::default(), row).0)
+    }
+
+    fn around(centre: Point, offsets: [(i16, i16); 6]) -> [Point; 6] {
+        offsets.map(|(x, y)| Point::new(centre.x + x, centre.y + y))
+    }
+
+    #[test]
+    fn up_to_three_squares_the_ring_lies_around_the_target_whichever_way_it_is_thrown() {
+        for (way, offsets) in RING {
+            for range in 1..=3 {
+                let at = way.from(FROM, range);
+                assert_eq!(squares(stray(at, range as u8)), around(at, offsets), "{way:?} at {range}");
+            }
+            // HB-DEV-02
+            assert_eq!(squares(stray(way.from(FROM, 1), 1))[0], FROM, "{way:?}");
+        }
+    }
+
+    #[test]
+    fn at_four_squares_it_lies_around_the_second_square_of_the_way() {
+        for (way, offsets) in RING {
+            assert_eq!(squares(stray(way.from(FROM, 4), 4)), around(way.from(FROM, 2), offsets), "{way:?}");
+        }
+    }
+
+    #[test]
+    fn at_no_range_the_first_square_is_the_own_one() {
+        for (way, offsets) in RING {
+            let mut own = stray(FROM, 0);
+            own.aim.toward = Some(way);
+            let mut wanted = around(FROM, offsets);
+            wanted[0] = FROM;
+            assert_eq!(squares(own), wanted, "{way:?}");
+        }
+    }
+}
