@@ -4,8 +4,8 @@ mod target;
 use crate::{
     Clause as C, Event, Game, HotBlood,
     game::Men,
-    noise,
-    setup::{Firearm, SIDE},
+    hits, noise,
+    setup::{Firearm, GARRISON, RAIDERS, SIDE},
     view,
     words::{About, Cause, Choice, Fire, ManId, Posture, Step, Wound},
 };
@@ -16,18 +16,33 @@ pub use target::{Mark, aims, mark};
 
 /// P8: targets of both sides, sealed; then one throw a shot.
 pub fn shoot(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+    if game.options().turn_order_raiders_first() {
+        // Option: the raiders' hits take effect before the garrison fires.
+        volley(game, &[RAIDERS], oracle)?;
+        hits::resolve(game, oracle)?;
+        volley(game, &[GARRISON], oracle)?;
+    } else {
+        volley(game, &Seat::BOTH, oracle)?;
+    }
+    for man in game.setup.men() {
+        put_by(game, man);
+    }
+    Ok(())
+}
+
+/// Everybody of these sides who fires, at once.
+fn volley(game: &mut Game<'_>, sides: &[Seat], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
     let mut shots = [None; 2 * SIDE as usize];
     // HB-HID-11: nobody learns of anything before all are named.
-    oracle.apart(&mut |seat, oracle| name_targets(game, seat, &mut shots, oracle))?;
+    oracle.apart(&mut |seat, oracle| {
+        if sides.contains(&seat) { name_targets(game, seat, &mut shots, oracle) } else { Ok(()) }
+    })?;
     // HB-GEN-09: light as it was before the first shot.
     let lit = game.setup.men().filter(|&man| is_lit(game, man)).fold(0, |bits, man| bits | man.bit());
     for firer in game.setup.men() {
         let Some(mark) = shots[usize::from(firer.0)] else { continue };
         fire(game, firer, mark, lit, oracle)?;
         oracle.cut(game, C::Sho02, &live(firer, &shots, lit))?;
-    }
-    for man in game.setup.men() {
-        put_by(game, man);
     }
     Ok(())
 }
