@@ -7,10 +7,9 @@ use crate::{
     sight, solo,
     state::{Emplacement, Units},
     vacated,
-    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, live},
+    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, WeaponId, live},
 };
 use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
-use smallvec::SmallVec;
 use table::Inches;
 
 /// Footprints that are this near touch.
@@ -37,7 +36,7 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
         let hull = game.element(e).has_hull();
         let indoors = game.house_at(place_of(game, e)).is_some();
         // HA-ASLT-09: armour needs something that hurts it; HA-GEN-12: vehicles enter no house.
-        if hull { !is_hull && at_means(game, unit) } else { !(is_hull && indoors) }
+        if hull { !is_hull && at_means(game, unit) } else { !is_hull || !indoors && machine_gun(game, unit).is_some() }
     };
     let near = |&e: &UnitId| way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way));
     game.shown(us).chain(game.ghosts(us)).filter(fits).filter(near).collect()
@@ -142,6 +141,10 @@ pub fn contact(
     }
     if game.element(target).has_hull() {
         return at_vehicle(game, unit, target, oracle);
+    }
+    // HA-ASLT-10: a vehicle is fought back only by what hurts it.
+    if game.element(unit).has_hull() {
+        return overrun(game, unit, target, oracle);
     }
     if grenades::has_stock(game, unit) && throws(game, unit, target, oracle)? {
         grenades::use_up(game, unit, target, Grenades::Hand, oracle)?;
@@ -340,8 +343,8 @@ fn occupy(
         oracle.pick(game, game.seat(unit), C::Aslt07, game.known(unit), &options)? == Choice::Occupy
     };
     if takes {
-        let distance = length(game.unit(unit).at, ground);
-        game.move_to(unit, ground, distance);
+        let from = game.unit(unit).at;
+        game.move_to(unit, ground, length(from, ground));
         oracle.tell(C::Aslt07, Event::Occupies { unit, at: ground });
         movement::settle(game, unit, oracle);
     }
@@ -355,28 +358,17 @@ fn at_vehicle(
     target: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    if let Some((arm, gun)) = hand_weapon(game, unit) {
-        game.open_fire(unit, target);
-        game.use_arm(unit, arm);
-        oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
-        // HA-ASLT-09: 5 or more, against the side; flame hits.
-        let is_flame = crate::flame::is_flame(game, gun.weapon);
-        let need = Need::base(C::Aslt09, "against a vehicle", if is_flame { 1 } else { 5 });
-        let about: Subject = (unit, target, gun.weapon).into();
-        let dice = direct::dice(gun.shots, if is_flame { 1 } else { 5 }, false);
-        let hits = oracle.throw(game.seat(unit), C::Aslt09, about, dice, &need)?.from(1);
-        for left in (0..hits).rev() {
-            if game.unit(target).is_on_table() {
-                let shot = Shot::new(unit, target, gun, &[7, left]);
-                armour::strike(game, &shot, Quadrant::Side, oracle)?;
-            }
-        }
-    } else if grenades::has_stock(game, unit) {
-        grenades::use_up(game, unit, target, Grenades::AntiTank, oracle)?;
-    }
+    strike_back(game, unit, target, oracle)?;
     // HA-ASLT-11: whoever still fights fires one machine gun.
-    if game.unit(target).is_on_table() {
-        shake_off(game, unit, target, oracle)?;
+    if game.unit(target).is_on_table()
+        && let Some((weapon, shots)) = machine_gun(game, target)
+    {
+        let need = Need::base(C::Aslt11, "machine gun", 5);
+        let about: Subject = (target, unit, weapon).into();
+        let dice = direct::dice(shots, 5, false);
+        let hits = oracle.throw(game.seat(target), C::Aslt11, about, dice, &need)?.from(1);
+        casualties::take(game, unit, hits, &[8, target.0], oracle)?;
+        casualties::note(game, unit, oracle);
     }
     if game.unit(unit).is_on_table() {
         retreat::home(game, unit, 300, C::Aslt11, oracle);
@@ -384,20 +376,82 @@ fn at_vehicle(
     Ok(())
 }
 
-/// HA-ASLT-11: the shots of its machine gun, 5 or more each.
-fn shake_off(
+/// HA-ASLT-10: the men strike back first, the vehicle throws four dice, and they fall back.
+fn overrun(
     game: &mut Game<'_>,
-    unit: UnitId,
     vehicle: UnitId,
+    men: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let arms: SmallVec<[crate::setup::Arm; 3]> = game.element(vehicle).arms.iter().copied().collect();
-    let mg = arms.into_iter().find_map(|arm| arm.shot.filter(|&w| game.weapon(w).is_mg()).map(|w| (w, arm.shots)));
-    let Some((weapon, shots)) = mg else { return Ok(()) };
-    let need = Need::base(C::Aslt11, "machine gun", 5);
-    let about: Subject = (vehicle, unit, weapon).into();
-    let hits = oracle.throw(game.seat(vehicle), C::Aslt11, about, direct::dice(shots, 5, false), &need)?.from(1);
-    casualties::take(game, unit, hits, &[8, vehicle.0], oracle)?;
-    casualties::note(game, unit, oracle);
+    strike_back(game, men, vehicle, oracle)?;
+    if game.unit(vehicle).is_on_table() {
+        let hits = kills(game, vehicle, men, true, &[9, vehicle.0, men.0], oracle)?;
+        casualties::take(game, men, hits, &[10, vehicle.0], oracle)?;
+        casualties::note(game, men, oracle);
+    }
+    if game.unit(men).is_on_table() && game.unit(vehicle).is_on_table() && !game.is_crew_served(men) {
+        retreat::home(game, men, 300, C::Aslt11, oracle);
+    }
+    Ok(())
+}
+
+/// HA-ASLT-09: what men have against armour: 5 or more, against the side; flame hits.
+fn strike_back(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some((arm, gun)) = hand_weapon(game, unit) else {
+        if grenades::has_stock(game, unit) {
+            grenades::use_up(game, unit, target, Grenades::AntiTank, oracle)?;
+        }
+        return Ok(());
+    };
+    game.open_fire(unit, target);
+    game.use_arm(unit, arm);
+    oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
+    let from = if crate::flame::is_flame(game, gun.weapon) { 1 } else { 5 };
+    let need = Need::base(C::Aslt09, "against a vehicle", from as i8);
+    let about: Subject = (unit, target, gun.weapon).into();
+    let hits = oracle.throw(game.seat(unit), C::Aslt09, about, direct::dice(gun.shots, from, false), &need)?.from(1);
+    for left in (0..hits).rev() {
+        if game.unit(target).is_on_table() {
+            let shot = Shot::new(unit, target, gun, &[7, left]);
+            armour::strike(game, &shot, Quadrant::Side, oracle)?;
+        }
+    }
+    Ok(())
+}
+
+/// The first machine gun of a vehicle.
+fn machine_gun(game: &Game<'_>, vehicle: UnitId) -> Option<(WeaponId, u8)> {
+    let arms = game.element(vehicle).arms.iter();
+    arms.into_iter().find_map(|arm| arm.shot.filter(|&w| game.weapon(w).is_mg()).map(|w| (w, arm.shots)))
+}
+
+/// HA-MOV-23: an enemy that was met may be assaulted with what is left of the throw.
+pub fn go_on(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+    left: u32,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let way = way_to(game, unit, enemy).filter(|way| route_length(way) <= left);
+    let Some(way) = way.filter(|_| may_assault(game, unit) && targets(game, unit).contains(&enemy)) else {
+        return Ok(());
+    };
+    let goes = if game.is_automated(game.seat(unit)) {
+        solo::goes_on(game, unit, enemy)
+    } else {
+        let options = [Choice::Assault(enemy), Choice::Stay];
+        oracle.pick(game, game.seat(unit), C::Mov23, game.known(unit), &options)? != Choice::Stay
+    };
+    if goes {
+        oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: enemy });
+        movement::arrive(game, unit, on_route(&way, route_length(&way)), route_length(&way), oracle);
+        contact(game, unit, enemy, oracle)?;
+    }
     Ok(())
 }

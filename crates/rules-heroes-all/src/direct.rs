@@ -6,7 +6,7 @@ use crate::{
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
     state::{Place, Stage},
-    words::{Event, Load, Nerve, Pace, UnitId},
+    words::{Event, Load, Nerve, Order, Pace, UnitId},
 };
 use kernel::{D6, NEVER, Need, Oracle, Play, Pool, Then, Verbs, pool};
 use table::Inches;
@@ -45,7 +45,11 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, will_move: bool) -> Aim {
         quality: game.quality(by),
         distance: game.distance(by, at),
         // Option fire_then_move=free
-        moves: firer.pace != Pace::Still || (will_move && !options.fire_then_move_free()) || lands(by),
+        // Option order2_fire: on an order to move at 1 worse.
+        moves: firer.pace != Pace::Still
+            || (will_move && !options.fire_then_move_free())
+            || (options.order2_fire() && firer.order == Order::Move)
+            || lands(by),
         pinned: firer.nerve == Nerve::Pinned,
         aims: firer.aims,
         again: firer.before >> at.0 & 1 == 1,

@@ -196,6 +196,10 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
     if state.mounted || !fires_from(game, unit) {
         return guns;
     }
+    // Option afv_fire=one_weapon
+    if element.is_armoured() && state.used != 0 && game.setup.options().afv_fire_one_weapon() {
+        return guns;
+    }
     let distance = game.distance(unit, at);
     let mut served = false;
     for (nth, arm) in (0u8..).zip(&element.arms) {

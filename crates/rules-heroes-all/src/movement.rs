@@ -235,18 +235,21 @@ pub fn walk(
     if whole == 0 {
         return Ok(());
     }
-    let far = throw(game, unit, pace, going, &march.route, oracle)?;
-    let mut far = far.min(whole);
+    let thrown = throw(game, unit, pace, going, &march.route, oracle)?;
+    let mut far = thrown.min(whole);
     // The owner may stop earlier where the dice do not reach the end.
     if far < whole && far > 0 {
         far = stop(game, unit, &march.route, far, oracle)?;
     }
     let route = cut_short(game, unit, &march.route, far);
-    travel(game, unit, &route, oracle)?;
+    let met = travel(game, unit, &route, oracle)?;
     if game.unit(unit).is_on_table() {
         turn(game, unit, pace, &route, oracle)?;
     }
-    Ok(())
+    match met {
+        Some((enemy, gone)) => assault::go_on(game, unit, enemy, thrown.saturating_sub(gone), oracle),
+        None => Ok(()),
+    }
 }
 
 /// Where to stop, where the throw is short.
@@ -294,29 +297,27 @@ pub fn part_of(route: &[Point], far: u32) -> Route {
     part
 }
 
-/// It goes its way; enemies who hold a 1 may fire (HA-TURN-05), hidden ones may be met (HA-MOV-23).
+/// It goes its way; enemies who hold a 1 may fire (HA-TURN-05), hidden ones may be met (HA-MOV-23): who, and how far on.
 pub fn travel(
     game: &mut Game<'_>,
     unit: UnitId,
     route: &[Point],
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let mut whole = route_length(route);
+) -> Play<Option<(UnitId, u32)>> {
     let met = met(game, unit, route);
-    if let Some((_, at)) = met {
-        whole = at;
-    }
-    let Some(come) = opportunity::along(game, unit, route, whole, oracle)? else { return Ok(()) };
+    let whole = met.map_or(route_length(route), |m| m.1);
+    let Some(come) = opportunity::along(game, unit, route, whole, oracle)? else { return Ok(None) };
     arrive(game, unit, on_route(route, whole), whole - come, oracle);
+    let met = met.filter(|(enemy, _)| game.unit(unit).is_on_table() && game.unit(*enemy).is_on_table());
     if let Some((enemy, _)) = met {
         // HA-MOV-23: it is shown, and may be assaulted.
         oracle.tell(C::Mov23, Event::Stopped { who: game.known(unit) });
         observation::expose(game, enemy, C::Mov23, oracle);
     }
-    Ok(())
+    Ok(met)
 }
 
-/// It is there: who sees it, who does no longer.
+/// It is there. Whoever goes out of everybody's sight is told of only to his own side from there on.
 pub fn arrive(
     game: &mut Game<'_>,
     unit: UnitId,
@@ -324,10 +325,18 @@ pub fn arrive(
     distance: u32,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) {
-    let was_believed = game.unit(unit).believed == Some(game.unit(unit).at);
-    oracle.tell(C::Mov01, game.move_to(unit, to, distance));
+    let from = game.unit(unit).at;
+    let was_believed = game.unit(unit).believed == Some(from) && from != to;
+    game.move_to(unit, to, distance);
+    observation::moved(game, unit);
+    let last = observation::last_seen(game, unit, from);
+    if let Some(last) = last {
+        // HA-OBS-09: the last place is kept.
+        oracle.tell(C::Obs09, game.lose_from_view(unit, last));
+    }
+    oracle.tell(C::Mov01, Event::Moved { who: game.known(unit), to, distance: distance as u16 });
     // HA-VAC-01: its enemies go on believing it where they saw it.
-    if was_believed && distance > 0 {
+    if last.is_some_and(|last| last != to) || was_believed && game.unit(unit).hidden {
         oracle.tell(C::Vac01, Event::Slipped { who: game.known(unit) });
     }
     settle(game, unit, oracle);
@@ -335,10 +344,11 @@ pub fn arrive(
 
 /// After any change of place.
 pub fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
-    vacated::enter(game, unit, oracle);
-    observation::moved(game, unit);
-    observation::refresh(game, oracle);
-    crate::victory::entered(game, unit, oracle);
+    if game.unit(unit).is_on_table() {
+        vacated::enter(game, unit, oracle);
+        observation::refresh(game, oracle);
+        crate::victory::entered(game, unit, oracle);
+    }
 }
 
 /// HA-MOV-23: the first hidden enemy on the way, and how far one comes.

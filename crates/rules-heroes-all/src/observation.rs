@@ -6,9 +6,12 @@ use crate::{
     state::Units,
     words::{Choice, Event, Pace, Subject, UnitId},
 };
-use kernel::{Chance, Need, Oracle, Play, Seat, Throw, Verbs, at_least};
+use kernel::{Chance, Need, Oracle, Play, Point, Seat, Throw, Verbs, at_least};
 use smallvec::SmallVec;
 use table::{Disc, Inches};
+
+/// How fine a way is looked at, in 1/100 inch.
+const STEP: u32 = 50;
 
 /// HA-OBS-T1: autospot distance and the limit, for hulls and guns and for men; no limit is the table's.
 pub const fn distances(cover: Cover, active: bool, is_hull: bool) -> (i16, Option<i16>) {
@@ -24,7 +27,7 @@ pub const fn distances(cover: Cover, active: bool, is_hull: bool) -> (i16, Optio
 }
 
 /// The row of a target as it is seen from there: HA-OBS-08: moved or fired, or still and silent.
-pub fn distances_of(game: &Game<'_>, at: UnitId, from: kernel::Point) -> (Inches, Option<Inches>) {
+pub fn distances_of(game: &Game<'_>, at: UnitId, from: Point) -> (Inches, Option<Inches>) {
     let unit = game.unit(at);
     let cover = match unit.pace {
         // HA-MOV-12: whoever doubles is plain to see.
@@ -225,10 +228,32 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
                 reveal(game, at, &eyes, oracle);
             } else if eyes.is_empty() && knows_anybody(game, seat, at) {
                 // HA-OBS-09: the last place is kept.
-                oracle.tell(C::Obs09, game.lose_from_view(at));
+                oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }
         }
     }
+}
+
+/// HA-OBS-09: where a mover that somebody has observed was seen last, if nobody sees it now.
+pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
+    let them = !game.seat(unit);
+    let to = game.unit(unit).at;
+    let seen = |game: &Game<'_>| game.on_table(them).any(|u| sight::sees(game, u, unit));
+    if game.unit(unit).hidden || from == to || !knows_anybody(game, them, unit) || seen(game) {
+        return None;
+    }
+    let whole = kernel::length(from, to);
+    let mut last = from;
+    for back in (0..=whole / STEP).rev() {
+        let at = kernel::on_route(&[from, to], back * STEP);
+        game.unit_mut(unit).at = at;
+        if seen(game) {
+            last = at;
+            break;
+        }
+    }
+    game.unit_mut(unit).at = to;
+    Some(last)
 }
 
 fn knows_anybody(game: &Game<'_>, seat: Seat, of: UnitId) -> bool {

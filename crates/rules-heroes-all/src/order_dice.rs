@@ -31,7 +31,9 @@ fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> +
     let commanders: Units = game.alive(seat).filter(|&u| game.commands(u) == Some(Rank::Co)).collect();
     for co in commanders {
         for of in game.setup.units().filter(|&u| game.setup.seat(u) != seat) {
-            if game.unit(co).told >> of.0 & 1 == 1 {
+            let knows = game.unit(co).told | game.unit(co).observed;
+            let news = game.alive(seat).any(|u| !game.unit(u).knows_of(of));
+            if knows >> of.0 & 1 == 1 && news {
                 game.pass_on(co, of);
                 // HA-SOLO-06: both sides do.
                 let clause = if game.is_automated(seat) { C::Solo06 } else { C::Obs12 };

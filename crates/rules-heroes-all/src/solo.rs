@@ -211,6 +211,11 @@ pub fn throws(game: &Game<'_>, target: UnitId) -> bool {
     units.iter().any(|&u| sight::cover(game, target, game.at(u)) >= Cover::Hard)
 }
 
+/// HA-SOLO-12: whether it assaults somebody it has run into: by numbers.
+pub fn goes_on(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    2 * game.unit(unit).count() >= 3 * game.unit(enemy).count() || game.unit(enemy).nerve == Nerve::Retreating
+}
+
 /// In soft or better cover from the nearest enemy it has observed.
 pub fn is_covered(game: &Game<'_>, unit: UnitId) -> bool {
     goal::nearest_threat(game, unit)

@@ -67,7 +67,7 @@ impl Game<'_> {
         Event::Goes { who: self.known(unit), pace, dice }
     }
     /// HA-DIR-05, HA-IND-12: whoever moves begins anew, and so do those who fired at him.
-    pub fn move_to(&mut self, unit: UnitId, to: Point, distance: u32) -> Event {
+    pub fn move_to(&mut self, unit: UnitId, to: Point, distance: u32) {
         let keeps = self.element(unit).arms.iter().any(|arm| {
             // HA-IND-12: a light mortar keeps its count (option: it does not).
             let light = arm.shell.is_some_and(|w| self.weapon(w).class == crate::setup::Class::LightMortar);
@@ -89,7 +89,6 @@ impl Game<'_> {
                 other.before &= !(1 << unit.0);
             }
         }
-        Event::Moved { who: self.known(unit), to, distance: distance as u16 }
     }
     /// HA-CM-13, HA-ASLT-07
     pub fn fall_back(&mut self, unit: UnitId, to: Point, distance: u32) -> Event {

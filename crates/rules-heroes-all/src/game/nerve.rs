@@ -5,7 +5,7 @@ use crate::{
     state::{May, Place},
     words::{Event, Nerve, Order, UnitId},
 };
-use kernel::Seat;
+use kernel::{Point, Seat};
 
 impl Game<'_> {
     pub fn pool(&mut self, seat: Seat, dice: [u8; 6]) -> Event {
@@ -70,8 +70,7 @@ impl Game<'_> {
         Event::Shown(unit)
     }
     /// HA-OBS-09: out of everybody's sight; the place is remembered.
-    pub fn lose_from_view(&mut self, unit: UnitId) -> Event {
-        let at = self.unit(unit).at;
+    pub fn lose_from_view(&mut self, unit: UnitId, at: Point) -> Event {
         let lost = self.unit_mut(unit);
         (lost.hidden, lost.believed, lost.seen) = (true, Some(at), lost.men);
         Event::LostFromView { unit, at }

@@ -2,7 +2,8 @@
 //! the same log, questions and views.
 use crate::common::position;
 use kernel::{
-    Answer, Answers, Battle, Chance, ClauseId, Eyes, Faces, Offer, Oracle, Play, Question, Reading, Roll, Seat, Tally,
+    Answer, Answers, Battle, Chance, ClauseId, Eyes, Faces, Offer, Oracle, Play, Point, Question, Reading, Roll, Route,
+    Seat, Tally,
 };
 use rules_heroes_all::{Choice, Clause as C, Event, HeroesAll, Order, Pace, Setup, State, Subject};
 
@@ -12,6 +13,8 @@ struct Spy<'a> {
     eyes: Eyes,
     /// What the watched side's opponent does with the element that is hidden.
     deed: Deed,
+    /// Where it goes to, if it goes.
+    end: Option<Point>,
     notes: Vec<String>,
     /// Everything that was told, to whomever.
     told: Vec<Event>,
@@ -27,8 +30,10 @@ enum Deed {
 impl Spy<'_> {
     fn answer(&self, question: &Question<'_, HeroesAll>) -> Answer {
         let Offer::List { options, .. } = &question.offer else {
-            if matches!(question.offer, Offer::Along { .. }) {
-                return Answer::Never;
+            match (&question.offer, self.end) {
+                (Offer::Along { .. }, _) => return Answer::Never,
+                (Offer::Path { from, .. }, Some(end)) => return Answer::Path(Route::from_slice(&[*from, end])),
+                _ => {}
             }
             // The first way that there is.
             return question.candidates().swap_remove(usize::from(self.deed == Deed::Sneaks));
@@ -37,7 +42,7 @@ impl Spy<'_> {
             (C::Cmd04, Choice::Die { order, .. }) => self.deed == Deed::Sneaks && order == Order::Move,
             (C::Cmd04, choice) => self.deed == Deed::Nothing && choice == Choice::NoDie,
             (C::Turn04, choice) => choice != Choice::Pass,
-            (C::Mov01, choice) => choice == Choice::Go(Pace::Stealth),
+            (C::Mov01, choice) => choice == Choice::Go(if self.end.is_some() { Pace::Normal } else { Pace::Stealth }),
             _ => false,
         };
         let only_theirs = matches!(question.about, Subject::Unit(known) if known.only.is_some());
@@ -99,7 +104,7 @@ impl Oracle<HeroesAll> for Spy<'_> {
 /// is seen meanwhile is the same.
 fn watched(text: &str, eyes: Eyes, deed: Deed, bounds: u8) -> (Vec<String>, Vec<Event>, State) {
     let (setup, mut state) = position(text).expect("a position");
-    let mut spy = Spy { setup: &setup, eyes, deed, notes: vec![], told: vec![] };
+    let mut spy = Spy { setup: &setup, eyes, deed, end: None, notes: vec![], told: vec![] };
     let end = state.bound + bounds;
     while state.bound < end {
         HeroesAll::step(&setup, &mut state, &mut spy).expect("it goes on");
@@ -209,4 +214,35 @@ fn nobody_learns_from_the_pool_who_got_a_die() {
         HeroesAll::view(&setup, &state, Seat::First.into()),
         HeroesAll::view(&setup, &other, Seat::First.into())
     );
+}
+
+#[test]
+fn nobody_learns_how_far_somebody_went_out_of_sight() {
+    let crossing = r#"
+scenario = "lane"
+
+[[unit]]
+name = "British rifle platoon"
+at = [18, 19]
+order = "move"
+
+[[unit]]
+name = "German rifle platoon"
+at = [18, 33]
+observed = ["British rifle platoon"]
+"#;
+    let went = |x: i16, eyes: Eyes| {
+        let (setup, mut state) = position(crossing).expect("a position");
+        let end = Some(Point::new(x, 1900));
+        let mut spy = Spy { setup: &setup, eyes, deed: Deed::Nothing, end, notes: vec![], told: vec![] };
+        HeroesAll::step(&setup, &mut state, &mut spy).expect("it goes on");
+        assert!(state.units[0].hidden, "{} is out of sight", state.units[0].at.x);
+        spy.notes.push(format!("{:?}", HeroesAll::view(&setup, &state, eyes)));
+        spy.notes
+    };
+    // Seen to 22.5", never beyond.
+    for eyes in [Eyes::Seat(Seat::Second), Eyes::Public] {
+        assert_eq!(went(2290, eyes), went(2280, eyes));
+    }
+    assert_ne!(went(2290, Eyes::Umpire), went(2280, Eyes::Umpire));
 }
