@@ -1,7 +1,9 @@
 //! Laws that every battle of Heroes All obeys.
-use rules_heroes_all::{HeroesAll, Options, Setup, data, muster::muster};
+use kernel::{Advise, Answer, Question, Seat, Sight};
+use rules_heroes_all::{Event, HeroesAll, Options, Setup, data, muster::muster};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, replay_is_play, runs_agree};
+use sim::{Marking, Policy, Rng, Sampler, battle};
+use testkit::{Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree};
 
 fn setup(id: &str, on: &[&str]) -> Setup {
     let mut options = Options::default();
@@ -30,6 +32,65 @@ fn the_tutorial_ends_alone_as_well() {
 fn a_company_action_ends() {
     for setup in modes("crossroads") {
         battles_end::<HeroesAll>(&setup, 0..8, 6_000);
+    }
+}
+
+/// The first that is advised, now and then the second.
+struct Advised;
+
+impl Policy<HeroesAll> for Advised {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, HeroesAll>, question: &Question<'_, HeroesAll>) -> Answer {
+        let mut advice = HeroesAll::advise(sight.setup(), &sight.view(), question);
+        assert!(!advice.is_empty(), "nothing is advised to {question:?}");
+        for advice in &advice {
+            assert_eq!(question.admits(&advice.answer), Ok(()), "{advice:?} to {question:?}");
+        }
+        let nth = usize::from(advice.len() > 1 && rng.any(4) == 0);
+        advice.swap_remove(nth).answer
+    }
+}
+
+#[test]
+fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
+    for setup in modes("lane").into_iter().chain(modes("crossroads")) {
+        let (mut met, mut wins) = (Met::default(), [0; 2]);
+        for seed in 0..16 {
+            let mut marking = Marking::new(Sampler::<HeroesAll, Advised>::new(&setup, Rng::seeded(seed), Advised));
+            let end = battle::<HeroesAll>(&setup, &mut marking, 6_000).unwrap_or_else(|e| panic!("{seed}: {e:?}"));
+            met.0.extend(marking.seen);
+            if let Some(seat) = end.verdict.winner {
+                wins[seat.index()] += 1;
+            }
+        }
+        note(&met);
+        assert!(Seat::BOTH.iter().all(|seat| wins[seat.index()] > 0), "{}: {wins:?}", setup.plan.scenario.name);
+    }
+}
+
+#[test]
+fn men_and_nerves_change_only_by_events() {
+    for setup in modes("lane").into_iter().chain(modes("crossroads")) {
+        for seed in 0..3 {
+            every_change_is_told::<HeroesAll, 2>(
+                &setup,
+                seed,
+                |state| {
+                    let units = || state.units.iter().filter(|u| u.is_alive());
+                    [units().map(|u| i32::from(u.count())).sum(), units().map(|u| u.nerve as i32).sum()]
+                },
+                |event, nth| match event {
+                    Event::Destroyed(_)
+                    | Event::Surrendered(_)
+                    | Event::Brewed(_)
+                    | Event::LeftTable { .. }
+                    | Event::Deployed { .. } => true,
+                    Event::Lost { .. } | Event::BailedOut { .. } => nth == 0,
+                    // Halted men are steady again at the end of a bound.
+                    Event::Nerve { .. } | Event::Recovered { .. } | Event::BoundEnded(_) => nth == 1,
+                    _ => false,
+                },
+            );
+        }
     }
 }
 
