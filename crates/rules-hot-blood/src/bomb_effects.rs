@@ -85,7 +85,9 @@ fn seen_as(game: &Game<'_>, at: Step) -> C {
 
 /// HB-BEF-12: nobody but the thrower knows (option: it frightens all the same).
 fn fizzle(game: &mut Game<'_>, thrower: ManId, at: Step, men: &[ManId], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
-    oracle.tell(C::Bef12, Event::Dud { who: thrower, at: at.at });
+    // HB-NOI-07: it is silent, and where nobody is it is nothing at all.
+    let clause = if men.is_empty() { C::Noi07 } else { C::Bef12 };
+    oracle.tell(clause, Event::Dud { who: thrower, at: at.at });
     if game.options().bomb_dud_fright() {
         for &man in men {
             shooting::rolled_for(game, man, false, oracle);

@@ -4,13 +4,16 @@ use crate::{
     setup::GARRISON,
     spotting,
     squares::Reach,
-    words::{Choice, Posture},
+    words::{Choice, Event, Posture},
 };
 use kernel::{Flow, Ground, Oracle, Play, Point, Seat, Verbs};
 use std::borrow::Cow;
 use table::squares::Layer;
 
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Flow> {
+    let scenario = &game.setup.plan.scenario;
+    oracle.tell(C::Set01, Event::RaidBegan);
+    oracle.tell(C::Set02, Event::Goals { line: scenario.line, exit: scenario.exit });
     oracle.apart(&mut |seat, oracle| place(game, seat, oracle))?;
     for man in game.setup.men() {
         let beside = game.beside(man, man.seat()).any(|other| other < man);
@@ -26,8 +29,11 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
     }
     // HB-SET-05, P0: who sees whom before the first turn.
     spotting::look(game, oracle)?;
-    // HB-SET-06, HB-GEN-03: the night begins.
-    oracle.tell(C::Gen03, game.begin_turn());
+    if game.setup.men().all(|man| !game.is_seen(man)) {
+        oracle.tell(C::Set05, Event::NobodyInSight);
+    }
+    // HB-SET-06: everything is settled, and the night begins.
+    oracle.tell(C::Set06, game.begin_turn());
     Ok(Flow::On)
 }
 

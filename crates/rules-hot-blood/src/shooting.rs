@@ -92,7 +92,7 @@ fn name_targets(
             Fire::Aim(_) => choose(game, firer, C::Sho12, oracle)?,
             // HB-SHO-19: last turn's fire lets him answer it.
             Fire::IfFiredOn if game.man(firer).under_fire > 0 => choose(game, firer, C::Sho19, oracle)?,
-            _ => choose(game, firer, C::Sho03, oracle)?,
+            _ => choose(game, firer, C::Int07, oracle)?,
         };
     }
     Ok(())
@@ -172,7 +172,10 @@ pub fn fire(
                 let need = need(game, firer, mark, is_lit);
                 let about = view::about(game, About::Between { by: firer, at: target });
                 let hit = is_hit(firer.seat(), about, &need, oracle)?;
-                oracle.tell(C::Sho02, Event::Fired { who: firer, at: target, hit });
+                // HB-GEN-09: whoever is hit already still fires.
+                let is_hit_himself = game.hits.iter().flatten().any(|hit| hit.who == firer);
+                let by = if is_hit_himself { C::Gen09 } else { C::Sho02 };
+                oracle.tell(by, Event::Fired { who: firer, at: target, hit });
                 let struck = if hit { fighter(game, firer, target, oracle)? } else { target };
                 fall_on(game, struck, hit, cause, oracle);
             }

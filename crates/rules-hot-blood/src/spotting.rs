@@ -88,6 +88,10 @@ fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut (im
 
 /// Which line of HB-VIS shows him, to the man who sees him best.
 fn seen_by(game: &Game<'_>, target: ManId) -> C {
+    // HB-HID-14: hands up are seen as such.
+    if game.man(target).resolve == crate::Resolve::Surrendering {
+        return C::Hid14;
+    }
     let to = game.shape(target);
     let plain = Shape { is_lit: false, is_firing: false, ..to };
     let best = game
@@ -141,7 +145,9 @@ fn find_gaps(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HotBlood
         let is_near =
             |man: ManId| [south, north].iter().any(|&square| game.map().distance(game.man(man).at, square) <= 2);
         if game.able(seat).any(is_near) {
-            oracle.tell(C::Hid03, game.learn_wire(seat, wire));
+            // HB-HID-13: a gate that was there all along.
+            let clause = if game.setup.plan.wires[usize::from(wire)].gate { C::Hid13 } else { C::Hid03 };
+            oracle.tell(clause, game.learn_wire(seat, wire));
         }
     }
 }

@@ -27,6 +27,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
     }
     let points = verdict(game.setup, game.state).points;
     oracle.tell(C::End02, Event::Score { points });
+    oracle.tell(C::Hid10, Event::Revealed);
     Flow::Over
 }
 

@@ -157,7 +157,10 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
     match event {
         // What both know: the clock, row 5 (flares, alarms), row 9 and 10 (bursts), the end.
         Event::TurnBegan(_)
+        | Event::RaidBegan
+        | Event::Goals { .. }
         | Event::RaidOver
+        | Event::Revealed
         | Event::Resigned(_)
         | Event::OrdersSealed
         | Event::Score { .. }
@@ -223,7 +226,7 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         | Event::WireSeen { to: seat, .. } => side(seat),
         Event::Noise { who, .. } => own(who),
         // HB-HID-05
-        Event::Unheard { .. } => (to == Eyes::Umpire).then_some(event),
+        Event::Unheard { .. } | Event::NobodyInSight => (to == Eyes::Umpire).then_some(event),
         // Row 8: own shots, hit or miss; own men shot at.
         Event::Fired { who, .. } | Event::FiredAtFlash { who, .. } | Event::UnderFire { who } => own(who),
         // Rows 8 to 10: own men; the enemy's only where he is seen.

@@ -51,6 +51,9 @@ pub fn aims(game: &Game<'_>, firer: ManId) -> SmallVec<[(Choice, Result<(), C>);
             // Seen, but not to be shot at.
             if let Some(clause) = game.man(firer).sees(enemy).then(|| spared(game, firer, enemy)).flatten() {
                 all.push((Choice::At(enemy), Err(clause)));
+            } else if game.man(enemy).is_fit() && game.is_seen_by(enemy, firer.seat()) {
+                // HB-VIS-10: others see him, he does not.
+                all.push((Choice::At(enemy), Err(C::Vis10)));
             }
             continue;
         };

@@ -14,7 +14,11 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
     let wire = |wire: u8| square(setup.plan.wires[usize::from(wire)].south);
     match event {
         Event::TurnBegan(turn) => format!("turn {turn}"),
-        Event::RaidOver => "the raid is over; everything is shown".to_owned(),
+        Event::RaidBegan => format!("the {} raid, the {} hold the trench", side(Seat::First), side(Seat::Second)),
+        Event::Goals { line, exit } => format!("the front trench is row {line}, the way home row {exit}"),
+        Event::NobodyInSight => "nobody is in sight".to_owned(),
+        Event::RaidOver => "the raid is over".to_owned(),
+        Event::Revealed => "everything is shown".to_owned(),
         Event::Resigned(seat) => format!("{} gives up", side(seat)),
         Event::OrdersSealed => "both sides have sealed their orders".to_owned(),
         Event::Score { points: [raiders, garrison] } => {

@@ -9,7 +9,18 @@ use table::squares::Layer;
 pub enum Event {
     // Both sides.
     TurnBegan(u8),
+    /// HB-SET-01
+    RaidBegan,
+    /// HB-SET-02: the row of the front trench, and the row the raiders leave by.
+    Goals {
+        line: i16,
+        exit: i16,
+    },
+    /// HB-SET-05
+    NobodyInSight,
     RaidOver,
+    /// HB-HID-10: everything is shown.
+    Revealed,
     Resigned(Seat),
     /// HB-INT-09: both have sealed their orders.
     OrdersSealed,

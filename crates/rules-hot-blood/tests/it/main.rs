@@ -1,6 +1,7 @@
 //! All tests of Hot Blood & Cold Steel from outside, as one program: the rules are compiled for it once.
 mod common;
 mod data;
+mod ground;
 mod laws;
 mod odds;
 mod opponents;
@@ -9,4 +10,5 @@ mod registry;
 mod reports;
 mod rows;
 mod secrets;
+mod sight;
 mod worked_examples;
