@@ -106,7 +106,8 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
         return Ok(());
     }
     // HA-WNOTE-04: what is set up stays.
-    if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed {
+    let one_act = game.setup.options().immobile_one_act();
+    if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed && !one_act {
         oracle.tell(C::Wnote04, Event::Stopped { who: game.known(unit) });
         return Ok(());
     }

@@ -2,7 +2,6 @@
 use crate::{
     Clause as C, Game, HeroesAll, carriage, momentum, movement, observation,
     setup::{Kind, Rank},
-    sight,
     state::{Emplacement, Units},
     vacated,
     words::{Act, Barred, Choice, Event, Nerve, Open, UnitId},
@@ -144,9 +143,4 @@ fn weapon_to_man(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
     let touches =
         |&w: &UnitId| game.unit(w).left_weapon.is_some_and(|at| game.distance_to(unit, at) <= Inches::hundredths(100));
     game.setup.units().find(|w| *w != unit && game.seat(*w) == game.seat(unit) && touches(w))
-}
-
-/// Whether it could be seen doing nothing: for words only.
-pub fn is_watched(game: &Game<'_>, unit: UnitId) -> bool {
-    game.on_table(!game.seat(unit)).any(|e| sight::sees(game, e, unit))
 }

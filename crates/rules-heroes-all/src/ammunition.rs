@@ -51,6 +51,10 @@ pub fn shots(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u8> {
     let about: Subject = (unit, at, gun.weapon).into();
+    // Option ration_die=per_figure: so many of them fire.
+    if game.setup.options().ration_die_per_figure() && matches!(gun.source, Source::Part(_)) {
+        return each_rationed(game, unit, about, gun, oracle);
+    }
     if !ration(game, unit, about, gun, oracle)? {
         oracle.tell(C::Amm05, Event::Silent { unit, weapon: gun.weapon });
         return Ok(0);
@@ -75,6 +79,24 @@ fn ration(
     let need = Need::base(C::Amm05, "rations", 3);
     let high = oracle.throw(us, C::Amm05, about, at_least(1, 6, 3), &need)?.from(1) > 0;
     Ok(high == game.setup.options().rationed_unlimited_blocked_on_1_2())
+}
+
+/// HA-AMM-05, a die for each figure.
+fn each_rationed(
+    game: &Game<'_>,
+    unit: UnitId,
+    about: Subject,
+    gun: Gun,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    if !game.setup.side(game.seat(unit)).rationed {
+        return Ok(gun.shots);
+    }
+    let need = Need::base(C::Amm05, "rations", 3);
+    let high = oracle.throw(game.seat(unit), C::Amm05, about, at_least(gun.men, 6, 3), &need)?.from(1);
+    let blocked = game.setup.options().rationed_unlimited_blocked_on_1_2();
+    let men = if blocked { high } else { gun.men - high };
+    Ok(men * (gun.shots / gun.men.max(1)))
 }
 
 /// HA-WNOTE-01: the full rate with a whole crew; HA-WNOTE-02: else a die for each missing man, all 3 or more.

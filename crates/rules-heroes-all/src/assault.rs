@@ -1,13 +1,12 @@
 //! HA-ASLT: assaults.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, armour, casualties, direct, firing,
-    firing::{Gun, Shot, Source},
-    grenades, momentum, movement, opportunity, retreat,
-    setup::{Band, Class, Cover, Part, Quadrant, Quality},
+    Clause as C, Footing, Game, HeroesAll, against_vehicles, casualties, direct, firing, going, grenades, momentum,
+    movement, opportunity, retreat,
+    setup::{Cover, Part, Quality},
     sight, solo,
     state::{Emplacement, Units},
     vacated,
-    words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, WeaponId, live},
+    words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId, live},
 };
 use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use table::Inches;
@@ -29,14 +28,18 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
     if !may_assault(game, unit) {
         return Units::new();
     }
-    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Units::new() };
+    let Some(going) = going::going(game, unit, Pace::Normal) else { return Units::new() };
     let us = game.seat(unit);
     let is_hull = game.element(unit).has_hull();
     let fits = |&e: &UnitId| {
         let hull = game.element(e).has_hull();
         let indoors = game.house_at(place_of(game, e)).is_some();
         // HA-ASLT-09: armour needs something that hurts it; HA-GEN-12: vehicles enter no house.
-        if hull { !is_hull && at_means(game, unit) } else { !is_hull || !indoors && machine_gun(game, unit).is_some() }
+        if hull {
+            !is_hull && against_vehicles::at_means(game, unit)
+        } else {
+            !is_hull || !indoors && against_vehicles::machine_gun(game, unit).is_some()
+        }
     };
     let near = |&e: &UnitId| way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way));
     game.shown(us).chain(game.ghosts(us)).filter(fits).filter(near).collect()
@@ -45,25 +48,6 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
 /// Where it is, or is believed to be.
 fn place_of(game: &Game<'_>, unit: UnitId) -> Point {
     game.unit(unit).believed.filter(|_| game.unit(unit).hidden).unwrap_or(game.unit(unit).at)
-}
-
-/// HA-ASLT-09: grenades, or a hand weapon with rounds, or flame.
-pub fn at_means(game: &Game<'_>, unit: UnitId) -> bool {
-    grenades::has_stock(game, unit) || hand_weapon(game, unit).is_some()
-}
-
-fn hand_weapon(game: &Game<'_>, unit: UnitId) -> Option<(u8, Gun)> {
-    let mut listed = (0u8..).zip(&game.element(unit).arms);
-    let hurts = |(nth, arm): (u8, &crate::setup::Arm)| {
-        let weapon = arm.shot?;
-        let row = game.weapon(weapon);
-        let band = if row.bands[0].is_some() { Band::Short } else { Band::Effective };
-        let fits = matches!(row.class, Class::HandAt | Class::Atr | Class::Flame) && row.attack(band).is_some();
-        let ready = crate::ammunition::is_silent(game, unit, nth).is_none();
-        let gun = Gun { source: Source::Arm(nth), weapon, load: Load::Shot, shots: arm.shots, men: 1, band };
-        (fits && ready).then_some((nth, gun))
-    };
-    listed.find_map(hurts)
 }
 
 /// Straight at him, until the footprints touch.
@@ -79,7 +63,7 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
     let far = (0..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
     let route = Route::from_slice(&[from, on_route(&[from, to], far)]);
     // The target itself is no obstacle; houses it is in can be entered for this.
-    let going = movement::going(game, unit, Pace::Normal)?;
+    let going = going::going(game, unit, Pace::Normal)?;
     let mut ground = Footing::moving(game, unit, going);
     ground.field.others.retain(|d| d.at != to);
     ground.crowd.clear();
@@ -95,7 +79,7 @@ pub fn charge(
     target: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let (Some(route), Some(going)) = (way_to(game, unit, target), movement::going(game, unit, Pace::Normal)) else {
+    let (Some(route), Some(going)) = (way_to(game, unit, target), going::going(game, unit, Pace::Normal)) else {
         return Ok(());
     };
     oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: target });
@@ -140,11 +124,11 @@ pub fn contact(
         return Ok(());
     }
     if game.element(target).has_hull() {
-        return at_vehicle(game, unit, target, oracle);
+        return against_vehicles::at_vehicle(game, unit, target, oracle);
     }
     // HA-ASLT-10: a vehicle is fought back only by what hurts it.
     if game.element(unit).has_hull() {
-        return overrun(game, unit, target, oracle);
+        return against_vehicles::overrun(game, unit, target, oracle);
     }
     if grenades::has_stock(game, unit) && throws(game, unit, target, oracle)? {
         grenades::use_up(game, unit, target, Grenades::Hand, oracle)?;
@@ -255,7 +239,7 @@ pub fn fight_round(
 }
 
 /// HA-ASLT-04: a die for each man, at most ten; HA-ASLT-05: submachine guns throw their misses again.
-fn kills(
+pub fn kills(
     game: &Game<'_>,
     by: UnitId,
     at: UnitId,
@@ -349,85 +333,6 @@ fn occupy(
         movement::settle(game, unit, oracle);
     }
     Ok(())
-}
-
-/// HA-ASLT-09, HA-ASLT-11: against a vehicle there is one round.
-fn at_vehicle(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    strike_back(game, unit, target, oracle)?;
-    // HA-ASLT-11: whoever still fights fires one machine gun.
-    if game.unit(target).is_on_table()
-        && let Some((weapon, shots)) = machine_gun(game, target)
-    {
-        let need = Need::base(C::Aslt11, "machine gun", 5);
-        let about: Subject = (target, unit, weapon).into();
-        let dice = direct::dice(shots, 5, false);
-        let hits = oracle.throw(game.seat(target), C::Aslt11, about, dice, &need)?.from(1);
-        casualties::take(game, unit, hits, &[8, target.0], oracle)?;
-        casualties::note(game, unit, oracle);
-    }
-    if game.unit(unit).is_on_table() {
-        retreat::home(game, unit, 300, C::Aslt11, oracle);
-    }
-    Ok(())
-}
-
-/// HA-ASLT-10: the men strike back first, the vehicle throws four dice, and they fall back.
-fn overrun(
-    game: &mut Game<'_>,
-    vehicle: UnitId,
-    men: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    strike_back(game, men, vehicle, oracle)?;
-    if game.unit(vehicle).is_on_table() {
-        let hits = kills(game, vehicle, men, true, &[9, vehicle.0, men.0], oracle)?;
-        casualties::take(game, men, hits, &[10, vehicle.0], oracle)?;
-        casualties::note(game, men, oracle);
-    }
-    if game.unit(men).is_on_table() && game.unit(vehicle).is_on_table() && !game.is_crew_served(men) {
-        retreat::home(game, men, 300, C::Aslt11, oracle);
-    }
-    Ok(())
-}
-
-/// HA-ASLT-09: what men have against armour: 5 or more, against the side; flame hits.
-fn strike_back(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let Some((arm, gun)) = hand_weapon(game, unit) else {
-        if grenades::has_stock(game, unit) {
-            grenades::use_up(game, unit, target, Grenades::AntiTank, oracle)?;
-        }
-        return Ok(());
-    };
-    game.open_fire(unit, target);
-    game.use_arm(unit, arm);
-    oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
-    let from = if crate::flame::is_flame(game, gun.weapon) { 1 } else { 5 };
-    let need = Need::base(C::Aslt09, "against a vehicle", from as i8);
-    let about: Subject = (unit, target, gun.weapon).into();
-    let hits = oracle.throw(game.seat(unit), C::Aslt09, about, direct::dice(gun.shots, from, false), &need)?.from(1);
-    for left in (0..hits).rev() {
-        if game.unit(target).is_on_table() {
-            let shot = Shot::new(unit, target, gun, &[7, left]);
-            armour::strike(game, &shot, Quadrant::Side, oracle)?;
-        }
-    }
-    Ok(())
-}
-
-/// The first machine gun of a vehicle.
-fn machine_gun(game: &Game<'_>, vehicle: UnitId) -> Option<(WeaponId, u8)> {
-    let arms = game.element(vehicle).arms.iter();
-    arms.into_iter().find_map(|arm| arm.shot.filter(|&w| game.weapon(w).is_mg()).map(|w| (w, arm.shots)))
 }
 
 /// HA-MOV-23: an enemy that was met may be assaulted with what is left of the throw.

@@ -1,15 +1,14 @@
 //! HA-FIRE: who may fire what at whom.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, direct, explosive, flame, grenades, indirect, observation,
+    Clause as C, Game, HeroesAll, ammunition, armour, direct, grenades, indirect, observation,
     setup::{Armour, Band, Class, Mount, Part, Quadrant},
     sight, smoke,
-    state::{Emplacement, Place, Stage, Stock},
+    state::{Place, Stage, Stock},
     structures,
     words::{Barred, Choice, Event, Grenades, Load, Open, Order, Pace, Subject, UnitId, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::Inches;
 
 /// What fires: an arm, or the men of one part with what they carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -361,23 +360,4 @@ pub fn fire_at(
     let load = if game.is_men(at) { Load::Shell } else { Load::Shot };
     let guns = guns_for(game, unit, at, load);
     volley(game, unit, at, &guns, false, oracle)
-}
-
-/// HA-FIRE-15: whether a distance is within anything it has: for advice and surveys.
-pub fn reach(game: &Game<'_>, unit: UnitId) -> Inches {
-    let far = |w: WeaponId| {
-        let row = game.weapon(w);
-        if row.table { Inches::whole(100) } else { row.bands.into_iter().flatten().max().unwrap_or(Inches::ZERO) }
-    };
-    weapons(game, unit).map(far).max().unwrap_or(Inches::ZERO)
-}
-
-/// What a weapon does where it hits, for readers that ask.
-pub fn is_explosive(game: &Game<'_>, gun: Gun) -> bool {
-    explosive::letter(game, gun).is_some() || flame::is_flame(game, gun.weapon)
-}
-
-/// HA-WNOTE-04: it can fire where it stands.
-pub fn is_emplaced(game: &Game<'_>, unit: UnitId) -> bool {
-    !game.is_immobile(unit) || game.unit(unit).weapon == Emplacement::Ready
 }

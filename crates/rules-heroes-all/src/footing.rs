@@ -1,7 +1,7 @@
 //! Where an element may stand and go: the table's field, and what this game asks besides.
 use crate::{
     Clause as C, Game,
-    movement::Going,
+    going::Going,
     setup::{Ground as Kind, Terrain},
     words::{Nerve, UnitId},
 };

@@ -23,6 +23,7 @@ pub mod sight;
 pub mod observation;
 pub mod vacated;
 pub mod footing;
+pub mod going;
 pub mod movement;
 pub mod opportunity;
 pub mod firing;
@@ -41,6 +42,7 @@ pub mod landing;
 pub mod momentum;
 pub mod retreat;
 pub mod assault;
+pub mod against_vehicles;
 pub mod solo;
 pub mod victory;
 

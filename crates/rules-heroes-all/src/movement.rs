@@ -1,148 +1,17 @@
 //! HA-MOV: moving by thrown dice.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, armour, assault, observation, opportunity,
-    setup::{Footprint, Ground, Quality, Row},
+    Clause as C, Footing, Game, HeroesAll, assault,
+    going::{Going, going},
+    observation, opportunity,
+    setup::Footprint,
     solo,
     state::Emplacement,
     vacated,
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
 use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, on_route, route_length};
-use serde::Serialize;
 use smallvec::SmallVec;
-use table::{Heading, Inches, Shape, bearing, gap};
-
-/// HA-MOV-22: what the ground on a way does to the dice.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Going {
-    /// On the road, across country.
-    pub dice: [u8; 2],
-    /// The clause that gives them.
-    pub clause: C,
-    /// HA-MOV-12: at the double.
-    pub more: u8,
-    /// HA-MOV-06
-    pub pips: u8,
-    pub roads: SmallVec<[Shape; 4]>,
-    pub bridges: SmallVec<[Shape; 2]>,
-    /// Slower ground, its dice and why.
-    pub slow: SmallVec<[(Shape, u8, C); 4]>,
-}
-
-impl Going {
-    /// HA-MOV-22: the slowest row on the way, and the clause that says so.
-    pub fn dice(&self, route: &[Point]) -> (u8, C) {
-        let legs = || route.windows(2).map(|leg| (leg[0], leg[1]));
-        let on = |shapes: &[Shape], (a, b): (Point, Point)| {
-            let length = kernel::length(a, b);
-            shapes.iter().map(|s| s.inside(a, b)).sum::<u32>() + 2 >= length
-        };
-        // HA-MOV-02: road dice where the whole way is road.
-        let all_road = !self.roads.is_empty() && legs().all(|leg| on(&self.roads, leg));
-        let mut best = if all_road { (self.dice[0], C::Mov02) } else { (self.dice[1], self.clause) };
-        for (shape, dice, clause) in &self.slow {
-            let crossed = |(a, b): (Point, Point)| {
-                let dry = if *clause == C::Mov09 { self.bridges.iter().map(|s| s.inside(a, b)).sum() } else { 0 };
-                let through = shape.is_crossed(a, b) && (!shape.is_area() || shape.inside(a, b) > 2);
-                through && (!shape.is_area() || shape.inside(a, b) > dry)
-            };
-            if *dice < best.0 && legs().any(crossed) {
-                best = (*dice, *clause);
-            }
-        }
-        // HA-MOV-12: at the double, whatever the ground.
-        (best.0 + self.more, if self.more > 0 { C::Mov12 } else { best.1 })
-    }
-    pub fn reach(&self, route: &[Point]) -> u32 {
-        u32::from(self.dice(route).0) * self.each()
-    }
-    /// The most any way allows.
-    pub fn longest(&self) -> u32 {
-        u32::from(self.dice[0].max(self.dice[1]) + self.more) * self.each()
-    }
-    fn each(&self) -> u32 {
-        u32::from(6 - self.pips) * 100
-    }
-}
-
-/// HA-MOV-T1: the dice of an element that goes so; none where it cannot.
-pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
-    let element = game.element(unit);
-    let row = |row: Row| *game.setup.row(row);
-    let of = |r: Row| row(r).dice.map(|d| d.unwrap_or(0));
-    let state = game.unit(unit);
-    let carried = game.is_immobile(unit) && !game.is_gun(unit);
-    let (mut dice, clause, mut pips) = match element.hull {
-        // HA-MOV-13: damaged; HA-MOV-03: as the card says.
-        Some(_) if state.damaged > 0 => (of(Row::Damaged), C::Mov13, 0),
-        Some(hull) => (hull.dice, C::Mov03, 0),
-        None if state.mounted => (element.mounted.unwrap_or_default(), C::Mov25, 0),
-        // HA-MOV-11: by hand.
-        None if game.is_gun(unit) => (of(Row::HandMovedGun), C::Mov11, 0),
-        // HA-MOV-24: heavy weapons are carried.
-        None if carried => (of(Row::CarriedWeapon), C::Mov06, row(Row::CarriedWeapon).pips),
-        // HA-MOV-24: light ones are no burden; HA-MOV-05: nor have crews on foot a speed of their own.
-        None if game.is_crew_served(unit) => (of(Row::Infantry), C::Mov24, 0),
-        None if element.crew_of.is_some() || element.is_crew_served() => (of(Row::Infantry), C::Mov05, 0),
-        None => (of(Row::Infantry), C::Mov01, 0),
-    };
-    let mut clause = clause;
-    match pace {
-        Pace::Crawl => (dice, clause) = (of(Row::Crawling), C::Mov07),
-        Pace::Stealth => {
-            let elite = row(Row::Stealth).elite.filter(|_| game.quality(unit) == Quality::Elite);
-            (dice, clause) = (elite.map_or(of(Row::Stealth), |n| [n; 2]), C::Mov15);
-            // HA-MOV-16: what is carried weighs as much.
-            if carried {
-                clause = C::Mov16;
-            }
-        }
-        // HA-MOV-20: one die fewer than across country.
-        Pace::Reverse => (dice, clause) = ([dice[1].saturating_sub(1).max(1); 2], C::Mov20),
-        _ => {}
-    }
-    if !carried {
-        pips = 0;
-    }
-    let more = match pace {
-        // Option double=twice.
-        Pace::Double if game.setup.options().double_twice() => dice[1],
-        Pace::Double => 1,
-        _ => 0,
-    };
-    // HA-MOV-04: an empty cell.
-    let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
-    is_possible.then(|| Going {
-        dice,
-        clause,
-        more,
-        pips,
-        roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),
-        bridges: shapes(game, |k| matches!(k, Ground::Bridge)),
-        slow: slow(game, unit),
-    })
-}
-
-fn shapes<A: smallvec::Array<Item = Shape>>(game: &Game<'_>, is: impl Fn(Ground) -> bool) -> SmallVec<A> {
-    let found = game.pieces().filter(|(n, _)| is(game.ground(*n)) && !game.has_fallen(*n));
-    found.map(|(_, t)| t.shape.clone()).collect()
-}
-
-/// HA-MOV-08, HA-MOV-09, HA-MOV-14, HA-MOV-18: ground that has dice of its own.
-fn slow(game: &Game<'_>, unit: UnitId) -> SmallVec<[(Shape, u8, C); 4]> {
-    let dice = |row: Row| game.setup.row(row).dice[1].unwrap_or(0);
-    let (is_men, armoured) = (game.is_men(unit), game.element(unit).is_armoured());
-    let slows = |kind: Ground| match kind {
-        _ if game.setup.options().terrain_open() => None,
-        Ground::BuiltUp if is_men => Some((dice(Row::BuiltUp), C::Mov08)),
-        Ground::BuiltUp if armoured => Some((dice(Row::AfvBuiltUp), C::Mov14)),
-        Ground::Stream if is_men => Some((dice(Row::Wading), C::Mov09)),
-        Ground::Wood | Ground::SeaWall if !is_men => Some((1, C::Mov18)),
-        _ => None,
-    };
-    let found = game.pieces().filter_map(|(n, t)| slows(game.ground(n)).map(|(d, c)| (t.shape.clone(), d, c)));
-    found.collect()
-}
+use table::{Heading, Inches, Shape, bearing};
 
 /// How it may go on its order, and what it may not and why.
 pub(crate) fn paces(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
@@ -169,7 +38,13 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
         // HA-CM-11: pinned men stay.
         _ if state.nerve == Nerve::Pinned => Some(C::Cm11),
         // HA-WNOTE-04: what is set up has to be broken down first.
-        _ if game.is_immobile(unit) && state.weapon != Emplacement::Packed => Some(C::Wnote04),
+        // Option immobile_one_act: it is packed by going.
+        _ if game.is_immobile(unit)
+            && state.weapon != Emplacement::Packed
+            && !game.setup.options().immobile_one_act() =>
+        {
+            Some(C::Wnote04)
+        }
         _ if going(game, unit, pace).is_none() => Some(C::Mov04),
         Pace::Double if game.is_gun(unit) => Some(C::Mov11),
         // HA-MOV-12: only on an order to move, and whole.
@@ -217,6 +92,9 @@ pub fn throw(
 ) -> Play<u32> {
     let (dice, clause) = going.dice(route);
     oracle.tell(clause, game.set_pace(unit, pace, dice));
+    if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed {
+        oracle.tell(C::Act04, game.emplace(unit, Emplacement::Packed));
+    }
     let chance = Chance::Sum { throw: Throw::new(dice, 6), less: going.pips };
     let thrown = oracle.throw_plain(game.seat(unit), C::Mov01, game.known(unit), chance)?;
     Ok(u32::from(thrown.value()) * 100)
@@ -407,17 +285,4 @@ pub fn face(
         oracle.tell(clause, game.face(unit, facing));
     }
     Ok(())
-}
-
-/// A hull's front as a firer sees it: for those who turn to meet him.
-pub fn is_front(game: &Game<'_>, unit: UnitId, from: Point) -> bool {
-    armour::quadrant(game, unit, from) == crate::setup::Quadrant::Front
-}
-
-/// Between two places, edge to edge.
-pub fn between(a: &Shape, b: &Shape) -> Inches {
-    match (a, b) {
-        (Shape::Disc(a), Shape::Disc(b)) => gap(*a, *b),
-        _ => crate::game::gap(a, b),
-    }
 }

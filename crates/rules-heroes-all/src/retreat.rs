@@ -1,6 +1,6 @@
 //! HA-CM-13..15: running for the own edge.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, casualties, movement, observation,
+    Clause as C, Footing, Game, HeroesAll, casualties, going, movement, observation,
     setup::Edge,
     sight,
     words::{Event, Nerve, Pace, UnitId},
@@ -29,7 +29,7 @@ pub fn begin(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Heroes
 
 /// HA-CM-13: its dice across country, the shortest way home.
 pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Ok(()) };
+    let Some(going) = going::going(game, unit, Pace::Normal) else { return Ok(()) };
     let dice = Throw::new(going.dice[1], 6);
     let chance = Chance::Sum { throw: dice, less: going.pips };
     let thrown = oracle.throw_plain(game.seat(unit), C::Cm13, game.known(unit), chance)?;
@@ -75,7 +75,7 @@ pub fn home(game: &mut Game<'_>, unit: UnitId, far: u32, clause: C, oracle: &mut
 /// The way that brings it nearest to its edge; of equal ways the less seen.
 fn best_way(game: &Game<'_>, unit: UnitId, way: Heading, far: u32) -> Route {
     let from = game.unit(unit).at;
-    let Some(going) = movement::going(game, unit, Pace::Normal) else { return Route::from_slice(&[from]) };
+    let Some(going) = going::going(game, unit, Pace::Normal) else { return Route::from_slice(&[from]) };
     let ground = Footing { going: None, shy: smallvec::SmallVec::new(), ..Footing::moving(game, unit, going) };
     let gain = |to: Point| if way == Heading::SOUTH { from.y - to.y } else { to.y - from.y };
     let seen = |to: Point| {

@@ -5,7 +5,7 @@ mod goal;
 mod path;
 
 use crate::{
-    Clause as C, Game, HeroesAll, assault, command, firing, movement,
+    Clause as C, Game, HeroesAll, assault, command, firing, going, movement,
     setup::{Cover, Kind, Role},
     sight,
     state::Units,
@@ -152,7 +152,7 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
     let Some(goal) = goal::goal(game, unit) else { return Ok(()) };
     oracle.tell(C::Solo09, Event::MakesFor { who: game.known(unit), at: goal });
     let pace = if goal::doubles(game, unit) { Pace::Double } else { Pace::Normal };
-    let Some(going) = movement::going(game, unit, pace) else { return Ok(()) };
+    let Some(going) = going::going(game, unit, pace) else { return Ok(()) };
     let route = path::to(game, unit, goal, &going);
     if route_length(&route) == 0 {
         return Ok(());

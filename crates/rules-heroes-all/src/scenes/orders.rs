@@ -4,7 +4,7 @@ use super::{
     keys::{OPTIONS, Values, key, one_of, quality, yes_no},
     stage::{Lie, Party, US, regulars, stage, table},
 };
-use crate::{Clause as C, bound, movement, order_dice, words::Order, words::Pace};
+use crate::{Clause as C, bound, going, movement, order_dice, words::Order, words::Pace};
 use kernel::{D6, Play, Procedure, SceneError, Seat, Verbs, pool};
 use smallvec::smallvec;
 use table::Heading;
@@ -103,7 +103,7 @@ pub(super) const MOVE: Entry = Entry {
 };
 
 fn throw(game: &mut crate::Game<'_>, pace: Pace, road: bool, watch: &mut super::Watch<'_>) -> Play<kernel::Outcome> {
-    let Some(mut going) = movement::going(game, US, pace) else { return Ok(smallvec![0]) };
+    let Some(mut going) = going::going(game, US, pace) else { return Ok(smallvec![0]) };
     let from = game.unit(US).at;
     let to = table::ahead(from, Heading::NORTH, 100);
     if road {

@@ -1,7 +1,7 @@
 //! HA-SOLO-09, HA-SOLO-11, HA-SOLO-12: where it goes, how fast, and whom it assaults.
 use super::{is_covered, stays};
 use crate::{
-    Game, assault, movement,
+    Game, against_vehicles, assault, going, movement,
     setup::{Cover, Role},
     sight,
     words::{Nerve, Order, Pace, UnitId},
@@ -68,7 +68,7 @@ pub(super) fn goal(game: &Game<'_>, unit: UnitId) -> Option<Point> {
 
 /// The nearest whole-inch point in hard cover within 12" of an objective (else soft), no farther than the mean throw.
 fn shelter(game: &Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
-    let going = movement::going(game, unit, Pace::Normal)?;
+    let going = going::going(game, unit, Pace::Normal)?;
     let mean = u32::from(going.dice[1]) * (350 - 100 * u32::from(going.pips));
     let at = game.unit(unit).at;
     let reach = (mean / 100) as i16;
@@ -95,14 +95,14 @@ pub(super) fn doubles(game: &Game<'_>, unit: UnitId) -> bool {
 
 /// HA-SOLO-12: the nearest that is within reach and weak enough.
 pub(super) fn assault(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
-    let going = movement::going(game, unit, Pace::Normal)?;
+    let going = going::going(game, unit, Pace::Normal)?;
     let targets = assault::targets(game, unit);
     let fits = |&e: &UnitId| {
         let known = game.unit(unit).has_observed(e) || game.unit(e).hidden;
         let way = assault::way_to(game, unit, e);
         let near = way.is_some_and(|way| route_length(&way) <= u32::from(going.dice(&way).0) * 350);
         let weak = if game.element(e).has_hull() {
-            assault::at_means(game, unit)
+            against_vehicles::at_means(game, unit)
         } else {
             let theirs = if game.unit(e).hidden { game.unit(e).seen.iter().sum() } else { game.unit(e).count() };
             2 * game.unit(unit).count() >= 3 * theirs || game.unit(e).nerve == Nerve::Retreating

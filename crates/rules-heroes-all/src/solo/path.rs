@@ -1,6 +1,6 @@
 //! HA-SOLO-10: the cheapest way over whole-inch points.
 use super::goal;
-use crate::{Footing, Game, movement::Going, setup::Cover, sight, words::UnitId};
+use crate::{Footing, Game, going::Going, setup::Cover, sight, words::UnitId};
 use kernel::{Point, Route, length};
 use smallvec::SmallVec;
 use std::{cmp::Reverse, collections::BinaryHeap};
