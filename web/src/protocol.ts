@@ -14,7 +14,7 @@ export type Board = { measure: Measure,
 /**
  * The far corner; the near one is 0, 0.
  */
-size: Point, night: boolean, pieces: Array<Piece>, tokens: Array<Token>, };
+size: Point, night: boolean, pieces: Array<Piece>, tokens: Array<Token>, signs: Signs, };
 
 export type Measure = "hundredths" | "squares";
 
@@ -72,15 +72,39 @@ order: string | null, pins: number, markers: Array<Marker>, wreck: boolean,
 /**
  * The building it is in, by piece.
  */
-inside: number | null, };
+inside: number | null, 
+/**
+ * What it is to do, where that is written beforehand and these eyes know it.
+ */
+intention: Intention | null, };
 
 export type TokenShape = "squad" | "man" | "vehicle" | "gun";
+
+export type Intention = { 
+/**
+ * "crawls 2 squares, ends lying".
+ */
+text: string, 
+/**
+ * Where it goes, from where it is.
+ */
+way: Array<Point>, 
+/**
+ * Somebody wrote it; else it is what comes of itself.
+ */
+written: boolean, };
 
 export type Figure = { at: Point, 
 /**
  * "rifle", "smg", "lmg", "officer", …
  */
-look: string, rank: Rank, };
+look: string, rank: Rank, 
+/**
+ * Where the game knows any.
+ */
+posture: Posture | null, };
+
+export type Posture = "standing" | "lying" | "up" | "down";
 
 export type Rank = "none" | "nco" | "officer";
 
@@ -89,6 +113,44 @@ export type Marker = {
  * "immobilised", "carries", "wounded"; unknown ones are drawn as their text.
  */
 look: string, text: string, count: number, };
+
+export type Signs = { lights: Array<Light>, 
+/**
+ * Squares that none of one's own men sees.
+ */
+dark: Array<Point>, traces: Array<Trace>, };
+
+export type Light = { 
+/**
+ * Where it burns.
+ */
+at: Point, squares: Array<Point>, 
+/**
+ * "flare, 1 turn left".
+ */
+text: string, };
+
+export type Trace = { 
+/**
+ * "ghost", "sound", "flash", "burst", "bomb", "alarm"; unknown ones are drawn as their text.
+ */
+look: string, at: Point, 
+/**
+ * Of what happened in a turn.
+ */
+turn: number | null, 
+/**
+ * Whose it is, where that is known.
+ */
+seat: Seat | null, 
+/**
+ * Beside it on the table: "heard turn 13".
+ */
+text: string, 
+/**
+ * For a legend: "a shot was heard".
+ */
+meaning: string, };
 
 export type Card = { unit: number, name: string, 
 /**
@@ -306,13 +368,31 @@ unit: number | null, icon: Icon | null,
 /**
  * Exact odds can be asked for.
  */
-odds: boolean, };
+odds: boolean, 
+/**
+ * It taken apart, where a list is better read in rows: "Move: walk", "Ends: lying".
+ */
+parts: Array<Part>, 
+/**
+ * A touch of the ground is this answer, and the answer to the question for a place that follows.
+ */
+leads: boolean, };
+
+export type Part = { 
+/**
+ * "Move".
+ */
+row: string, 
+/**
+ * "walk".
+ */
+text: string, };
 
 export type Barred = { text: string, clause: string, 
 /**
  * The clause in one line.
  */
-title: string, unit: number | null, };
+title: string, unit: number | null, parts: Array<Part>, };
 
 export type Kind = { text: string, most: number, };
 
@@ -404,6 +484,10 @@ gone: Array<number>,
  */
 pieces: Array<Piece> | null, 
 /**
+ * All of them, where one changed.
+ */
+signs: Signs | null, 
+/**
  * Lines from here on are new; fewer were there before where something was taken back.
  */
 log_from: number, log: Array<LogLine>, 
@@ -426,7 +510,19 @@ clock: string, turn: number, turns: number, scores: [Score, Score],
 /**
  * "Cup": 4 and 5.
  */
-pools: Array<Pool>, };
+pools: Array<Pool>, 
+/**
+ * What a turn consists of, in order; empty where that is not worth showing.
+ */
+phases: Array<string>, 
+/**
+ * The one that runs, by number.
+ */
+phase: number | null, 
+/**
+ * Anything else worth keeping in sight: "Patrol: 8 men, no losses".
+ */
+notes: Array<string>, };
 
 export type Score = { side: string, points: number, };
 

@@ -1,6 +1,6 @@
 //! The table drawn in letters: terrain, units, a ruler along two edges, and the units in a list below.
 use crate::paper::Ink;
-use kernel::{Board, Measure, Point, Seat, Token, TokenShape};
+use kernel::{Board, Measure, Point, Posture, Seat, Token, TokenShape};
 
 /// Rows a board should fit in.
 const MOST_ROWS: i32 = 24;
@@ -13,6 +13,9 @@ enum Cell {
     Open,
     /// Open ground where an answer could end.
     Reach,
+    Lit,
+    Dark,
+    Trace(char),
     Terrain(char),
     Objective(char),
     Unit(char, Seat),
@@ -35,6 +38,7 @@ pub(crate) fn draw(
     reach: impl Fn(Point) -> bool,
 ) -> Vec<String> {
     let mut lines = table(board, width, ink, reach);
+    lines.extend(signs(board));
     for seat in Seat::BOTH {
         lines.push(ink.seat(seat, &sides[seat.index()]));
         lines.extend(roll_call(board, seat, ink));
@@ -47,6 +51,7 @@ fn table(board: &Board, width: usize, ink: Ink, reach: impl Fn(Point) -> bool) -
     let mut sheet = Sheet::fitted(board, width);
     sheet.lay_terrain(board);
     let is_dotted = sheet.dot(reach);
+    sheet.lay_signs(board);
     for token in &board.tokens {
         sheet.stand(token);
     }
@@ -140,6 +145,21 @@ impl Sheet {
         any
     }
 
+    /// Light and darkness on open ground; traces on anything.
+    fn lay_signs(&mut self, board: &Board) {
+        let lit = board.signs.lights.iter().flat_map(|light| &light.squares).map(|at| (at, Cell::Lit));
+        let dark = board.signs.dark.iter().map(|at| (at, Cell::Dark));
+        for (&at, cell) in dark.chain(lit) {
+            let (row, column) = self.at(at);
+            if matches!(self.cells[row][column], Cell::Open | Cell::Dark) {
+                self.cells[row][column] = cell;
+            }
+        }
+        for trace in &board.signs.traces {
+            self.put(trace.at, Cell::Trace(trace_glyph(trace.look)));
+        }
+    }
+
     /// Every figure by its unit's letter; beside the leader how many they are.
     fn stand(&mut self, token: &Token) {
         for figure in &token.figures {
@@ -164,8 +184,10 @@ impl Sheet {
                 text.push_str(&match *cell {
                     Cell::Open => " ".to_owned(),
                     Cell::Reach => ink.faint("·"),
+                    Cell::Lit => ink.gold("'"),
+                    Cell::Dark => ink.faint("░"),
                     Cell::Terrain(glyph) => ink.terrain(&glyph.to_string()),
-                    Cell::Objective(glyph) => ink.gold(&glyph.to_string()),
+                    Cell::Trace(glyph) | Cell::Objective(glyph) => ink.gold(&glyph.to_string()),
                     Cell::Unit(glyph, seat) => ink.seat(seat, &glyph.to_string()),
                 });
             }
@@ -192,6 +214,29 @@ impl Sheet {
         }
         text
     }
+}
+
+fn trace_glyph(look: &str) -> char {
+    match look {
+        "ghost" => '?',
+        "sound" | "shot" => '~',
+        "flash" | "burst" => '*',
+        "bomb" => 'o',
+        _ => '!',
+    }
+}
+
+/// Lights and traces in words, each with its square.
+fn signs(board: &Board) -> Vec<String> {
+    let at = |point| place(board.measure, point);
+    let lights = board.signs.lights.iter().map(|light| format!("  ' {} at {}", light.text, at(light.at)));
+    let traces = board
+        .signs
+        .traces
+        .iter()
+        .map(|t| format!("  {} {} at {}: {}", trace_glyph(t.look), t.text, at(t.at), t.meaning));
+    let dark = (!board.signs.dark.is_empty()).then(|| "  ░ beyond our men's eyes".to_owned());
+    lights.chain(traces).chain(dark).collect()
 }
 
 /// Even-odd rule, in whole numbers.
@@ -264,7 +309,19 @@ fn markers(token: &Token) -> Vec<String> {
     let pins = (token.pins > 0).then(|| counted(token.pins, "pin", "pins"));
     let inside = token.inside.map(|_| counted(token.men, "man inside", "men inside"));
     let others = token.markers.iter().map(|marker| marker.text.clone());
-    order.into_iter().chain(pins).chain(others).chain(inside).collect()
+    let posture = token.figures.first().and_then(|figure| figure.posture).map(posture_word);
+    let intention = token.intention.as_ref().map(|intention| intention.text.clone());
+    order.into_iter().chain(pins).chain(posture).chain(others).chain(inside).chain(intention).collect()
+}
+
+fn posture_word(posture: Posture) -> String {
+    let word = match posture {
+        Posture::Standing => "standing",
+        Posture::Lying => "lying",
+        Posture::Up => "up",
+        Posture::Down => "down",
+    };
+    word.to_owned()
 }
 
 /// As a place is typed in: "12.5,10".

@@ -58,7 +58,7 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     fn status(&self, view: &B::View) -> Status {
-        let kernel::Status { clock, turn, turns, points, pools } = B::status(self.setup(), view);
+        let kernel::Status { clock, turn, turns, points, pools, phases, phase, notes } = B::status(self.setup(), view);
         let score = |seat: Seat| Score { side: B::side(self.setup(), seat), points: points[seat.index()] };
         let pools = pools.into_iter().map(|(name, counts)| Pool { name: name.to_owned(), counts });
         Status {
@@ -68,6 +68,9 @@ impl<B: Published, S: Storage> Table<B, S> {
             turns,
             scores: Seat::BOTH.map(score),
             pools: pools.collect(),
+            phases: phases.into_iter().map(str::to_owned).collect(),
+            phase,
+            notes,
         }
     }
 

@@ -1,5 +1,5 @@
 //! Between the kernel's words and those of the wire, both ways: the only place that knows both.
-use kernel::{Badge, Faces, Figures, Route, Term, TokenShape};
+use kernel::{Badge, Faces, Figures, Posture, Route, Term, TokenShape};
 
 /// The same thing as the page reads it.
 pub trait Wired {
@@ -158,7 +158,50 @@ impl Wired for kernel::Board {
             night: self.night,
             pieces: self.pieces.wired(),
             tokens: self.tokens.wired(),
+            signs: self.signs.wired(),
         }
+    }
+}
+
+impl Wired for kernel::Signs {
+    type Wire = protocol::Signs;
+    fn wired(&self) -> protocol::Signs {
+        protocol::Signs { lights: self.lights.wired(), dark: self.dark.wired(), traces: self.traces.wired() }
+    }
+}
+
+impl Wired for kernel::Light {
+    type Wire = protocol::Light;
+    fn wired(&self) -> protocol::Light {
+        protocol::Light { at: self.at.wired(), squares: self.squares.wired(), text: self.text.clone() }
+    }
+}
+
+impl Wired for kernel::Trace {
+    type Wire = protocol::Trace;
+    fn wired(&self) -> protocol::Trace {
+        protocol::Trace {
+            look: self.look.to_owned(),
+            at: self.at.wired(),
+            turn: self.turn,
+            seat: self.seat.map(|seat| seat.wired()),
+            text: self.text.clone(),
+            meaning: self.meaning.to_owned(),
+        }
+    }
+}
+
+impl Wired for kernel::Intention {
+    type Wire = protocol::Intention;
+    fn wired(&self) -> protocol::Intention {
+        protocol::Intention { text: self.text.clone(), way: self.way.wired(), written: self.written }
+    }
+}
+
+impl Wired for kernel::Part {
+    type Wire = protocol::Part;
+    fn wired(&self) -> protocol::Part {
+        protocol::Part { row: self.row.to_owned(), text: self.text.clone() }
     }
 }
 
@@ -202,6 +245,7 @@ impl Wired for kernel::Token {
             markers: self.markers.wired(),
             wreck: self.wreck,
             inside: self.inside,
+            intention: self.intention.as_ref().map(Wired::wired),
         }
     }
 }
@@ -217,6 +261,12 @@ impl Wired for kernel::Figure {
                 Badge::Nco => protocol::Rank::Nco,
                 Badge::Officer => protocol::Rank::Officer,
             },
+            posture: self.posture.map(|posture| match posture {
+                Posture::Standing => protocol::Posture::Standing,
+                Posture::Lying => protocol::Posture::Lying,
+                Posture::Up => protocol::Posture::Up,
+                Posture::Down => protocol::Posture::Down,
+            }),
         }
     }
 }

@@ -12,6 +12,7 @@ pub struct Board {
     pub night: bool,
     pub pieces: Vec<BoardPiece>,
     pub tokens: Vec<Token>,
+    pub signs: Signs,
 }
 
 /// What one unit of a board's coordinates is.
@@ -47,6 +48,41 @@ pub struct BoardPiece {
     pub open: bool,
 }
 
+/// Light and darkness, and what was heard, seen or left lying by nobody in particular.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Signs {
+    pub lights: Vec<Light>,
+    /// Squares that none of one's own men sees.
+    pub dark: Vec<Point>,
+    pub traces: Vec<Trace>,
+}
+
+/// Squares in the light of one flare or fire.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Light {
+    /// Where it burns.
+    pub at: Point,
+    pub squares: Vec<Point>,
+    /// "flare, 1 turn left".
+    pub text: String,
+}
+
+/// Something on a square that belongs to no unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Trace {
+    /// "ghost", "sound", "flash", "burst", "bomb", "alarm".
+    pub look: &'static str,
+    pub at: Point,
+    /// Of what happened in a turn.
+    pub turn: Option<u8>,
+    /// Whose it is, where that is known.
+    pub seat: Option<Seat>,
+    /// Beside it on the table: "heard turn 13".
+    pub text: String,
+    /// For a legend: "a shot was heard".
+    pub meaning: &'static str,
+}
+
 /// A unit on the table: its figures and its markers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Token {
@@ -76,6 +112,8 @@ pub struct Token {
     pub wreck: bool,
     /// The building it is in, by piece.
     pub inside: Option<u16>,
+    /// What it is to do, where that is written beforehand and known.
+    pub intention: Option<Intention>,
 }
 
 impl Token {
@@ -99,6 +137,7 @@ impl Token {
             markers: vec![],
             wreck: false,
             inside: None,
+            intention: None,
         }
     }
 }
@@ -119,13 +158,36 @@ pub struct Figure {
     /// By what he carries or does: "rifle", "lmg", "officer", "medic".
     pub look: &'static str,
     pub badge: Badge,
+    /// Where the game knows any.
+    pub posture: Option<Posture>,
 }
 
 impl Figure {
     /// A man like any other.
     pub const fn man(at: Point, look: &'static str) -> Figure {
-        Figure { at, look, badge: Badge::None }
+        Figure { at, look, badge: Badge::None, posture: None }
     }
+}
+
+/// How a man holds himself: on the surface, and in a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posture {
+    Standing,
+    Lying,
+    Up,
+    Down,
+}
+
+/// What a unit is to do this turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Intention {
+    /// "crawls 2 squares, ends lying".
+    pub text: String,
+    /// Where it goes, from where it is.
+    pub way: Vec<Point>,
+    /// Somebody wrote it; else it is what comes of itself.
+    pub written: bool,
 }
 
 /// What a figure wears on its sleeve.

@@ -18,7 +18,10 @@ mod survey;
 mod verbs;
 mod voice;
 
-pub use board::{Badge, Board, BoardPiece, Figure, LAYER, Marker, Measure, Token, TokenShape};
+pub use board::{
+    Badge, Board, BoardPiece, Figure, Intention, LAYER, Light, Marker, Measure, Posture, Signs, Token, TokenShape,
+    Trace,
+};
 pub use chance::{
     Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,
     at_most, chart, pool,
@@ -34,4 +37,4 @@ pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
 pub use seat::{Eyes, Hand, Seat};
 pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};
 pub use verbs::{March, Verbs};
-pub use voice::{Mark, Status, Voice};
+pub use voice::{Mark, Part, Status, Voice};

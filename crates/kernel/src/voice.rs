@@ -48,6 +48,15 @@ pub trait Voice: Battle {
     fn sign(_choice: Self::Choice) -> Option<&'static str> {
         None
     }
+    /// A choice taken apart, where a list is better read in rows: "Move: walk", "Ends: lying". The first part says what
+    /// the others are about.
+    fn parts(_setup: &Self::Setup, _choice: Self::Choice) -> Vec<Part> {
+        vec![]
+    }
+    /// A touch of the ground is this choice, and the answer to the question for a place that follows.
+    fn leads(_choice: Self::Choice) -> bool {
+        false
+    }
     /// Who may interrupt, in a sentence: "MMG in ambush may fire".
     fn interrupt(setup: &Self::Setup, about: Self::Subject) -> String {
         format!("{} may interrupt", Self::subject(setup, about))
@@ -73,6 +82,27 @@ pub struct Status {
     pub points: [i32; 2],
     /// What lies ready for each side: "Cup", 4 and 5.
     pub pools: Vec<(&'static str, [u8; 2])>,
+    /// What a turn consists of, in order, where that is worth showing.
+    pub phases: Vec<&'static str>,
+    /// The one that runs, by number.
+    pub phase: Option<u8>,
+    /// Anything else worth keeping in sight: "Patrol: 8 men, no losses".
+    pub notes: Vec<String>,
+}
+
+/// One aspect of a choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// "Move".
+    pub row: &'static str,
+    /// "walk".
+    pub text: String,
+}
+
+impl Part {
+    pub fn new(row: &'static str, text: impl Into<String>) -> Part {
+        Part { row, text: text.into() }
+    }
 }
 
 /// An order die or another picture of the time line.

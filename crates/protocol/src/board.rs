@@ -12,6 +12,7 @@ pub struct Board {
     pub night: bool,
     pub pieces: Vec<Piece>,
     pub tokens: Vec<Token>,
+    pub signs: Signs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -40,6 +41,41 @@ pub struct Piece {
     pub open: bool,
 }
 
+/// Light and darkness, and what was heard, seen or left lying by nobody in particular.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Signs {
+    pub lights: Vec<Light>,
+    /// Squares that none of one's own men sees.
+    pub dark: Vec<Point>,
+    pub traces: Vec<Trace>,
+}
+
+/// Squares in the light of one flare or fire.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Light {
+    /// Where it burns.
+    pub at: Point,
+    pub squares: Vec<Point>,
+    /// "flare, 1 turn left".
+    pub text: String,
+}
+
+/// Something on a square that belongs to no unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Trace {
+    /// "ghost", "sound", "flash", "burst", "bomb", "alarm"; unknown ones are drawn as their text.
+    pub look: String,
+    pub at: Point,
+    /// Of what happened in a turn.
+    pub turn: Option<u8>,
+    /// Whose it is, where that is known.
+    pub seat: Option<Seat>,
+    /// Beside it on the table: "heard turn 13".
+    pub text: String,
+    /// For a legend: "a shot was heard".
+    pub meaning: String,
+}
+
 /// A unit on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Token {
@@ -66,6 +102,8 @@ pub struct Token {
     pub wreck: bool,
     /// The building it is in, by piece.
     pub inside: Option<u16>,
+    /// What it is to do, where that is written beforehand and these eyes know it.
+    pub intention: Option<Intention>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -83,6 +121,29 @@ pub struct Figure {
     /// "rifle", "smg", "lmg", "officer", …
     pub look: String,
     pub rank: Rank,
+    /// Where the game knows any.
+    pub posture: Option<Posture>,
+}
+
+/// How a man holds himself: on the surface, and in a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posture {
+    Standing,
+    Lying,
+    Up,
+    Down,
+}
+
+/// What a unit is to do this turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Intention {
+    /// "crawls 2 squares, ends lying".
+    pub text: String,
+    /// Where it goes, from where it is.
+    pub way: Vec<Point>,
+    /// Somebody wrote it; else it is what comes of itself.
+    pub written: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]

@@ -16,7 +16,9 @@ mod socket;
 mod typescript;
 
 pub use answer::{Answer, Arranged, Point, Reply};
-pub use board::{Board, Figure, Marker, Measure, Piece, Rank, Token, TokenShape};
+pub use board::{
+    Board, Figure, Intention, Light, Marker, Measure, Piece, Posture, Rank, Signs, Token, TokenShape, Trace,
+};
 pub use card::{Card, CardTable, Fact, Note};
 pub use fault::Fault;
 pub use http::{
@@ -26,7 +28,7 @@ pub use http::{
 pub use log::{Icon, LogLine, Roll, Term};
 pub use odds::{Bar, Case, Measured, NeededRoll, Odds};
 pub use overlay::{Checked, Line, Overlay, Reach, Ring, Spot, Stretch, Wedge};
-pub use question::{Ask, Barred, Choice, Dice, Kind, Prompt, Suggestion};
+pub use question::{Ask, Barred, Choice, Dice, Kind, Part, Prompt, Suggestion};
 pub use scene::{BattleInfo, Change, Consent, Eyes, Moved, Player, Pool, Scene, Score, Seat, Status, Undo, Verdict};
 pub use socket::{Message, Request, Wish};
 pub use typescript::typescript;

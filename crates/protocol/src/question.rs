@@ -65,6 +65,19 @@ pub struct Choice {
     pub icon: Option<Icon>,
     /// Exact odds can be asked for.
     pub odds: bool,
+    /// It taken apart, where a list is better read in rows: "Move: walk", "Ends: lying".
+    pub parts: Vec<Part>,
+    /// A touch of the ground is this answer, and the answer to the question for a place that follows.
+    pub leads: bool,
+}
+
+/// One aspect of a choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Part {
+    /// "Move".
+    pub row: String,
+    /// "walk".
+    pub text: String,
 }
 
 /// What a player may look for in vain, and the clause that forbids it.
@@ -75,6 +88,7 @@ pub struct Barred {
     /// The clause in one line.
     pub title: String,
     pub unit: Option<u16>,
+    pub parts: Vec<Part>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]

@@ -1,5 +1,5 @@
 //! A battle as somebody sees it, whole and by changes.
-use crate::{Board, LogLine, Piece, Point, Prompt, Token};
+use crate::{Board, LogLine, Piece, Point, Prompt, Signs, Token};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -88,6 +88,8 @@ pub struct Change {
     pub gone: Vec<u16>,
     /// All pieces, where one changed.
     pub pieces: Option<Vec<Piece>>,
+    /// All of them, where one changed.
+    pub signs: Option<Signs>,
     /// Lines from here on are new; fewer were there before where something was taken back.
     pub log_from: u32,
     pub log: Vec<LogLine>,
@@ -118,6 +120,12 @@ pub struct Status {
     pub scores: [Score; 2],
     /// "Cup": 4 and 5.
     pub pools: Vec<Pool>,
+    /// What a turn consists of, in order; empty where that is not worth showing.
+    pub phases: Vec<String>,
+    /// The one that runs, by number.
+    pub phase: Option<u8>,
+    /// Anything else worth keeping in sight: "Patrol: 8 men, no losses".
+    pub notes: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]

@@ -231,6 +231,7 @@ impl Voice for BoltAction {
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
             pools: vec![("In the cup", view.state.cup)],
+            ..Status::default()
         }
     }
     fn board(setup: &Setup, view: &View) -> Board {

@@ -205,6 +205,7 @@ impl Voice for DisposableHeroes {
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
             pools: vec![("Not yet activated", Seat::BOTH.map(ready))],
+            ..Status::default()
         }
     }
     fn board(setup: &Setup, view: &View) -> Board {

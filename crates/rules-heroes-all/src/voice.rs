@@ -196,6 +196,7 @@ impl Voice for HeroesAll {
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
             pools: vec![("Command dice", Seat::BOTH.map(dice)), ("Orders", Seat::BOTH.map(orders))],
+            ..Status::default()
         }
     }
     fn board(setup: &Setup, view: &View) -> Board {

@@ -53,18 +53,19 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
     Ok(())
 }
 
-/// HB-INT-02: one man after another, until all are written or the rest may stay as they are.
+/// HB-INT-02: one man after another, each as often as one likes, until the orders are sealed.
 fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
     // HB-INT-13: what is offered comes from what this side knows, and from nothing else.
     let mut known = view::known(game.setup, game.state, seat.into());
     let mut clause = C::Int01;
     loop {
         let seen = Game { setup: game.setup, state: &mut known };
-        let men: SmallVec<[ManId; 16]> = writers(&seen, seat).filter(|&man| !seen.man(man).record.written).collect();
-        // Nobody to write for. Where all are written the seal is still asked for: until then an order can be taken back.
-        if men.is_empty() && clause == C::Int01 {
+        let mut men: SmallVec<[ManId; 16]> = writers(&seen, seat).collect();
+        if men.is_empty() {
             return Ok(());
         }
+        // Who has none yet comes first; the others may be given new ones.
+        men.sort_by_key(|&man| seen.man(man).record.written);
         let mut options: Choices = SmallVec::from_slice(&[Choice::Seal]);
         options.extend(men.iter().map(|&man| Choice::Man(man)));
         // HB-PM-09: home, or on after all.
@@ -337,6 +338,6 @@ fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> P
 }
 
 /// HB-INT-11: what counts for a man who got no record.
-fn stand_in(options: Options) -> Record {
+pub fn stand_in(options: Options) -> Record {
     if options.int_fallback_hold_only() { Record { fire: Fire::Hold, ..Record::NONE } } else { Record::NONE }
 }

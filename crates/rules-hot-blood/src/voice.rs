@@ -1,9 +1,12 @@
 //! How the game speaks: words for log, terminal and page, and the night as a picture. No rule is decided here.
 mod board;
 mod event;
+mod intention;
 mod mark;
 mod names;
 mod nerve;
+mod parts;
+mod signs;
 
 use crate::{
     Clause, HotBlood, Phase, Setup, View,
@@ -11,7 +14,7 @@ use crate::{
     setup::side_bits,
     words::{About, Choice, Event, Fire, Subject},
 };
-use kernel::{Board, Chance, Mark, Measure, Offer, Question, Seat, Status, Voice};
+use kernel::{Board, Chance, Mark, Measure, Offer, Part, Question, Seat, Status, Voice};
 use names::{act, compass, go, name, posture, square};
 
 pub(crate) use names::square as square_name;
@@ -152,6 +155,9 @@ impl Voice for HotBlood {
             turns,
             points: if is_over { points } else { [0; 2] },
             pools: vec![("Men known to be able", Seat::BOTH.map(fit))],
+            phases: names::PHASES.to_vec(),
+            phase: names::PHASES.iter().position(|&name| name == names::phase(view.state.phase)).map(|n| n as u8),
+            notes: signs::notes(setup, view),
         }
     }
 
@@ -166,6 +172,12 @@ impl Voice for HotBlood {
     }
     fn sign(choice: Choice) -> Option<&'static str> {
         mark::sign(choice)
+    }
+    fn parts(setup: &Setup, choice: Choice) -> Vec<Part> {
+        parts::parts(setup, choice)
+    }
+    fn leads(choice: Choice) -> bool {
+        parts::leads(choice)
     }
     fn concerns(event: Event) -> Option<u16> {
         mark::concerns(event)

@@ -2,12 +2,13 @@ import type { Change, Scene, Token } from '../protocol';
 
 /** The scene after a change. What did not change keeps its identity, so that nothing is drawn twice. */
 export function fold(scene: Scene, change: Change): Scene {
-  const { tokens, gone, pieces, log_from, log, moved: _, ...rest } = change;
+  const { tokens, gone, pieces, signs, log_from, log, moved: _, ...rest } = change;
   return {
     ...rest,
     board: {
       ...scene.board,
       pieces: pieces ?? scene.board.pieces,
+      signs: signs ?? scene.board.signs,
       tokens: stand(scene.board.tokens, tokens, gone),
     },
     log: [...scene.log.slice(0, log_from), ...log],

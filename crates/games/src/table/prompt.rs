@@ -28,7 +28,7 @@ impl<B: Published, S: Storage> Table<B, S> {
                 options: (0..)
                     .zip(options)
                     .zip(choices.iter())
-                    .map(|((nth, text), &c)| Self::choice(question, nth, text, c))
+                    .map(|((nth, text), &c)| self.choice(question, nth, text, c))
                     .collect(),
                 barred: barred
                     .into_iter()
@@ -38,6 +38,7 @@ impl<B: Published, S: Storage> Table<B, S> {
                         clause: b.clause.to_owned(),
                         title: b.title.to_owned(),
                         unit: B::chosen(*choice),
+                        parts: B::parts(self.setup(), *choice).wired(),
                     })
                     .collect(),
             },
@@ -69,10 +70,17 @@ impl<B: Published, S: Storage> Table<B, S> {
         }
     }
 
-    fn choice(question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice) -> Choice {
+    fn choice(&self, question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice) -> Choice {
         let icon =
             B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: question.seat.wired(), text: text.clone() });
-        Choice { unit: B::chosen(choice), icon, odds: B::witness(question, &Answer::Pick(nth)).is_some(), text }
+        Choice {
+            unit: B::chosen(choice),
+            icon,
+            odds: B::witness(question, &Answer::Pick(nth)).is_some(),
+            parts: B::parts(self.setup(), choice).wired(),
+            leads: B::leads(choice),
+            text,
+        }
     }
 
     fn dice(&self, chance: &Chance, open: &Open<B>, throw: String) -> Dice {

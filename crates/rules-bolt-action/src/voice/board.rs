@@ -2,7 +2,7 @@
 use super::names::{glyph, name, order_look, unit_glyph};
 use crate::{Class, Cover, Drive, Kind, MAN, Place, Role, Setup, Terrain, Unit, Vehicle, View, Weapon, words::UnitId};
 use content::Look;
-use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Token, TokenShape};
+use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Signs, Token, TokenShape};
 
 /// Pieces that are no terrain are numbered from here, each kind by itself.
 const OBJECTIVES: u16 = 1000;
@@ -17,6 +17,7 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
         night: false,
         pieces: pieces(setup, view),
         tokens: tokens.map(|unit| token(setup, view, unit)).collect(),
+        signs: Signs::default(),
     }
 }
 
@@ -160,7 +161,7 @@ fn figure(setup: &Setup, unit: &Unit, id: UnitId, man: usize) -> Figure {
         Role::Nco => Badge::Nco,
         _ => Badge::None,
     };
-    Figure { at: unit.at[man], look, badge }
+    Figure { at: unit.at[man], look, badge, posture: None }
 }
 
 /// By its row of the chart.

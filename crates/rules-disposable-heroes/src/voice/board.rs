@@ -5,7 +5,7 @@ use crate::{
     words::{Man, UnitId},
 };
 use content::Look;
-use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Seat, Token, TokenShape};
+use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Seat, Signs, Token, TokenShape};
 
 /// Objectives are numbered from here, after any terrain; weapons that were left from there.
 const OBJECTIVES: u16 = 1000;
@@ -40,6 +40,7 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
         night: false,
         pieces,
         tokens: setup.units().filter(shown).map(|unit| token(setup, view, unit)).collect(),
+        signs: Signs::default(),
     }
 }
 
@@ -155,7 +156,7 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
             (_, true) => Badge::Nco,
             _ => Badge::None,
         };
-        Some(Figure { at: unit.at[n], look, badge })
+        Some(Figure { at: unit.at[n], look, badge, posture: None })
     };
     unit.men().filter_map(figure).collect()
 }

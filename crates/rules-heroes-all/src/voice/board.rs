@@ -9,7 +9,7 @@ use crate::{
     state::{Emplacement, Place},
     words::{Nerve, UnitId},
 };
-use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Token, TokenShape};
+use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Signs, Token, TokenShape};
 use table::{Heading, ahead};
 
 /// Objectives are numbered from here, after any terrain; weapons that were left, screens of smoke and wakes from there.
@@ -49,6 +49,7 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
         night: false,
         pieces,
         tokens: setup.units().filter(shown).map(|unit| token(setup, view, unit)).collect(),
+        signs: Signs::default(),
     }
 }
 
@@ -194,7 +195,7 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
         let look = listed.weapon.or(arm).map_or("rifle", |w| arms_look(setup.weapon(w).class));
         let turn = Heading::new((nth as i32 - 1) * 360 / ring);
         let at = if nth == 0 { unit.at } else { ahead(unit.at, turn, wide) };
-        Figure { at, look: if listed.rank > Some(Rank::Nco) { "officer" } else { look }, badge }
+        Figure { at, look: if listed.rank > Some(Rank::Nco) { "officer" } else { look }, badge, posture: None }
     };
     men.iter().enumerate().map(figure).collect()
 }

@@ -1,20 +1,21 @@
 //! The night as a picture: the ground, what is known of the wire, own men, enemies seen, ghosts and markers.
-use super::names::{name, square};
+use super::{
+    intention::intention,
+    names::{name, square},
+    signs::signs,
+};
 use crate::{
-    Man, Setup, View,
+    Setup, View,
     setup::{Firearm, Pit, PitKind, WireKind},
     state::Place,
-    words::{ManId, Posture, Resolve, Sign, Wound},
+    words::{ManId, Posture, Resolve, Wound},
 };
 use content::Look;
-use kernel::{Badge, Board, BoardPiece, Eyes, Figure, Marker, Measure, Point, Seat, Token, TokenShape};
+use kernel::{Badge, Board, BoardPiece, Eyes, Figure, Marker, Measure, Point, Token, TokenShape};
 
 /// Numbers of pieces, by kind.
 const SHUT: u16 = 200;
 const WIRE: u16 = 400;
-const FLARE: u16 = 600;
-const GHOST: u16 = 700;
-const MARKER: u16 = 800;
 const HOME: u16 = 900;
 
 pub(super) fn board(setup: &Setup, view: &View) -> Board {
@@ -28,7 +29,6 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
     pieces.extend(blocking.chain(filled));
     pieces.extend(wires(setup, view));
     pieces.push(home(setup));
-    pieces.extend(signs(setup, view));
     let shown = |&man: &ManId| view.state.man(man).place == Place::Board;
     Board {
         measure: Measure::Squares,
@@ -36,6 +36,7 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
         night: true,
         pieces,
         tokens: setup.men().filter(shown).map(|man| token(setup, view, man)).collect(),
+        signs: signs(setup, view),
     }
 }
 
@@ -71,10 +72,8 @@ fn pit_piece(id: u16, pit: &Pit) -> BoardPiece {
 fn wires(setup: &Setup, view: &View) -> Vec<BoardPiece> {
     let mut pieces: Vec<BoardPiece> = vec![];
     for (n, wire) in setup.plan.wires.iter().enumerate() {
-        if view.state.open >> n & 1 == 1 {
-            continue;
-        }
         let (kind, look) = match wire.kind {
+            _ if view.state.open >> n & 1 == 1 => ("gap in the wire", "wire-cut"),
             WireKind::Piece => ("piece of wire", "wire-piece"),
             WireKind::Fence => ("wire fence", Look::Wire.word()),
         };
@@ -101,37 +100,6 @@ fn home(setup: &Setup) -> BoardPiece {
     }
 }
 
-fn spot(id: u16, kind: &str, look: &'static str, glyph: char, at: Point, label: Option<String>) -> BoardPiece {
-    BoardPiece { outline: vec![at], closed: false, label, ..area(id, kind, look, glyph, [0; 4]) }
-}
-
-/// Flares, ghosts, and what was heard or seen without seeing who.
-fn signs(setup: &Setup, view: &View) -> Vec<BoardPiece> {
-    let state = &view.state;
-    let mut pieces: Vec<BoardPiece> = vec![];
-    for (nth, flare) in (FLARE..).zip(state.flares.iter().flatten()) {
-        pieces.push(spot(nth, "flare", "flare", '*', flare.at, Some("flare".to_owned())));
-    }
-    for man in setup.men() {
-        let Some(ghost) = state.man(man).ghost.filter(|_| state.man(man).place == Place::Nowhere) else { continue };
-        let label = Some(format!("{} seen turn {}", name(setup, man), ghost.turn));
-        pieces.push(spot(GHOST + u16::from(man.0), "ghost", "ghost", '?', ghost.at.at, label));
-    }
-    let heard = Seat::BOTH.into_iter().filter(|&seat| view.eyes.are_of(seat)).flat_map(|seat| state.side(seat).markers);
-    for (nth, marker) in (MARKER..).zip(heard.flatten()) {
-        let (look, glyph, word) = match marker.sign {
-            Sign::Sound => ("sound", '~', "heard"),
-            Sign::Shot => ("sound", '~', "shot heard"),
-            Sign::Flash => ("flash", '!', "flash"),
-            Sign::Burst => ("burst", '+', "burst"),
-            Sign::Alarm => ("sound", '~', "alarm"),
-        };
-        let label = Some(format!("{word} turn {}", marker.turn));
-        pieces.push(spot(nth, word, look, glyph, marker.at, label));
-    }
-    pieces
-}
-
 fn token(setup: &Setup, view: &View, id: ManId) -> Token {
     let (man, soldier) = (view.state.man(id), setup.soldier(id));
     let is_own = view.eyes.are_of(id.seat());
@@ -151,11 +119,11 @@ fn token(setup: &Setup, view: &View, id: ManId) -> Token {
     };
     Token {
         shape: TokenShape::Man,
-        figures: vec![Figure { at: man.at, look, badge }],
+        figures: vec![Figure { at: man.at, look, badge, posture: Some(held(man.posture)) }],
         men: 1,
-        order: is_own.then(|| order(man)).flatten(),
         markers: markers(setup, view, id),
         wreck: man.wound == Wound::Killed,
+        intention: if is_own { intention(setup, view, id) } else { None },
         ..Token::new(id.0.into(), id.seat(), soldier.name.clone(), glyph(soldier.seniority, &soldier.name))
     }
 }
@@ -166,19 +134,13 @@ fn glyph(seniority: u8, name: &str) -> char {
     if seniority == 1 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
 }
 
-/// What his own side has written for him.
-fn order(man: &Man) -> Option<&'static str> {
-    let record = man.record;
-    if !record.written {
-        return None;
+const fn held(posture: Posture) -> kernel::Posture {
+    match posture {
+        Posture::Standing => kernel::Posture::Standing,
+        Posture::Lying => kernel::Posture::Lying,
+        Posture::Up => kernel::Posture::Up,
+        Posture::Down => kernel::Posture::Down,
     }
-    Some(match (record.throw, record.act, record.path.is_empty()) {
-        (Some(_), ..) => "bomb",
-        (_, Some(_), _) => "special",
-        (_, _, false) => "move",
-        _ if record.fire == crate::Fire::Hold => "hold",
-        _ => "fire",
-    })
 }
 
 fn markers(setup: &Setup, view: &View, id: ManId) -> Vec<Marker> {
@@ -189,9 +151,6 @@ fn markers(setup: &Setup, view: &View, id: ManId) -> Vec<Marker> {
             markers.push(Marker::new(look, text));
         }
     };
-    mark(man.posture == Posture::Lying, "prone", "lying");
-    mark(man.posture == Posture::Up, "up", "looking out");
-    mark(man.posture == Posture::Down, "down", "down");
     let is_own = view.eyes.are_of(id.seat()) && view.eyes != Eyes::Public;
     let wound = super::event::wound_name(man.wound);
     mark(man.wound > Wound::None, "wounded", wound.strip_prefix("is ").unwrap_or(wound));
@@ -200,7 +159,8 @@ fn markers(setup: &Setup, view: &View, id: ManId) -> Vec<Marker> {
     if is_own {
         mark(!man.awake, "asleep", "asleep");
         mark(man.under_fire > 0, "under-fire", "under fire");
-        mark(man.bombs > 0, "bombs", &format!("{} bombs", man.bombs));
+        let plural = if man.bombs == 1 { "" } else { "s" };
+        mark(man.bombs > 0, "bombs", &format!("{} bomb{plural}", man.bombs));
         mark(man.papers != 0, "papers", "papers");
         if let Some(task) = man.task {
             let at = square(setup.plan.wires[usize::from(task.wire)].south);

@@ -77,6 +77,21 @@ pub(crate) const fn compass(way: Compass) -> &'static str {
     }
 }
 
+/// HB-GEN-03, in order.
+pub(crate) const PHASES: [&str; 11] = [
+    phase(Phase::Intentions),
+    phase(Phase::Morale),
+    phase(Phase::HandToHand),
+    phase(Phase::Bombs),
+    phase(Phase::SpecialActions),
+    phase(Phase::Movement),
+    phase(Phase::Spotting),
+    phase(Phase::Shooting),
+    phase(Phase::BombEffects),
+    phase(Phase::Artillery),
+    phase(Phase::Hits),
+];
+
 pub(crate) const fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::SetUp => "setting up",

@@ -81,6 +81,7 @@ impl Picture {
             tokens: new.board.tokens.iter().filter(|token| was(token.id) != Some(token)).cloned().collect(),
             gone: old_scene.board.tokens.iter().map(|token| token.id).filter(|&id| !is_there(id)).collect(),
             pieces: (new.board.pieces != old_scene.board.pieces).then(|| new.board.pieces.clone()),
+            signs: (new.board.signs != old_scene.board.signs).then(|| new.board.signs.clone()),
             log_from: log_from as u32,
             log: self.log[log_from..].iter().map(|line| LogLine::clone(line)).collect(),
             moved: if new.position == old_scene.position { vec![] } else { self.moved.clone() },

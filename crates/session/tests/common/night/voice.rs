@@ -5,7 +5,7 @@ use super::{
     view::View,
     words::{Choice, Event, FigureId, Subject, Wound},
 };
-use kernel::{Board, Figure, Measure, Offer, Point, Question, Seat, Status, Token, Voice};
+use kernel::{Board, Figure, Measure, Offer, Point, Question, Seat, Signs, Status, Token, Voice};
 
 fn name(who: FigureId) -> &'static str {
     ["Ash", "Birch", "Cedar", "Dorn", "Esche", "Fichte"][usize::from(who.0)]
@@ -69,6 +69,7 @@ impl Voice for Night {
             night: true,
             pieces: vec![],
             tokens: mine.chain(view.seen.iter().copied()).map(|(who, at)| token(who, at)).collect(),
+            signs: Signs::default(),
         }
     }
 }

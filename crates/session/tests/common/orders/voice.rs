@@ -4,7 +4,7 @@ use super::{
     turn::Orders,
     words::{Choice, Event, Kind, Order, Subject, UnitId},
 };
-use kernel::{Board, BoardPiece, Figure, Marker, Measure, Offer, Point, Question, Seat, Status, Token, Voice};
+use kernel::{Board, BoardPiece, Figure, Marker, Measure, Offer, Point, Question, Seat, Signs, Status, Token, Voice};
 
 const NAMES: [&str; 6] = ["1st Squad", "2nd Squad", "Scouts", "Grenadiers", "Pioneers", "Reserve"];
 
@@ -95,6 +95,7 @@ impl Voice for Orders {
             night: false,
             pieces: pieces.collect(),
             tokens: tokens.collect(),
+            signs: Signs::default(),
         }
     }
 }
