@@ -9,6 +9,7 @@ mod printed;
 mod reach;
 mod ruleset;
 mod speech;
+mod squares;
 mod study;
 mod table;
 mod way;

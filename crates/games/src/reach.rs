@@ -44,11 +44,17 @@ fn farthest<C, G: Ground<C>>(ground: &G, from: Point, budget: u32, ray: u32) -> 
 
 /// Outlines of where something may be set up, by cells of so many units.
 pub(crate) fn by_places<C, G: Ground<C>>(ground: &G, size: Point, cell: i16) -> Vec<Vec<Point>> {
-    let middle = |n: i16| n * cell + cell / 2;
-    let (columns, rows) = (size.x / cell, size.y / cell);
+    outlines(Point::new(0, 0), Point::new(size.x / cell, size.y / cell), cell, |at| ground.stand(at).is_ok())
+}
+
+/// Outlines of the cells whose middle will do: so many columns and rows, from a corner on.
+pub(crate) fn outlines(corner: Point, of: Point, cell: i16, will_do: impl Fn(Point) -> bool) -> Vec<Vec<Point>> {
+    let (columns, rows) = (of.x, of.y);
+    let middle =
+        |column: i16, row: i16| Point::new(corner.x + column * cell + cell / 2, corner.y + row * cell + cell / 2);
     let open: Vec<bool> = (0..rows)
-        .flat_map(|row| (0..columns).map(move |column| Point::new(middle(column), middle(row))))
-        .map(|at| ground.stand(at).is_ok())
+        .flat_map(|row| (0..columns).map(move |column| (column, row)))
+        .map(|(column, row)| will_do(middle(column, row)))
         .collect();
     let is_open = |column: i16, row: i16| {
         (0..columns).contains(&column)
@@ -60,7 +66,7 @@ pub(crate) fn by_places<C, G: Ground<C>>(ground: &G, size: Point, cell: i16) -> 
         if !is_open(column, row) {
             continue;
         }
-        let corner = |right: i16, up: i16| Point::new((column + right) * cell, (row + up) * cell);
+        let corner = |right: i16, up: i16| Point::new(corner.x + (column + right) * cell, corner.y + (row + up) * cell);
         // Anticlockwise, wherever the neighbour is closed.
         let around = [
             (is_open(column, row - 1), corner(0, 0), corner(1, 0)),

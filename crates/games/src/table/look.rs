@@ -1,6 +1,6 @@
 //! Places and ways looked at before they are answered. Nothing is decided here: the question's own ground says it.
 use super::Table;
-use crate::{Fault, reach, way::Search, wire::Wired};
+use crate::{Fault, reach, squares, way::Search, wire::Wired};
 use content::Published;
 use kernel::{Answer, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
 use protocol::{Checked, Reach, Stretch};
@@ -38,14 +38,22 @@ impl<B: Published, S: Storage> Table<B, S> {
             return self.checked(seat, nth, &Answer::Place(to));
         };
         let begun: Route = std::iter::once(*from).chain(via.iter().copied()).collect();
-        let search = Search { ground, budget: *budget, step: cell::<B>() };
-        let found = search.best(&begun, to, |route| question.admits(&Answer::Path(route.clone())).is_ok());
+        let found = match B::MEASURE {
+            Measure::Squares => squares::way(ground, &begun, to, *budget),
+            Measure::Hundredths => {
+                let search = Search { ground, budget: *budget, step: cell::<B>() };
+                search.best(&begun, to, |route| question.admits(&Answer::Path(route.clone())).is_ok())
+            }
+        };
         let straight = || begun.iter().copied().chain([to]).collect();
         self.checked(seat, nth, &Answer::Path(found.unwrap_or_else(straight)))
     }
 
     pub(super) fn reach_of(&self, seat: Seat, nth: usize) -> Reach {
         let areas = match self.session().question(seat, nth).map(|question| &question.offer) {
+            Some(Offer::Path { from, budget, ground }) if B::MEASURE == Measure::Squares => {
+                squares::by_ways(ground, *from, *budget)
+            }
             Some(Offer::Path { from, budget, ground }) => reach::by_ways(ground, *from, *budget),
             Some(Offer::Place(ground)) => {
                 let size = B::board(self.setup(), &self.session().view(seat)).size;
