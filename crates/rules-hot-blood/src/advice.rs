@@ -46,6 +46,7 @@ fn listed(game: &Game<'_>, clause: C, seat: Seat, about: About, options: &[Choic
     let value = |choice: Choice| -> (i32, &'static str) {
         match (clause, about, choice) {
             // One man after another, in roster order; then seal.
+            (C::Int01 | C::Int02, _, Choice::Man(man)) if game.man(man).record.written => (0, "other orders"),
             (C::Int01 | C::Int02, _, Choice::Man(man)) => (100 - i32::from(man.nth()), "his orders"),
             (C::Int01 | C::Int02, _, Choice::Seal) => (50, "the rest may stay"),
             (C::Int01 | C::Int02, ..) => (0, ""),
