@@ -186,6 +186,7 @@ export const strings = {
     pins: (count: number) => (count === 1 ? '1 pin' : `${count} pins`),
     order: (order: string) => `order ${order}`,
     wreck: 'wreck',
+    posture: { standing: 'standing', lying: 'lying', up: 'looking out', down: 'keeping down' },
   },
   battle,
 };

@@ -24,6 +24,17 @@ export function chapters(log: LogLine[], refusals: Refusal[]): Chapter[] {
   return found.filter(({ deeds }) => deeds.length > 0);
 }
 
+/** The same where a turn is one tale of many men: every line stands by itself, and what was ordered is not told again. */
+export function tale(log: LogLine[], refusals: Refusal[]): Chapter[] {
+  const found: Chapter[] = [{ heading: null, at: 0, deeds: [] }];
+  log.forEach((line, at) => {
+    if (line.heading) found.push({ heading: line.heading, at, deeds: [] });
+    else if (!isAnswer(line)) found.at(-1)!.deeds.push({ icon: line.icon, lines: [{ at, line }] });
+  });
+  found.at(-1)?.deeds.push(...refusals.filter(({ after }) => after >= found.at(-1)!.at).map((refusal) => ({ refusal })));
+  return found;
+}
+
 /**
  * A deed begins where its mark stands, or with the draw and the answers that led to it. More marks of the same unit tell
  * the same deed better: it was activated, it moved, it fired.

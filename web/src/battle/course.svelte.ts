@@ -1,6 +1,6 @@
 /** A place or a way that is being thought about: waypoints, the spot, and what the server says of it. */
-import type { Answer, Checked, Point, Prompt } from '../protocol';
-import { distance } from './measure';
+import type { Answer, Checked, Measure, Point, Prompt } from '../protocol';
+import { distance, step } from './measure';
 
 /** Asks the server; refuses when the line is down or the question is no longer open. */
 export type Look = {
@@ -11,8 +11,6 @@ export type Look = {
 
 /** Between two looks while the pointer moves. */
 const PAUSE = 60;
-/** Two taps so near each other mean the same spot. */
-const SAME = 60;
 
 export class Course {
   via = $state.raw<Point[]>([]);
@@ -28,6 +26,7 @@ export class Course {
   constructor(
     readonly prompt: Prompt,
     private readonly look: Look,
+    private readonly measure: Measure = 'hundredths',
   ) {}
 
   begin() {
@@ -56,10 +55,20 @@ export class Course {
   }
   /** True: the same spot again, which means yes. */
   tap(at: Point): boolean {
-    if (this.to && distance(this.to, at) <= SAME && this.answer) return true;
+    if (this.to && distance(this.to, at) <= 0.6 * step(this.measure) && this.answer) return true;
     this.to = at;
     this.see(at);
     return false;
+  }
+  /** Straight there; true where that may be answered. */
+  async go(at: Point): Promise<boolean> {
+    this.to = at;
+    try {
+      this.checked = await (this.from ? this.look.way(this.via, at) : this.look.place(at));
+    } catch {
+      return false;
+    }
+    return this.answer !== null;
   }
   waypoint(at: Point) {
     if (!this.from) return;
@@ -70,8 +79,10 @@ export class Course {
   /** By keys; `by` in the table's own measure. */
   nudge(by: Point, start: Point, size: Point) {
     const base = this.to ?? this.via.at(-1) ?? start;
-    const keep = (value: number, most: number) => Math.max(0, Math.min(most, value));
-    this.to = { x: keep(base.x + by.x, size.x), y: keep(base.y + by.y, size.y) };
+    // Squares are counted from 0; off the near edge some games are left.
+    const squares = this.measure === 'squares';
+    const keep = (value: number, least: number, most: number) => Math.max(least, Math.min(squares ? most - 1 : most, value));
+    this.to = { x: keep(base.x + by.x, 0, size.x), y: keep(base.y + by.y, squares ? -1 : 0, size.y) };
     this.see(this.to);
   }
   /** One step back: the spot, then the waypoints. True if there was something to take back. */

@@ -14,6 +14,7 @@ export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, b
   const all: Overlay[] = [
     ...(course?.areas ?? []).map((outline): Overlay => ({ kind: 'reach', outline })),
     ...surveyed(survey, layers, measure),
+    ...intended(play),
     ...(course?.checked ? planned(course.checked, course.from !== null, measure) : []),
     ...awaited(play, measure),
   ];
@@ -63,6 +64,13 @@ function surveyed(survey: Survey | null, layers: Record<Layer, boolean>, measure
     );
   }
   return all;
+}
+
+/** Ways that are written down for one's own men. */
+function intended(play: Play): Overlay[] {
+  const tokens = play.scene?.board.tokens ?? [];
+  const ways = tokens.flatMap(({ id, intention }) => (intention && id !== play.question?.unit ? [intention.way] : []));
+  return ways.filter((way) => way.length > 1).map((points): Overlay => ({ kind: 'path', points, planned: true, warn: [] }));
 }
 
 /** Somebody else's way, and where on it one might step in. */

@@ -1,4 +1,5 @@
 /** Keys that mean something anywhere on the page. */
+import type { Orders } from './orders.svelte';
 import type { Picked } from './picked.svelte';
 import type { Play } from './play.svelte';
 import type { Throw } from './throw.svelte';
@@ -8,6 +9,7 @@ type Hands = {
   play: Play;
   picked: Picked;
   weighed: Weighed;
+  orders: Orders;
   /** True: the table took it. */
   onfield: (event: KeyboardEvent) => boolean;
   log: () => void;
@@ -30,7 +32,8 @@ function presses(target: EventTarget | null): boolean {
 export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
   const { play, picked } = hands;
   const letters: Record<string, () => void> = {
-    z: () => void play.undo(),
+    z: () => void (hands.orders.open ? hands.orders.undo() : play.undo()),
+    n: () => void (hands.orders.open && hands.orders.next()),
     r: () => picked.toggle('range'),
     s: () => picked.toggle('sight'),
     a: () => picked.toggle('arcs'),

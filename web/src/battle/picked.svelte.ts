@@ -35,6 +35,12 @@ export class Picked {
     });
   }
 
+  forget() {
+    this.unit = null;
+    this.card = null;
+    this.survey = null;
+    this.wanted = null;
+  }
   toggle(layer: Layer) {
     this.layers[layer] = !this.layers[layer];
   }

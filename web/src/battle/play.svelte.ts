@@ -38,7 +38,8 @@ export class Play {
   question = $derived<Prompt | null>(this.questions[Math.min(this.which, this.questions.length - 1)] ?? null);
   course = $derived.by(() => {
     const prompt = this.question;
-    return prompt && isWhere(prompt.ask) ? new Course(prompt, this.looks(prompt)) : null;
+    const measure = untrack(() => this.scene?.board.measure);
+    return prompt && isWhere(prompt.ask) ? new Course(prompt, this.looks(prompt), measure) : null;
   });
   /** Whose seat this page acts for when it looks, measures or takes back. */
   seat = $derived.by<Seat>(() => {
@@ -74,6 +75,13 @@ export class Play {
       ...heard,
     });
     $effect(() => {
+      if (!this.curtain) return;
+      untrack(() => {
+        this.stage.clear();
+        this.refusals = [];
+      });
+    });
+    $effect(() => {
       void this.question;
       untrack(() => {
         this.refusal = null;
@@ -101,18 +109,19 @@ export class Play {
     return this.scene?.board.tokens.find((token) => token.id === id) ?? null;
   }
 
-  answer(answer: Answer) {
+  /** True: it counted, and what came of it is on the table. */
+  answer(answer: Answer): Promise<boolean> {
     return this.reply({ answer });
   }
-  async reply(reply: Reply) {
+  async reply(reply: Reply): Promise<boolean> {
     const { question, scene } = this;
-    if (!question || !scene) return;
-    await this.act({ do: 'answer', seat: question.seat, position: scene.position, nth: question.nth, reply });
+    if (!question || !scene) return false;
+    return this.act({ do: 'answer', seat: question.seat, position: scene.position, nth: question.nth, reply });
   }
-  async undo() {
+  async undo(): Promise<boolean> {
     const { scene } = this;
-    if (!scene || !this.undoing.can) return;
-    await this.act({ do: 'undo', seat: this.seat, position: scene.position });
+    if (!scene || !this.undoing.can) return false;
+    return this.act({ do: 'undo', seat: this.seat, position: scene.position });
   }
   async consent(agree: boolean) {
     if (this.scene) await this.act({ do: 'consent', seat: this.seat, position: this.scene.position, agree });
@@ -125,15 +134,17 @@ export class Play {
   }
 
   /** One thing at a time; what still moves on the table is where it belongs at once. */
-  private async act(wish: Wish) {
-    if (this.sending) return;
+  private async act(wish: Wish): Promise<boolean> {
+    if (this.sending) return false;
     this.sending = true;
     this.refusal = null;
     this.stage.skip();
     try {
       await this.connection.ask(wish);
+      return true;
     } catch (error) {
       this.refuse(error);
+      return false;
     } finally {
       this.sending = false;
     }

@@ -22,6 +22,7 @@ export class Stage {
   more = $state(false);
 
   private queue: Change[] = [];
+  private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -34,9 +35,15 @@ export class Stage {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.queue = [];
+    this.closed = false;
     this.more = false;
     this.moved = [];
     this.scene = scene;
+  }
+  /** The curtain falls: what was on the table is not even remembered. */
+  clear() {
+    if (this.scene) this.show(emptied(this.scene));
+    this.closed = true;
   }
   push(change: Change) {
     this.queue.push(change);
@@ -62,12 +69,21 @@ export class Stage {
   private apply(change: Change, hurry: boolean) {
     const before = this.scene;
     if (!before) return;
-    const after = fold(before, change);
+    const after = this.closed ? emptied(fold(before, change)) : fold(before, change);
     this.moved = hurry ? [] : change.moved;
     this.scene = after;
+    if (this.closed) return;
     if (change.log.some((line) => line.roll)) this.thrown += 1;
     this.seen({ before, change, after });
   }
+}
+
+/** A scene of which only is left whose turn it is to look. */
+function emptied(scene: Scene): Scene {
+  const nothing = { pieces: [], tokens: [], signs: { lights: [], dark: [], traces: [] } };
+  const { scores } = scene.status;
+  const status = { headline: '', clock: '', turn: 0, turns: 0, scores, pools: [], phases: [], phase: null, notes: [] };
+  return { ...scene, status, board: { ...scene.board, ...nothing }, log: [], questions: [], undo: 'nothing', consent: null };
 }
 
 export function duration(change: Change): number {

@@ -10,6 +10,9 @@ export function describe(token: Token, sides?: readonly [string, string]): strin
   else if (token.shape === 'squad') parts.push(words.men(token.men));
   if (token.order) parts.push(words.order(token.order));
   if (token.pins) parts.push(words.pins(token.pins));
+  const posture = token.figures[0]?.posture;
+  if (posture) parts.push(words.posture[posture]);
   for (const marker of token.markers) parts.push(marker.count > 1 ? `${marker.text} ${marker.count}` : marker.text);
+  if (token.intention) parts.push(token.intention.text);
   return parts.filter(Boolean).join(', ');
 }

@@ -7,12 +7,15 @@ import type { Sheet } from './sheet';
 export interface Man extends Point {
   look: string;
   rank: Figure['rank'];
+  posture: Figure['posture'];
   /** Degrees from north, clockwise. */
   aim: number;
 }
 
 export interface Stand {
   token: Token;
+  /** How many stand in his square, himself included. */
+  beside: number;
   side: 1 | 2;
   men: Man[];
   /** Size of a figure's base against the kit's. */
@@ -31,6 +34,8 @@ export interface Stand {
 
 const BASE = 50;
 const HALO = 32;
+/** How large men are drawn where one, two, … share a square. */
+const CROWD = [0.9, 0.64, 0.54, 0.5, 0.4, 0.36];
 
 export const bearing = (from: Point, to: Point) => (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
 
@@ -45,14 +50,14 @@ function quartered(token: Token, house: Piece, sheet: Sheet): Placed {
     x: box.left + (w * ((i % columns) + 0.5)) / columns,
     y: box.top + (h * (Math.floor(i / columns) + 0.5)) / rows,
   }));
-  const figures = points.map((_, i) => token.figures[i] ?? { look: 'rifle', rank: 'none' as const });
+  const figures = points.map((_, i) => token.figures[i] ?? { look: 'rifle', rank: 'none' as const, posture: null });
   return { token, points, figures };
 }
 
 interface Placed {
   token: Token;
   points: Point[];
-  figures: Pick<Figure, 'look' | 'rank'>[];
+  figures: Pick<Figure, 'look' | 'rank' | 'posture'>[];
 }
 
 function hullOf(centre: Point, token: Token, facing: number, sheet: Sheet): Point[] {
@@ -63,6 +68,25 @@ function hullOf(centre: Point, token: Token, facing: number, sheet: Sheet): Poin
     x: centre.x + (x! * cos - y! * sin) / 2,
     y: centre.y + (x! * sin + y! * cos) / 2,
   }));
+}
+
+/** Men in one square stand aside for one another. Returns how many share a square with a man, himself included. */
+function crowd(placed: Placed[]): Map<number, number> {
+  const squares = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const name = one.points.map(({ x, y }) => `${x},${y}`).join();
+    squares.set(name, [...(squares.get(name) ?? []), one]);
+  }
+  const crowded = [...squares.values()].filter((men) => men.length > 1);
+  for (const men of crowded) {
+    men.forEach((one, i) => {
+      const turn = (2 * Math.PI * i) / men.length - (men.length === 2 ? Math.PI : Math.PI / 2);
+      const far = men.length > 4 ? 34 : 26;
+      const [dx, dy] = [far * Math.cos(turn), far * 0.8 * Math.sin(turn)];
+      one.points = one.points.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+    });
+  }
+  return new Map(crowded.flatMap((men) => men.map(({ token }): [number, number] => [token.id, men.length])));
 }
 
 /** A man without a front of his own looks at the nearest enemy, a little aside like his neighbours. */
@@ -85,6 +109,7 @@ export function muster(board: Board, sheet: Sheet): Stand[] {
       return { token, points: token.figures.map((f) => sheet.at(f.at)), figures: token.figures };
     })
     .filter(({ points }) => points.length > 0);
+  const crowded = sheet.squares ? crowd(placed) : new Map<number, number>();
   const centres = placed.map(({ points }) => mean(points));
   const standing = placed.map(({ token }) => !token.wreck);
   const middle = { x: sheet.width / 2, y: sheet.height / 2 };
@@ -95,17 +120,19 @@ export function muster(board: Board, sheet: Sheet): Stand[] {
     const machine = token.shape === 'vehicle' || token.shape === 'gun';
     const toward = aimAt(centre, enemies, middle, 0);
     const facing = token.facing ?? (machine ? toward : 0);
-    const scale = (sheet.length(token.radius) || BASE) / BASE;
+    const beside = crowded.get(token.id) ?? 1;
+    const scale = sheet.squares ? CROWD[Math.min(beside, CROWD.length) - 1]! : (sheet.length(token.radius) || BASE) / BASE;
     const men = points.map((p, nth): Man => {
-      const { look, rank } = figures[nth]!;
+      const { look, rank, posture } = figures[nth]!;
       const aim = token.facing ?? aimAt(p, enemies, middle, nth + token.id);
-      return { x: p.x, y: p.y, look, rank, aim };
+      return { x: p.x, y: p.y, look, rank, posture, aim };
     });
     const spread = machine ? hullOf(centre, token, facing, sheet) : points;
     const around = token.shape === 'gun' ? [...spread, ...points] : spread;
-    const reach = machine ? 24 : BASE * scale + HALO;
+    const reach = machine ? 24 : BASE * scale + (sheet.squares ? 10 : HALO);
     return {
       token,
+      beside,
       side: token.seat === 'first' ? 1 : 2,
       men: token.shape === 'vehicle' ? [] : men,
       scale,

@@ -4,10 +4,6 @@ import type { Point } from '../protocol';
 export type Overlay =
   /** Where a unit can get to. */
   | { kind: 'reach'; outline: Point[] }
-  /** Squares in the light; `at` is where it burns. */
-  | { kind: 'lit'; outline: Point[]; at: Point | null; text: string }
-  /** Out of everybody's sight. */
-  | { kind: 'dark'; squares: Point[] }
   | { kind: 'ring'; at: Point; radius: number; text: string }
   /** Degrees from north, clockwise. */
   | { kind: 'wedge'; at: Point; from: number; to: number; radius: number; text: string }

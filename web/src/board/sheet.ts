@@ -47,6 +47,8 @@ export class Sheet {
     const y = (this.height - keep(p.y, this.height)) / this.#unit;
     if (!this.squares) return { x: Math.round(x), y: Math.round(y) };
     const last = (size: number) => size / this.#unit - 1;
+    // Off the near edge: some games are left there.
+    if (p.y > this.height && p.y < this.height + this.#unit) return { x: Math.min(Math.floor(x), last(this.width)), y: -1 };
     return { x: Math.min(Math.floor(x), last(this.width)), y: Math.min(Math.floor(y), last(this.height)) };
   }
 }

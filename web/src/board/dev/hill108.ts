@@ -1,7 +1,7 @@
 /** Bolt Action S3, in its third turn. */
 import type { Board, Point } from '../../protocol';
 import type { Overlay } from '../overlay';
-import { area, line, spot, unit, vehicle } from './make';
+import { area, line, noSigns, spot, unit, vehicle } from './make';
 
 const pieces = [
   area('hill', [28, 20, 44, 30], 'Hill 108'),
@@ -40,7 +40,7 @@ const tokens = [
   unit('second', 'Grenadiers B', ['30.4 42.6', '31.9 41.9 lmg', '33.3 42.5 smg nco', '34.5 41.8', '32.6 43.2 loader', '35 43'], { pins: 2 }),
 ];
 
-export const hill108: Board = { measure: 'hundredths', size: { x: 7200, y: 4800 }, night: false, pieces, tokens };
+export const hill108: Board = { measure: 'hundredths', size: { x: 7200, y: 4800 }, night: false, pieces, tokens, signs: noSigns };
 export const chosen = tokens[1]!.id;
 export const target = tokens[9]!.id;
 

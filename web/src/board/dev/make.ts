@@ -1,5 +1,5 @@
 /** Short ways to write a table down. Inches from the south-west corner, as in the scenario files. */
-import type { Figure, Piece, Point, Token } from '../../protocol';
+import type { Figure, Piece, Point, Signs, Token, Trace } from '../../protocol';
 
 let id = 0;
 const inch = (value: number) => Math.round(value * 100);
@@ -37,19 +37,31 @@ const plain: Omit<Token, 'id' | 'name' | 'seat' | 'figures'> = {
   markers: [],
   wreck: false,
   inside: null,
+  intention: null,
 };
+
+export const noSigns: Signs = { lights: [], dark: [], traces: [] };
+
+export const trace = (look: string, x: number, y: number, text: string, seat: Trace['seat'] = null): Trace => ({
+  look,
+  at: { x, y },
+  turn: null,
+  seat,
+  text,
+  meaning: text,
+});
 
 /** Men as `x y look`, in inches. */
 export function unit(seat: Token['seat'], name: string, men: string[], more: Partial<Token> = {}): Token {
   const figures = men.map((text): Figure => {
     const [x = '0', y = '0', look = 'rifle', rank = 'none'] = text.split(' ');
-    return { at: { x: inch(Number(x)), y: inch(Number(y)) }, look, rank: rank as Figure['rank'] };
+    return { at: { x: inch(Number(x)), y: inch(Number(y)) }, look, rank: rank as Figure['rank'], posture: null };
   });
   return { ...plain, id: id++, seat, name, figures, men: figures.length, shape: figures.length > 1 ? 'squad' : 'man', ...more };
 }
 
 export function vehicle(seat: Token['seat'], name: string, look: string, at: [number, number], facing: number, more: Partial<Token> = {}): Token {
   const [length, width] = look === 'tank' ? [450, 250] : look === 'half-track' ? [400, 200] : look === 'car' ? [300, 150] : [380, 180];
-  const figures: Figure[] = [{ at: { x: inch(at[0]), y: inch(at[1]) }, look: '', rank: 'none' }];
+  const figures: Figure[] = [{ at: { x: inch(at[0]), y: inch(at[1]) }, look: '', rank: 'none', posture: null }];
   return { ...plain, id: id++, seat, name, figures, shape: look === 'gun' ? 'gun' : 'vehicle', look, length, width, facing, ...more };
 }

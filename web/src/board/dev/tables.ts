@@ -1,13 +1,14 @@
 /** Other tables to look at: a river, a crowd, a raid by night. */
-import type { Board, Point } from '../../protocol';
+import type { Board, Posture } from '../../protocol';
 import type { Overlay } from '../overlay';
 import { hill108 } from './hill108';
-import { area, line, spot, unit, vehicle } from './make';
+import { area, line, noSigns, spot, trace, unit, vehicle } from './make';
 
 export const bridgeRoad: Board = {
   measure: 'hundredths',
   size: { x: 4800, y: 4800 },
   night: false,
+  signs: noSigns,
   pieces: [
     area('road', [22, 0, 26, 23]),
     area('bridge', [22, 23, 26, 26]),
@@ -31,7 +32,7 @@ export const bridgeRoad: Board = {
   ],
   tokens: [
     unit('second', 'Rifles', Array.from({ length: 8 }, (_, i) => `${15 + i * 0.5} 30`), { inside: 9 + 20 }),
-    vehicle('first', 'Pak 40', 'gun', [24, 14], 0, { figures: [{ at: { x: 2400, y: 1400 }, look: 'loader', rank: 'none' }, { at: { x: 2300, y: 1290 }, look: 'officer', rank: 'nco' }, { at: { x: 2500, y: 1290 }, look: 'loader', rank: 'none' }], men: 3 }),
+    vehicle('first', 'Pak 40', 'gun', [24, 14], 0, { figures: [{ at: { x: 2400, y: 1400 }, look: 'loader', rank: 'none', posture: null }, { at: { x: 2300, y: 1290 }, look: 'officer', rank: 'nco', posture: null }, { at: { x: 2500, y: 1290 }, look: 'loader', rank: 'none', posture: null }], men: 3 }),
     vehicle('first', 'Half-track', 'half-track', [24, 6], 0),
     vehicle('second', 'Jeep', 'car', [27.6, 40], 200),
   ],
@@ -50,13 +51,31 @@ export const crowd: Board = {
 };
 
 const square = (look: string, x: number, y: number, label: string | null = null) => area(look, [x, y, x + 1, y + 1], label, 1);
-const man = (seat: 'first' | 'second', name: string, x: number, y: number, look: string, facing: number, rank: 'none' | 'nco' | 'officer' = 'none') =>
-  unit(seat, name, [], { shape: 'man', radius: 0, facing, men: 1, figures: [{ at: { x, y }, look, rank }] });
+const man = (seat: 'first' | 'second', name: string, x: number, y: number, look: string, facing: number, rank: 'none' | 'nco' | 'officer' = 'none', posture: Posture = 'lying') =>
+  unit(seat, name, [], { shape: 'man', radius: 0, facing, men: 1, figures: [{ at: { x, y }, look, rank, posture }] });
+
+const rows = (west: number, east: number, south: number, north: number) =>
+  Array.from({ length: north - south }, (_, j) => Array.from({ length: east - west }, (_, i) => ({ x: west + i, y: south + j }))).flat();
 
 export const raid: Board = {
   measure: 'squares',
   size: { x: 16, y: 18 },
   night: true,
+  signs: {
+    lights: [{ at: { x: 10, y: 8 }, squares: rows(7, 14, 5, 12), text: 'flare, 1 turn left; +2 to be hit' }],
+    dark: [...rows(0, 6, 0, 4), ...rows(0, 5, 14, 18), ...rows(8, 16, 12, 18)],
+    traces: [
+      trace('ghost', 7, 15, 'Voss seen turn 12', 'second'),
+      trace('ghost', 13, 15, 'Kuhn seen turn 9', 'second'),
+      trace('sound', 10, 15, 'heard turn 13'),
+      trace('sound', 14, 11, 'heard turn 13'),
+      trace('shot', 14, 11, 'shot turn 12'),
+      trace('flash', 3, 15, 'flash turn 13'),
+      trace('alarm', 1, 15, 'alarm turn 12'),
+      trace('burst', 5, 12, 'burst turn 13'),
+      trace('bomb', 6, 14, 'Coyle’s bomb', 'first'),
+    ],
+  },
   pieces: [
     area('trench', [0, 15, 16, 16], null, 1),
     area('trench', [5, 12, 6, 15], null, 1),
@@ -66,11 +85,6 @@ export const raid: Board = {
     line('wire', [0, 13, 16, 13], null, 1),
     line('wire-piece', [6, 10, 11, 10], null, 1),
     ...[[2, 12], [3, 12], [8, 13], [9, 13]].map(([x, y]) => square('wire', x!, y!)),
-    spot('ghost', 7, 15, 'seen turn 12', 1),
-    spot('ghost', 13, 15, 'seen turn 9', 1),
-    spot('sound', 10, 15, 'heard turn 13', 1),
-    spot('flash', 3, 15, 'flash turn 13', 1),
-    spot('burst', 5, 12, null, 1),
   ],
   tokens: [
     man('first', 'B1', 3, 7, 'officer', 0, 'officer'),
@@ -84,10 +98,6 @@ export const raid: Board = {
   ],
 };
 
-const corner = (x: number, y: number): Point => ({ x, y });
-const row = (from: number, to: number, y: number) => Array.from({ length: to - from }, (_, i) => ({ x: from + i, y }));
 export const raidOverlays: Overlay[] = [
-  { kind: 'lit', outline: [corner(7, 5), corner(14, 5), corner(14, 12), corner(7, 12)], at: { x: 10, y: 8 }, text: 'parachute flare, 1 turn left; lit squares: +2 to be hit' },
-  { kind: 'dark', squares: [0, 1, 2, 3].flatMap((y) => row(0, 6 - y, y)) },
   { kind: 'path', points: [{ x: 5, y: 8 }, { x: 5, y: 9 }, { x: 5, y: 10 }], planned: true, warn: [] },
 ];

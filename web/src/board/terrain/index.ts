@@ -10,7 +10,7 @@ import { building } from './building';
 import { crops, marsh, mud, rubble } from './field';
 import { hill } from './hill';
 import { spine, type Detail, type Drawing, type Tree } from './piece';
-import { bunker, cellsIn, crater, dugIn, tangle, trench, wire } from './trench';
+import { bunker, cellsIn, crater, cut, dugIn, tangle, trench, wire } from './trench';
 import { bridge, ford, roads, sunkenLane, waters } from './way';
 import { orchard, wood } from './wood';
 
@@ -29,7 +29,7 @@ export interface Terrain {
 }
 
 /** Laid on the table by the battle, over the terrain, and drawn with the units. */
-export const LAID = new Set(['objective', 'zone', 'marker', 'spotter', 'barrage', 'ghost', 'sound', 'flash', 'burst', 'smoke', 'fire']);
+export const LAID = new Set(['objective', 'zone', 'home', 'marker', 'spotter', 'barrage', 'smoke', 'fire']);
 
 /** What lies lower is drawn first. */
 const ORDER = ['hill', 'water', 'stream', 'marsh', 'mud', 'crops', 'rubble', 'road', 'sunken-lane', 'wood', 'orchard'];
@@ -81,6 +81,8 @@ function drawPiece(piece: Piece, sheet: Sheet, detail: Detail): Drawing {
       return piece.closed ? tangle(outline) : wire(sheet.line(piece.outline), false);
     case 'wire-piece':
       return wire(spine(piece, sheet), true);
+    case 'wire-cut':
+      return cut(sheet.line(piece.outline));
     case 'bunker':
       return bunker(outline);
     default:

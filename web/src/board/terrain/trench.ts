@@ -9,26 +9,34 @@ import type { Drawing } from './piece';
 const bag = (x: number, y: number, a: number, b: number) =>
   `M${n(x - a)} ${n(y)}a${a} ${b} 0 1 0 ${2 * a} 0a${a} ${b} 0 1 0 ${-2 * a} 0`;
 
+export interface Cell extends Point {
+  /** Which bay of the trench it is in. */
+  bay: number;
+}
+
 /** Every square that the outlines cover, by its middle. */
-export function cellsIn(outlines: Point[][]): Point[] {
-  return outlines.flatMap((outline) => {
+export function cellsIn(outlines: Point[][]): Cell[] {
+  return outlines.flatMap((outline, bay) => {
     const box = boxOf(outline);
-    const cells: Point[] = [];
+    const cells: Cell[] = [];
     for (let x = box.left + 50; x < box.right; x += 100) {
-      for (let y = box.top + 50; y < box.bottom; y += 100) cells.push({ x, y });
+      for (let y = box.top + 50; y < box.bottom; y += 100) cells.push({ x, y, bay });
     }
     return cells;
   });
 }
 
-/** A dug channel with duckboards and a lip of sandbags, over squares. */
-export function trench(cells: readonly Point[], random: Random): string {
+/** A dug channel with duckboards and a lip of sandbags, over squares; traverses jut out between its bays. */
+export function trench(cells: readonly Cell[], random: Random): string {
   const name = (x: number, y: number) => `${x},${y}`;
-  const dug = new Set(cells.map((c) => name(c.x, c.y)));
-  let [earth, channel, boards, bags] = ['', '', '', ''];
-  for (const { x, y } of cells) {
+  const dug = new Map(cells.map((c) => [name(c.x, c.y), c.bay]));
+  let [earth, channel, boards, bags, traverses] = ['', '', '', '', ''];
+  for (const { x, y, bay } of cells) {
     const [west, east] = [dug.has(name(x - 100, y)), dug.has(name(x + 100, y))];
     const [north, south] = [dug.has(name(x, y - 100)), dug.has(name(x, y + 100))];
+    const [next, above] = [dug.get(name(x + 100, y)), dug.get(name(x, y - 100))];
+    if (next !== undefined && next !== bay) traverses += `M${x + 40} ${y - 36}h20v36h-20z`;
+    if (above !== undefined && above !== bay) traverses += `M${x - 36} ${y - 60}h36v20h-36z`;
     earth += `M${x - 50} ${y - 50}h100v100h-100z`;
     const [l, r, t, b] = [west ? -50 : -34, east ? 50 : 34, north ? -50 : -34, south ? 50 : 34];
     channel += `M${x + l} ${y + t}H${x + r}V${y + b}H${x + l}z`;
@@ -46,6 +54,7 @@ export function trench(cells: readonly Point[], random: Random): string {
   return (
     `<path d="${earth}" fill="${paint('mud-l')}"/><path d="${channel}" fill="${paint('mud-d')}"/>` +
     `<path d="${boards}" stroke="${paint('board')}" stroke-width="7" opacity=".8"/>` +
+    `<path d="${traverses}" fill="${paint('mud')}" stroke="${paint('mud-l')}" stroke-width="5" stroke-linejoin="round"/>` +
     `<path d="${bags}" fill="${paint('straw')}" stroke="${paint('mud-d')}" stroke-width="3"/>`
   );
 }
@@ -104,6 +113,20 @@ export function wire(line: Point[], strand: boolean): Drawing {
       `<path d="M0 ${strand ? -4 : 0}H${n(length)}" stroke-width="4"/><path d="${barbs}" stroke-width="3.5"/><path d="${posts}" stroke-width="6"/></g>`;
   }
   return { tall };
+}
+
+/** Where wire was: its pickets, and loose ends. */
+export function cut(line: Point[]): Drawing {
+  const [a, b] = [line[0]!, line.at(-1)!];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  let d = '';
+  for (let x = 0; x < length; x += 100) {
+    d += `M${n(x)} 0c10 -16 22 -4 14 8M${n(x + 100)} 0c-10 16 -22 4 -14 -8M${n(x + 2)} 4c4 12 14 14 20 8M${n(x + 98)} -4c-4 -12 -14 -14 -20 -8`;
+  }
+  return {
+    tall: `<g transform="translate(${n(a.x)} ${n(a.y)}) rotate(${n(turn)})" fill="none" stroke="${paint('wire')}" stroke-width="4" stroke-linecap="round"><path d="${d}"/></g>`,
+  };
 }
 
 /** Ground filled with wire. */

@@ -11,7 +11,7 @@ function area(id: number, look: string, west: number, south: number, east: numbe
   return piece(id, look, true, [west, south], [east, south], [east, north], [west, north]);
 }
 function man(x: number, y: number, look = 'rifle', rank: Figure['rank'] = 'none'): Figure {
-  return { at: { x: inch(x), y: inch(y) }, look, rank };
+  return { at: { x: inch(x), y: inch(y) }, look, rank, posture: null };
 }
 function unit(id: number, seat: Seat, figures: Figure[], more: Partial<Token> = {}): Token {
   return {
@@ -30,7 +30,7 @@ function unit(id: number, seat: Seat, figures: Figure[], more: Partial<Token> = 
     pins: 0,
     markers: [],
     wreck: false,
-    inside: null,
+    inside: null, intention: null,
     ...more,
   };
 }
@@ -42,6 +42,7 @@ export const vignette: Board = {
   measure: 'hundredths',
   size: { x: 7200, y: 4800 },
   night: false,
+  signs: { lights: [], dark: [], traces: [] },
   pieces: [
     area(1, 'hill', 28, 20, 44, 30),
     area(2, 'road', -6, 23, 28, 25),
