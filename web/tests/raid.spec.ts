@@ -1,31 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
-import { Player } from './player';
-
-/** Somebody who leads a patrol, or holds a trench. */
-class Leader extends Player {
-  readonly orders = this.page.getByRole('region', { name: 'Raid orders' });
-  readonly seal = this.slip.getByRole('button', { name: 'Seal the orders' });
-  readonly curtain = this.page.getByRole('button', { name: /show the table$/ });
-
-  async lead(...choices: string[]): Promise<void> {
-    await this.page.goto('/new/hot-blood/cough-in-the-dark');
-    for (const choice of choices) await this.page.getByRole('radio', { name: choice }).check();
-    await this.page.getByRole('button', { name: 'Begin the battle' }).click();
-  }
-  /** On until orders are to be written, or the raid is over. */
-  async toOrders(): Promise<boolean> {
-    while (await this.asked()) {
-      if (await this.seal.isVisible()) return true;
-      await this.answer();
-    }
-    return false;
-  }
-  async names(): Promise<string[]> {
-    return this.orders.locator('.man b').allInnerTexts();
-  }
-}
+import { Leader } from './leader';
 
 /** What came over the line, newest last. */
 function listen(page: Page): string[] {
@@ -95,9 +71,9 @@ test('a patrol is written by two clicks a man, changed, taken back and sealed', 
   const token = page.locator('.unit[data-token="0"]');
   const box = (await token.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y - box.height * 0.55);
-  await expect(first.locator('small')).toHaveText(/^Walks 1 square to /);
+  await expect(first.locator('small')).toHaveText(/^Walks \d squares? to /);
   await leader.orders.getByRole('group', { name: 'Halt' }).getByRole('button', { name: 'At a new enemy' }).click();
-  await expect(first.locator('small')).toHaveText(/^Walks 1 square to .*halts at a new enemy$/);
+  await expect(first.locator('small')).toHaveText(/^Walks \d squares? to .*halts at a new enemy$/);
   await expect(leader.orders.locator('header')).toContainText('1 of ');
   await page.keyboard.press('z');
   await expect(first.locator('i')).toHaveText('writing');
