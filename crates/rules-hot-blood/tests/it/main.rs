@@ -1,6 +1,7 @@
 //! All tests of Hot Blood & Cold Steel from outside, as one program: the rules are compiled for it once.
 mod common;
 mod data;
+mod end;
 mod ground;
 mod laws;
 mod odds;
