@@ -1,13 +1,12 @@
 //! HA-ACT: what one act does.
 use crate::{
     Clause as C, Game, HeroesAll, carriage, momentum, movement, observation,
-    setup::{Kind, Rank},
+    setup::Rank,
     state::{Emplacement, Units},
     vacated,
     words::{Act, Barred, Choice, Event, Nerve, Open, UnitId},
 };
 use kernel::{Oracle, Play, Verbs};
-use table::Inches;
 
 /// HA-ACT-01: one of these, or nothing.
 pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
@@ -60,9 +59,6 @@ pub(crate) fn open(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
         may(Act::Turn);
     }
     carriage::mounts(game, unit).into_iter().for_each(&mut may);
-    if let Some(weapon) = weapon_to_man(game, unit) {
-        may(Act::Man(weapon));
-    }
     (open, barred)
 }
 
@@ -133,14 +129,4 @@ pub fn carry_out(
             Ok(())
         }
     }
-}
-
-/// HA-ACT-08: an abandoned weapon of its own side that it touches.
-fn weapon_to_man(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
-    if game.element(unit).kind != Kind::Foot || game.unit(unit).mans.is_some() {
-        return None;
-    }
-    let touches =
-        |&w: &UnitId| game.unit(w).left_weapon.is_some_and(|at| game.distance_to(unit, at) <= Inches::hundredths(100));
-    game.setup.units().find(|w| *w != unit && game.seat(*w) == game.seat(unit) && touches(w))
 }

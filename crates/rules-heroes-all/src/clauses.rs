@@ -1521,7 +1521,7 @@ static ROWS: [Row; 292] = [
         section: "Acts",
         origin: Origin::Gap,
         readings: &["R88"],
-        not_built: None,
+        not_built: Some("a weapon that was left cannot be manned yet"),
     },
     Row {
         id: "HA-ACT-09",
@@ -1937,7 +1937,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R97"],
-        not_built: None,
+        not_built: Some("nobody gets off a horse or bicycle yet"),
     },
     Row {
         id: "HA-FIRE-01",
@@ -2401,7 +2401,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: None,
+        not_built: Some("landings are still to come"),
     },
     Row {
         id: "HA-DIR-21",
