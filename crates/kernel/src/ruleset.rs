@@ -56,6 +56,10 @@ pub trait Battle: Ruleset {
     }
     /// What `to` is told of an event: all of it, a blurred one, or nothing.
     fn told(event: Self::Event, to: Eyes) -> Option<Self::Event>;
+    /// The clause under which these eyes are told of it: another one where the umpire's would tell too much.
+    fn cites(clause: Self::Clause, _event: Self::Event, _to: Eyes) -> Self::Clause {
+        clause
+    }
     /// Whether dice and answers of `by` under this clause are open to `to`.
     fn shows(clause: Self::Clause, about: Self::Subject, by: Hand, to: Eyes) -> bool;
 }

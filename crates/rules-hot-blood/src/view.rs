@@ -3,7 +3,7 @@ use crate::{
     Clause as C, Game, HotBlood, Man, Phase, Place, Setup, State,
     setup::side_bits,
     turn, victory,
-    words::{About, Dice, Event, ManId, Record, Resolve, Subject, Wound},
+    words::{About, Dice, Event, ManId, Record, Resolve, Sign, Subject, Wound},
 };
 use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict};
 use serde::Serialize;
@@ -39,6 +39,9 @@ impl Battle for HotBlood {
     }
     fn told(event: Event, to: Eyes) -> Option<Event> {
         told(event, to)
+    }
+    fn cites(clause: C, event: Event, to: Eyes) -> C {
+        cites(clause, event, to)
     }
     fn shows(clause: C, about: Subject, by: Hand, to: Eyes) -> bool {
         shows(clause, about, by, to)
@@ -240,6 +243,17 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         Event::Surrenders { who, seen } | Event::Freed { who, seen } => own(who).or(seen.then_some(event)),
         Event::Taken { .. } => Some(event),
         Event::Escorts { who, .. } | Event::LetGo { who } => own(who),
+    }
+}
+
+/// A number of a clause is a fact too: how badly he is hurt, what made the noise, where he has gone.
+fn cites(clause: C, event: Event, to: Eyes) -> C {
+    match event {
+        _ if to == Eyes::Umpire => clause,
+        Event::Wounded { who, .. } if !to.are_of(who.seat()) => C::Hid04,
+        Event::LostSight { .. } => C::Hid02,
+        Event::Noticed { sign: Sign::Sound, .. } => C::Noi03,
+        _ => clause,
     }
 }
 

@@ -71,7 +71,10 @@ impl<B: Battle> Line<B> {
     pub fn shown(&self, to: impl Into<Eyes>) -> Option<Line<B>> {
         let to = to.into();
         match self {
-            Line::Told { clause, event } => B::told(*event, to).map(|event| Line::Told { clause: *clause, event }),
+            Line::Told { clause, event } => {
+                let clause = B::cites(*clause, *event, to);
+                B::told(*event, to).map(|event| Line::Told { clause, event })
+            }
             _ => self.is_shown(to).then(|| self.clone()),
         }
     }

@@ -3,7 +3,7 @@
 use crate::common::setup;
 use kernel::{Answer, Offer, Point, Seat};
 use rules_hot_blood::{
-    Act, Aim, Cause, Choice, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup, State, Step,
+    Act, Aim, Cause, Choice, Clause as C, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup, Sign, State, Step,
     Wound,
     setup::{GARRISON, RAIDERS},
     state::{Hit, Mission, Task},
@@ -279,4 +279,22 @@ fn row_11_of_a_man_in_sight_only_down_or_still_up() {
     let wounded = |wound| changed(&state, |state| state.men[usize::from(sentry(4).0)].wound = wound);
     let killed = |night: &Session<HotBlood>| night.state().man(sentry(4)).wound == Wound::Killed;
     look_alike(RAIDERS, &setup, &wounded(Wound::Killed), &wounded(Wound::Serious), killed);
+}
+
+#[test]
+fn the_number_of_a_clause_tells_no_more_than_the_line() {
+    use kernel::Battle;
+    let alike = |to: Seat, event: Event, clauses: &[C]| {
+        let cited: Vec<C> = clauses.iter().map(|&clause| HotBlood::cites(clause, event, to.into())).collect();
+        assert!(cited.windows(2).all(|pair| pair[0] == pair[1]), "{event:?} is told as {cited:?}");
+        let to_umpire = clauses.iter().map(|&clause| HotBlood::cites(clause, event, kernel::Eyes::Umpire));
+        assert!(to_umpire.eq(clauses.iter().copied()));
+    };
+    // Row 11: how badly an enemy is hurt.
+    let down = Event::Wounded { who: sentry(4), wound: Wound::Minor, seen: true };
+    alike(RAIDERS, down, &[C::Wnd04, C::Wnd05, C::Wnd06]);
+    // Row 7, HB-NOI-08: steps, wire or a fight; and whether he went below or away.
+    let sound = Event::Noticed { to: RAIDERS, sign: Sign::Sound, at: Point::new(4, 4) };
+    alike(RAIDERS, sound, &[C::Noi02, C::Noi03, C::Noi06, C::Noi08, C::Wir01, C::Wir02, C::Wir03, C::Wir12]);
+    alike(RAIDERS, Event::LostSight { to: RAIDERS, who: sentry(4) }, &[C::Gen06, C::Gen07, C::Vis11]);
 }
