@@ -37,13 +37,44 @@ pub(crate) fn draw(
     ink: Ink,
     reach: impl Fn(Point) -> bool,
 ) -> Vec<String> {
-    let mut lines = table(board, width, ink, reach);
+    let fine = fine(board);
+    let coarse = |at: Point| Point::new(at.x / FINE, at.y / FINE);
+    let mut lines = match board.measure {
+        Measure::Hundredths => table(board, width, ink, reach),
+        Measure::Squares => table(&fine, width, ink, |at| reach(coarse(at))),
+    };
     lines.extend(signs(board));
     for seat in Seat::BOTH {
         lines.push(ink.seat(seat, &sides[seat.index()]));
         lines.extend(roll_call(board, seat, ink));
     }
     lines
+}
+
+/// Units of a square, so that neither the middle of a cell nor of a square is on an outline.
+const FINE: i16 = 4;
+
+/// A board of squares, each [`FINE`] units wide.
+fn fine(board: &Board) -> Board {
+    let mut fine = board.clone();
+    if board.measure == Measure::Squares {
+        let corner = |at: &mut Point| *at = Point::new(at.x * FINE, at.y * FINE);
+        let middle = |at: &mut Point| *at = Point::new(at.x * FINE + FINE / 2, at.y * FINE + FINE / 2);
+        corner(&mut fine.size);
+        fine.pieces.iter_mut().flat_map(|piece| &mut piece.outline).for_each(corner);
+        fine.tokens.iter_mut().flat_map(|token| &mut token.figures).for_each(|figure| middle(&mut figure.at));
+        fine.signs.lights.iter_mut().flat_map(|light| &mut light.squares).for_each(middle);
+        fine.signs.dark.iter_mut().for_each(middle);
+        fine.signs.traces.iter_mut().for_each(|trace| middle(&mut trace.at));
+    }
+    fine
+}
+
+const fn unit(measure: Measure) -> i32 {
+    match measure {
+        Measure::Hundredths => 100,
+        Measure::Squares => FINE as i32,
+    }
 }
 
 /// The table alone, with its ruler and legend.
@@ -53,7 +84,7 @@ fn table(board: &Board, width: usize, ink: Ink, reach: impl Fn(Point) -> bool) -
     let is_dotted = sheet.dot(reach);
     sheet.lay_signs(board);
     for token in &board.tokens {
-        sheet.stand(token);
+        sheet.stand(token, board.measure);
     }
     let mut lines = sheet.lines(board, ink);
     let mut legend = legend(board, ink);
@@ -69,7 +100,7 @@ fn table(board: &Board, width: usize, ink: Ink, reach: impl Fn(Point) -> bool) -
 impl Sheet {
     fn fitted(board: &Board, width: usize) -> Sheet {
         let (x, y) = (i32::from(board.size.x), i32::from(board.size.y));
-        let unit = if board.measure == Measure::Hundredths { 100 } else { 1 };
+        let unit = unit(board.measure);
         let room = width.saturating_sub(MARGIN + 2).max(20);
         // A letter is half as wide as it is high: two columns to a row keep the table's shape.
         let rows_apart = ((y + MOST_ROWS * unit - 1) / (MOST_ROWS * unit)).max(1);
@@ -149,10 +180,14 @@ impl Sheet {
     fn lay_signs(&mut self, board: &Board) {
         let lit = board.signs.lights.iter().flat_map(|light| &light.squares).map(|at| (at, Cell::Lit));
         let dark = board.signs.dark.iter().map(|at| (at, Cell::Dark));
+        let across = (unit(board.measure) / self.wide).max(1) as usize;
         for (&at, cell) in dark.chain(lit) {
             let (row, column) = self.at(at);
-            if matches!(self.cells[row][column], Cell::Open | Cell::Dark) {
-                self.cells[row][column] = cell;
+            let from = (column + 1).saturating_sub(across);
+            for below in self.cells[row].iter_mut().skip(from).take(across) {
+                if matches!(below, Cell::Open | Cell::Dark) {
+                    *below = cell;
+                }
             }
         }
         for trace in &board.signs.traces {
@@ -160,12 +195,12 @@ impl Sheet {
         }
     }
 
-    /// Every figure by its unit's letter; beside the leader how many they are.
-    fn stand(&mut self, token: &Token) {
+    /// Every figure by its unit's letter; beside the leader how many they are, except where every man is a unit.
+    fn stand(&mut self, token: &Token, measure: Measure) {
         for figure in &token.figures {
             self.put(figure.at, Cell::Unit(token.glyph, token.seat));
         }
-        let Some(leader) = token.figures.first() else { return };
+        let Some(leader) = token.figures.first().filter(|_| measure == Measure::Hundredths) else { return };
         let (row, column) = self.at(leader.at);
         for (digit, beside) in token.figures.len().to_string().chars().zip(self.cells[row].iter_mut().skip(column + 1))
         {
@@ -174,7 +209,7 @@ impl Sheet {
     }
 
     fn lines(&self, board: &Board, ink: Ink) -> Vec<String> {
-        let unit = if board.measure == Measure::Hundredths { 100 } else { 1 };
+        let unit = unit(board.measure);
         let mut lines = vec![];
         for (row, cells) in self.cells.iter().enumerate() {
             let up = (self.cells.len() - 1 - row) as i32 * self.high / unit;

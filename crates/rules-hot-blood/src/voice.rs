@@ -79,8 +79,8 @@ impl Voice for HotBlood {
 
     fn subject(setup: &Setup, about: Subject) -> String {
         match about.about {
-            About::Nothing => String::new(),
-            About::Side(seat) => Self::side(setup, seat),
+            // Whoever answers is named already.
+            About::Nothing | About::Side(_) => String::new(),
             About::Man(man) | About::Hit { man, .. } => name(setup, man),
             About::Between { by, at } => format!("{} and {}", name(setup, by), name(setup, at)),
             About::Patrol { seat, .. } => format!("the {} patrol", Self::side(setup, seat)),

@@ -74,7 +74,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Dropped { who, at } => format!("{} drops his bomb at {}", man(who), square(at)),
         Event::BombLost { who } => format!("the bomb of {} is lost", man(who)),
         Event::Dud { who, at } => format!("the bomb of {} at {} is a dud", man(who), square(at)),
-        Event::Acts { who, act: deed } => format!("{}: {}", man(who), act(setup, deed).to_lowercase()),
+        Event::Acts { who, act: deed } => format!("{}: {}", man(who), uncapped(&act(setup, deed))),
         Event::WireBegun { who, wire: n, secret: true, .. } => {
             format!("{} begins on the wire at {}", man(who), wire(n))
         }
@@ -182,4 +182,10 @@ pub(super) const fn wound_name(wound: Wound) -> &'static str {
         Wound::Serious => "is badly hurt",
         Wound::Killed => "is killed",
     }
+}
+
+/// In the middle of a sentence; names in it keep theirs.
+fn uncapped(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

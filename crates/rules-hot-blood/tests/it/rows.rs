@@ -3,8 +3,8 @@
 use crate::common::setup;
 use kernel::{Answer, Offer, Point, Seat};
 use rules_hot_blood::{
-    Act, Aim, Cause, Choice, Clause as C, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup, Sign, State, Step,
-    Wound,
+    Act, Aim, Cause, Choice, Clause as C, Event, Fire, Game, HotBlood, ManId, Pace, Phase, Posture, Record, Setup,
+    Sign, State, Step, Wound,
     setup::{GARRISON, RAIDERS},
     state::{Hit, Mission, Task},
 };
