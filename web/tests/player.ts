@@ -43,6 +43,7 @@ export class Player {
     await expect(curtain.or(button).first()).toBeVisible();
     if (await curtain.isVisible()) {
       await curtain.click();
+      await expect(curtain).toHaveCount(0);
       return this.asked();
     }
     return !(await this.isOver());

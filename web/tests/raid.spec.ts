@@ -45,9 +45,10 @@ test('two people raid at one screen, and the curtain keeps nothing of one side f
     await expect(leader.curtain.or(leader.slip.locator('.answer button, .answer a')).first()).toBeVisible();
     if (await leader.curtain.isVisible()) {
       curtains += 1;
-      const page_ = (await page.content()) + (await page.title());
-      for (const names of Object.values(known)) for (const name of names) expect(page_).not.toContain(name);
+      const left = (await page.content()) + (await page.title());
+      for (const names of Object.values(known)) for (const name of names) expect(left).not.toContain(name);
       await leader.curtain.click();
+      await expect(leader.curtain).toHaveCount(0);
     } else if (await leader.isOver()) break;
     else if (await leader.seal.isVisible()) {
       const eyes = (await leader.names()).join();
@@ -77,7 +78,12 @@ test('a patrol is written by two clicks a man, changed, taken back and sealed', 
   await expect(leader.orders.locator('header')).toContainText('1 of ');
   await page.keyboard.press('z');
   await expect(first.locator('i')).toHaveText('writing');
-  await leader.seal.or(leader.slip.getByRole('button', { name: 'Take back' })).first().waitFor();
+  await men.nth(1).locator('.man').click();
+  await expect(first.locator('i')).toHaveText('✓ set');
+  await expect(first.locator('small')).toHaveText(/^Keeps still/);
+  await leader.seal.click();
+  await leader.toOrders();
+  await expect(page.getByRole('region', { name: 'Battle' })).toContainText('Turn 2');
 });
 
 test('sealed orders are written by keyboard alone', async ({ page }) => {
