@@ -33,7 +33,7 @@ fn at_the_grenadiers(game: &dyn AnyGame) -> Answer {
 }
 
 /// Exact odds, however busy the machine.
-const PATIENT: Budget = Budget { runs: 20_000_000, time: Duration::from_secs(60) };
+const PATIENT: Budget = Budget { runs: 20_000_000, time: Duration::from_mins(1) };
 
 fn foreseen(game: &dyn AnyGame) -> Odds {
     game.foresee(Seat::First, 0, &at_the_grenadiers(game), PATIENT).unwrap()
