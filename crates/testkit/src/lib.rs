@@ -3,6 +3,7 @@
 mod coverage;
 mod example;
 mod law;
+mod option;
 mod play;
 mod report;
 mod scripted;
@@ -12,6 +13,7 @@ mod twin;
 pub use coverage::{Met, note};
 pub use example::{cuts_forget_nothing, examples_come_out, lots_agree};
 pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+pub use option::{OptionCase, options_change_what_they_say};
 pub use play::{any_answer, finish, play_one};
 pub use report::{Fixture, ReportError, Run, reports, rewritten};
 pub use scripted::{Dice, ScriptError, Scripted};
