@@ -89,7 +89,7 @@ pub fn strike(
     }
     // HA-ARM-13, HA-HE-05: what has no attack value does nothing.
     let Some(attack) = attack else {
-        oracle.tell(if shell.is_some() { C::He05 } else { C::Arm13 }, Event::Unhurt { unit: at });
+        oracle.tell(if shell.is_some() { C::He05 } else { C::Arm13 }, Event::Unhurt { who: game.known(at) });
         return Ok(());
     };
     let clause = match quadrant {
@@ -138,7 +138,7 @@ pub fn suffer(
 ) -> Play<()> {
     match effect {
         // HA-ARM-04: ten is the most a D10 shows.
-        Effect::Nothing => oracle.tell(C::Arm04, Event::Unhurt { unit: at }),
+        Effect::Nothing => oracle.tell(C::Arm04, Event::Unhurt { who: game.known(at) }),
         Effect::Damaged => {
             game.unit_mut(at).damaged += 1;
             let count = game.unit(at).damaged;

@@ -22,7 +22,7 @@ pub fn take(
     let men = game.unit(unit).count();
     // HA-EFF-09: hits beyond the last man are lost.
     if hits > men {
-        oracle.tell(C::Eff09, Event::Unhurt { unit });
+        oracle.tell(C::Eff09, Event::Unhurt { who: game.known(unit) });
     }
     let mut left = hits.min(men);
     while left > 0 {
@@ -30,7 +30,7 @@ pub fn take(
         let clause = if part == Part::Leader { C::Eff03 } else { C::Eff02 };
         oracle.tell(clause, game.lose(unit, part));
         if part == Part::Leader {
-            oracle.tell(C::Eff03, Event::LeaderLost(unit));
+            oracle.tell(C::Eff03, Event::LeaderLost { who: game.known(unit) });
         }
         left -= 1;
         oracle.cut(game, C::Eff03, &live(&[left, unit.0], outer))?;

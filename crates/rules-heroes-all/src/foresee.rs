@@ -34,8 +34,8 @@ impl Witness<HeroesAll> for Onlooker {
     }
     fn tell(&mut self, event: Event) {
         match event {
-            Event::Lost { unit, .. } if unit == self.by => self.lost[0] += 1,
-            Event::Lost { unit, .. } if unit == self.at => self.lost[1] += 1,
+            Event::Lost { who, .. } if who.unit == self.by => self.lost[0] += 1,
+            Event::Lost { who, .. } if who.unit == self.at => self.lost[1] += 1,
             Event::Damaged { unit, .. } if unit == self.at => self.damaged = true,
             _ => {}
         }

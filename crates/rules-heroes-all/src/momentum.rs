@@ -22,7 +22,7 @@ pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
         let causes = if game.setup.options().cm_per_cause() { game.unit(unit).due } else { 1 };
         // HA-CM-02: one test for all that happened.
         if game.unit(unit).due > causes {
-            oracle.tell(C::Cm02, Event::TestDue { unit });
+            oracle.tell(C::Cm02, Event::TestDue { who: game.known(unit) });
         }
         game.unit_mut(unit).due = 0;
         for _ in 0..causes {
@@ -116,7 +116,7 @@ pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
     let nerve = throw(game, unit, &need, clause, oracle)?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {
-        oracle.tell(C::Cm03, Event::StaysSteady { unit });
+        oracle.tell(C::Cm03, Event::StaysSteady { who: game.known(unit) });
         return Ok(());
     }
     let before = game.unit(unit).nerve;

@@ -62,7 +62,7 @@ pub fn home(game: &mut Game<'_>, unit: UnitId, far: u32, clause: C, oracle: &mut
         let to = table::ahead(game.unit(unit).at, way, left);
         oracle.tell(C::Cm14, game.fall_back(unit, to, left));
         game.unit_mut(unit).nerve = Nerve::Pinned;
-        oracle.tell(C::Cm14, Event::Nerve { unit, nerve: Nerve::Pinned });
+        oracle.tell(C::Cm14, Event::Nerve { who: game.known(unit), nerve: Nerve::Pinned });
         movement::settle(game, unit, oracle);
         return;
     }

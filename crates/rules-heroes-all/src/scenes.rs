@@ -140,8 +140,8 @@ impl Oracle<HeroesAll> for Watch<'_> {
     }
     fn tell(&mut self, clause: C, event: Event) {
         match event {
-            Event::Lost { unit, .. } => self.seen.lost[usize::from(unit.0).min(1)] += 1,
-            Event::LeaderLost(unit) => self.seen.leader_lost |= unit == stage::THEM,
+            Event::Lost { who, .. } => self.seen.lost[usize::from(who.unit.0).min(1)] += 1,
+            Event::LeaderLost { who } => self.seen.leader_lost |= who.unit == stage::THEM,
             Event::Damaged { count, .. } => self.seen.damaged = count,
             Event::Brewed(_) => self.seen.brewed = true,
             Event::Hits { .. } if clause == C::Flm01 => self.seen.hits += 1,

@@ -94,7 +94,7 @@ impl Game<'_> {
     pub fn note_test(&mut self, unit: UnitId) -> Event {
         let of = self.unit_mut(unit);
         of.due = of.due.saturating_add(1);
-        Event::TestDue { unit }
+        Event::TestDue { who: self.known(unit) }
     }
     /// HA-CM-08: worse replaces better only; HA-CM-10: halted for the next bound.
     pub fn shake(&mut self, unit: UnitId, nerve: Nerve) -> Event {
@@ -104,13 +104,13 @@ impl Game<'_> {
         if nerve == Nerve::Halted {
             of.halted_until = until;
         }
-        Event::Nerve { unit, nerve: of.nerve }
+        Event::Nerve { nerve: of.nerve, who: self.known(unit) }
     }
     /// HA-CM-12
     pub fn recover(&mut self, unit: UnitId) -> Event {
         let of = self.unit_mut(unit);
         of.nerve = if of.nerve == Nerve::Retreating { Nerve::Pinned } else { Nerve::Steady };
-        Event::Recovered { unit, nerve: of.nerve }
+        Event::Recovered { nerve: of.nerve, who: self.known(unit) }
     }
     /// HA-EFF-02: a man of this part falls.
     pub fn lose(&mut self, unit: UnitId, part: Part) -> Event {
@@ -122,7 +122,7 @@ impl Game<'_> {
         if !of.hidden {
             of.seen = of.men;
         }
-        Event::Lost { unit, part, left }
+        Event::Lost { who: self.known(unit), part, left }
     }
     fn remove(&mut self, unit: UnitId, place: Place) {
         let seat = self.seat(unit);

@@ -89,22 +89,22 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{}: {} left for the {}", unit(u), count(left, "round", "rounds"), weapon_name(setup, weapon))
         }
         Event::Hits { by, at, hits } => format!("{} on {}: {}", unit(by), unit(at), count(hits, "hit", "hits")),
-        Event::Lost { unit: u, part, left } => format!("{} loses {}, {left} left", unit(u), part_name(part)),
-        Event::LeaderLost(u) => format!("{} has lost its leader", unit(u)),
+        Event::Lost { who, part, left } => format!("{} loses {}, {left} left", unit(who.unit), part_name(part)),
+        Event::LeaderLost { who } => format!("{} has lost its leader", unit(who.unit)),
         Event::NewCommander(u) => format!("The NCO of {} takes over the company", unit(u)),
-        Event::TestDue { unit: u } => format!("{} owes a momentum test", unit(u)),
+        Event::TestDue { who } => format!("{} owes a momentum test", unit(who.unit)),
         Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
         Event::Surrendered(u) => format!("{} surrenders", unit(u)),
         Event::WeaponDestroyed(u) => format!("The weapon of {} is destroyed", unit(u)),
-        Event::Unhurt { unit: u } => format!("No more happens to {}", unit(u)),
+        Event::Unhurt { who } => format!("No more happens to {}", unit(who.unit)),
         Event::Struck { unit: u, quadrant } => format!("{} is hit in the {}", unit(u), quadrant_name(quadrant)),
         Event::Damaged { unit: u, count: 1 } => format!("{} is damaged", unit(u)),
         Event::Damaged { unit: u, .. } => format!("{} is damaged again", unit(u)),
         Event::Brewed(u) => format!("{} brews up", unit(u)),
         Event::BailedOut { unit: u, men, .. } => format!("{}: {} out", unit(u), count(men, "man", "men")),
-        Event::Nerve { unit: u, nerve } => format!("{} is {}", unit(u), nerve_name(nerve)),
-        Event::StaysSteady { unit: u } => format!("{} holds", unit(u)),
-        Event::Recovered { unit: u, nerve } => format!("{} recovers: {}", unit(u), nerve_name(nerve)),
+        Event::Nerve { who, nerve } => format!("{} is {}", unit(who.unit), nerve_name(nerve)),
+        Event::StaysSteady { who } => format!("{} holds", unit(who.unit)),
+        Event::Recovered { who, nerve } => format!("{} recovers: {}", unit(who.unit), nerve_name(nerve)),
         Event::FallsBack { unit: u, to, distance } => {
             format!("{} falls back {} to {}", unit(u), inches(distance), place(to))
         }

@@ -63,12 +63,12 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | Event::Holds { who }
         | Event::Act { who, .. }
         | Event::Goes { who, .. }
+        | Event::Lost { who, .. }
+        | Event::Nerve { who, .. }
+        | Event::Recovered { who, .. }
         | Event::Moved { who, .. } => who.unit,
         Event::OpensFire { by, .. } | Event::Assaults { by, .. } | Event::Observed { by, .. } => by,
-        Event::Lost { unit, .. }
-        | Event::Nerve { unit, .. }
-        | Event::Damaged { unit, .. }
-        | Event::Recovered { unit, .. }
+        Event::Damaged { unit, .. }
         | Event::FallsBack { unit, .. }
         | Event::LostFromView { unit, .. }
         | Event::Destroyed(unit)

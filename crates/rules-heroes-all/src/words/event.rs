@@ -214,20 +214,22 @@ pub enum Event {
         hits: u8,
     },
     Lost {
-        unit: UnitId,
+        who: Known,
         part: Part,
         left: u8,
     },
-    LeaderLost(UnitId),
+    LeaderLost {
+        who: Known,
+    },
     NewCommander(UnitId),
     TestDue {
-        unit: UnitId,
+        who: Known,
     },
     Destroyed(UnitId),
     Surrendered(UnitId),
     WeaponDestroyed(UnitId),
     Unhurt {
-        unit: UnitId,
+        who: Known,
     },
     Struck {
         unit: UnitId,
@@ -244,14 +246,14 @@ pub enum Event {
         men: u8,
     },
     Nerve {
-        unit: UnitId,
+        who: Known,
         nerve: Nerve,
     },
     StaysSteady {
-        unit: UnitId,
+        who: Known,
     },
     Recovered {
-        unit: UnitId,
+        who: Known,
         nerve: Nerve,
     },
     FallsBack {
@@ -358,6 +360,13 @@ impl Event {
             | Event::Moved { who, .. }
             | Event::Stopped { who }
             | Event::Faces { who, .. }
+            | Event::Lost { who, .. }
+            | Event::LeaderLost { who }
+            | Event::TestDue { who }
+            | Event::Nerve { who, .. }
+            | Event::StaysSteady { who }
+            | Event::Recovered { who, .. }
+            | Event::Unhurt { who }
             | Event::Picks { who, .. }
             | Event::MakesFor { who, .. }
             | Event::Gain { who, .. } => who.only,
