@@ -100,7 +100,7 @@ impl Adviser<'_> {
 
     /// HA-CMD-06: natural faces before bent ones.
     fn die(&self, unit: UnitId, face: u8, order: Order) -> (i32, &'static str) {
-        let bent = if order.face() == face { 0 } else { 30 };
+        let bent = if self.game.setup.face_of(order) == face { 0 } else { 30 };
         let precious = if face == 6 { 60 } else { 0 };
         (self.order(unit, order) - bent - precious, "what is needed")
     }

@@ -128,14 +128,18 @@ fn crewed(
 
 /// HA-AMM-01: one bound of fire less; it fires once a bound.
 pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    lay_down(game, unit, gun);
+    if let Source::Arm(arm) = gun.source
+        && game.unit(unit).rounds[usize::from(arm)] != UNLIMITED
+    {
+        oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
+    }
+}
+
+/// It is not used again this bound.
+pub fn lay_down(game: &mut Game<'_>, unit: UnitId, gun: Gun) {
     match gun.source {
-        Source::Arm(arm) => {
-            game.use_arm(unit, arm);
-            if game.unit(unit).rounds[usize::from(arm)] == UNLIMITED {
-                return;
-            }
-            oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
-        }
+        Source::Arm(arm) => game.use_arm(unit, arm),
         Source::Part(part) => game.use_men(unit, part, gun.men),
     }
 }

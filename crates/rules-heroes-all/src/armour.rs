@@ -1,7 +1,7 @@
 //! HA-ARM: what hits do to vehicles.
 use crate::{
     Clause as C, Game, HeroesAll, carriage, casualties, explosive,
-    firing::{Gun, Shot},
+    firing::Shot,
     flame,
     setup::{Armour, Footprint, Letter, Part, Quadrant, Value},
     solo,
@@ -73,19 +73,22 @@ pub fn strike(
     let Some(hull) = game.element(at).hull else { return Ok(()) };
     let row = game.weapon(gun.weapon);
     let shell = if gun.load == Load::Shell && !flame::is_flame(game, gun.weapon) { row.he } else { None };
-    let mut attack = row.attack(gun.band);
+    let (mut attack, crew) = (row.attack(gun.band), game.unit(at).count());
+    let shot = &shot.and(&[crew]);
     if let Some(letter) = shell {
         // HA-HE-04: one letter less on those who sit in the open.
         if hull.open_top && hull.armour > Armour::Soft {
             splinters(game, shot, letter, oracle)?;
             if attack.is_none() {
-                return rattle(game, shot, oracle);
+                rattle(game, shot, oracle)?;
+                return mourn(game, at, crew, oracle);
             }
         }
-        // HA-HE-06: a soft vehicle is hit with nothing added.
-        if hull.armour == Armour::Soft {
-            attack = Some(attack.unwrap_or(0));
-        }
+    }
+    // HA-HE-06: a soft vehicle is hit with nothing added (option small_arms_soft=d10_zero: by bullets too).
+    let bullets = row.is_small_arm() && game.setup.options().small_arms_soft_d10_zero();
+    if hull.armour == Armour::Soft && (shell.is_some() || bullets) {
+        attack = Some(attack.unwrap_or(0));
     }
     // HA-ARM-13, HA-HE-05: what has no attack value does nothing.
     let Some(attack) = attack else {
@@ -102,7 +105,8 @@ pub fn strike(
     let value = game.setup.defence(hull.armour).of(quadrant);
     let effect = throw(game, shot, attack, value, oracle)?;
     oracle.cut(game, C::Arm05, &shot.and(&[effect as u8]).live)?;
-    suffer(game, at, effect, value, &shot.live, oracle)
+    suffer(game, at, effect, value, &shot.live, oracle)?;
+    mourn(game, at, crew, oracle)
 }
 
 /// HA-ARM-03, HA-ARM-05: D10 and the attack value, against the two numbers.
@@ -256,21 +260,27 @@ pub fn hit_soft(
     let &Shot { by, at, .. } = shot;
     // Option small_arms_soft=d10_zero: each is a D10 with nothing added.
     if game.setup.options().small_arms_soft_d10_zero() {
-        let shell = Gun { load: Load::Shell, ..shot.gun };
-        return hit(game, &Shot { gun: shell, ..shot.clone() }, hits, oracle);
+        return hit(game, shot, hits, oracle);
     }
     oracle.tell(C::Arm13, Event::Hits { by, at, hits });
     let crew = game.unit(at).count();
-    spread(game, shot, hits, oracle)?;
-    if game.unit(at).count() == 0 && !game.element(at).is_craft() {
-        // A vehicle without a crew is out of the game.
-        let cargo = game.cargo(at);
-        casualties::gone(game, at, C::Arm13, oracle);
-        carriage::dismount_halted(game, at, &cargo, oracle)?;
-    } else if game.unit(at).count() < crew {
-        oracle.tell(C::Eff05, game.note_test(at));
+    spread(game, &shot.and(&[crew]), hits, oracle)?;
+    mourn(game, at, crew, oracle)
+}
+
+/// HA-ARM-13: a vehicle without a crew is out of the game; one that has lost men owes a test (HA-CM-01).
+fn mourn(game: &mut Game<'_>, at: UnitId, crew: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    let left = game.unit(at).count();
+    if !game.unit(at).is_on_table() || left == crew {
+        return Ok(());
     }
-    Ok(())
+    if left > 0 {
+        oracle.tell(C::Eff05, game.note_test(at));
+        return Ok(());
+    }
+    let cargo = game.cargo(at);
+    casualties::gone(game, at, C::Arm13, oracle);
+    carriage::dismount_halted(game, at, &cargo, oracle)
 }
 
 /// So many men fall: the crew, then those aboard.

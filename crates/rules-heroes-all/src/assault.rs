@@ -248,7 +248,7 @@ pub fn kills(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u8> {
     let need = need(game, by, at, charges);
-    let from = direct::threshold(game, need.total());
+    let from = direct::threshold(need.total());
     let about: Subject = (game.known(by), at).into();
     // HA-ASLT-10: a vehicle throws four.
     if game.element(by).has_hull() {
@@ -282,7 +282,7 @@ fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
         .when(charges, C::Aslt05, "charging", -1)
         .when(cover >= Cover::Hard, C::Aslt05, "against hard cover", 1)
         .when(game.unit(by).nerve == Nerve::Pinned, C::Aslt05, "pinned", 1);
-    need
+    direct::natural(game, need)
 }
 
 /// HA-ASLT-07: a failed test sends it back, pinned or running.
@@ -302,10 +302,7 @@ fn breaks(game: &mut Game<'_>, unit: UnitId, round: u8, oracle: &mut (impl Oracl
         casualties::alarm(game, &witnesses, oracle);
     }
     if game.is_crew_served(unit) && game.unit(unit).weapon != Emplacement::Packed {
-        // HA-CM-15: the weapon stays where it is.
-        let at = game.unit(unit).at;
-        game.unit_mut(unit).left_weapon = Some(at);
-        oracle.tell(C::Cm15, Event::Abandoned { unit, at });
+        retreat::abandon(game, unit, oracle);
     }
     let far = u32::from(oracle.sum(game.seat(unit), C::Aslt07, game.known(unit), kernel::TWO_D6)?) * 100;
     retreat::home(game, unit, far, C::Aslt07, oracle);

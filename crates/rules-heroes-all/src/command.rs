@@ -91,7 +91,7 @@ fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
     let (seat, faces) = (game.seat(unit), game.dice[game.seat(unit).index()]);
     let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
     for (face, _) in (1u8..).zip(faces).filter(|(_, n)| *n > 0) {
-        match Order::FACES[usize::from(face) - 1] {
+        match game.setup.faces()[usize::from(face) - 1] {
             Order::Free => options.extend(Order::CHOICES.map(|order| Choice::Die { face, order })),
             Order::Five => {}
             order => options.push(Choice::Die { face, order }),
@@ -107,7 +107,7 @@ fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
     match oracle.pick_barring(game, seat, C::Cmd04, game.known(unit), &options, barred)? {
         Choice::Die { face, order } => {
             game.spend_die(seat, face);
-            let clause = if order.face() == face { C::Cmd01 } else { C::Cmd06 };
+            let clause = if game.setup.face_of(order) == face { C::Cmd01 } else { C::Cmd06 };
             oracle.tell(clause, game.give_order(unit, order));
         }
         // HA-CMD-07: it does nothing of its own.

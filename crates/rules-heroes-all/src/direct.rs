@@ -30,6 +30,8 @@ pub struct Aim {
     pub cover: Cover,
     /// Of a vehicle.
     pub share: Option<Share>,
+    /// Option `hidden_any_target`: of men more than half are hidden.
+    pub hidden: bool,
     pub is_gun: bool,
     pub is_afv: bool,
 }
@@ -57,6 +59,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, will_move: bool) -> Aim {
         target_moves: target.pace != Pace::Still && this_bound || lands(at),
         cover: sight::cover(game, at, from),
         share: game.element(at).has_hull().then(|| sight::share(game, from, at)),
+        hidden: options.hidden_any_target() && game.is_men(at) && sight::front(game, from, at) == Share::Most,
         is_gun: game.element(at).kind == Kind::Gun,
         is_afv: game.element(by).is_armoured(),
     }
@@ -90,22 +93,32 @@ pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
             .when(aim.cover >= Cover::Hard && options.hard_cover_vehicles(), C::Dir14, "hard cover", 1);
     } else {
         let pillbox = aim.cover == Cover::Pillbox && !(aim.is_gun && options.pillbox_guns_off());
-        need.when(aim.cover == Cover::Open, C::Dir12, "in the open", -1)
+        need.when(aim.cover == Cover::Open && !aim.hidden, C::Dir12, "in the open", -1)
+            .when(aim.hidden, C::Dir13, "more than half hidden", 1)
             .when(aim.cover >= Cover::Hard, C::Dir14, "hard cover", 1)
             .when(pillbox && !options.pillbox_flat_minus_one(), C::Dir15, "pillbox", 1);
     }
     // HA-DIR-16: worse (option: better, as one list prints it).
     let sign = if options.autospot_sign_plus_one() { -1 } else { 1 };
     need.when(aim.unobserved, C::Dir16, "unobserved", sign);
+    natural(game, need)
+}
+
+/// HA-DIR-17: no face hits or misses by itself (options: a 6 does, a 1 does).
+pub fn natural(game: &Game<'_>, mut need: Need<C>) -> Need<C> {
+    let (options, total) = (game.setup.options(), need.total());
+    need.when(options.natural_six_hits() && total > 6, C::Dir17, "a 6 hits", 6 - total);
+    need.when(options.natural_one_misses() && total < 2, C::Dir17, "a 1 misses", 2 - total);
     need
 }
 
-/// HA-DIR-17: no face hits or misses by itself (options: it does).
-pub fn threshold(game: &Game<'_>, total: i8) -> u8 {
-    let options = game.setup.options();
-    let total = if options.natural_six_hits() { total.min(6) } else { total };
-    let total = if options.natural_one_misses() { total.max(2) } else { total };
-    if total > 6 { NEVER } else { total.max(1) as u8 }
+/// What has to be on the die.
+pub const fn threshold(total: i8) -> u8 {
+    match total {
+        ..=1 => 1,
+        2..=6 => total as u8,
+        _ => NEVER,
+    }
 }
 
 /// So many dice at that number; HA-WPN-02: misses of some weapons are thrown again.
@@ -212,11 +225,11 @@ fn throw(
         let later = shots.saturating_sub(gun.men);
         let mut easier = need.clone();
         easier.add(C::Dir05, "second shot", -1);
-        let from = threshold(game, easier.total());
+        let from = threshold(easier.total());
         hits += oracle.throw(game.seat(by), clause, about, dice(later, from, row.again), &easier)?.from(1);
         rest = shots - later;
     }
-    let from = threshold(game, need.total());
+    let from = threshold(need.total());
     hits += oracle.throw(game.seat(by), clause, about, dice(rest, from, row.again), &need)?.from(1);
     Ok(hits)
 }

@@ -254,7 +254,13 @@ pub fn in_hand(game: &Game<'_>, unit: UnitId, part: Part) -> Option<WeaponId> {
 pub fn guns_for(game: &Game<'_>, unit: UnitId, at: UnitId, load: Load) -> Guns {
     let all = guns(game, unit, at);
     let other = |gun: &Gun| all.iter().any(|g| g.source == gun.source && g.load == load && gun.load != load);
-    all.iter().copied().filter(|gun| !other(gun)).collect()
+    let guns: Guns = all.iter().copied().filter(|gun| !other(gun)).collect();
+    if !(game.element(unit).is_armoured() && game.setup.options().afv_fire_one_weapon()) {
+        return guns;
+    }
+    // Option afv_fire=one_weapon: the gun with shells or against armour, else a machine gun.
+    let gun = if load == Load::Shot && game.is_men(at) { guns.last() } else { guns.first() };
+    gun.into_iter().copied().collect()
 }
 
 /// HA-FIRE-08: shots of an arm; a tank gun's row is its card's.
@@ -335,6 +341,14 @@ pub fn volley(
         game.use_all(unit);
         return Ok(());
     }
+    // Option lmg_move_fire=off: nor before a move.
+    let waits = will_move && game.setup.options().lmg_move_fire_off() && game.is_men(unit);
+    let is_silent = |gun: &Gun| waits && game.weapon(gun.weapon).class == Class::Lmg;
+    let (silent, guns): (Guns, Guns) = guns.iter().copied().partition(is_silent);
+    for gun in silent {
+        oracle.tell(C::Dir22, Event::Silent { unit, weapon: gun.weapon });
+        ammunition::lay_down(game, unit, gun);
+    }
     let load = guns.iter().map(|g| g.load).max().unwrap_or(Load::Shot);
     let clause = match () {
         () if game.element(unit).is_armoured() => C::Fire04,
@@ -345,7 +359,7 @@ pub fn volley(
         () => C::Obs06,
     };
     oracle.tell(clause, Event::OpensFire { by: unit, at, load });
-    direct::resolve(game, unit, at, guns, will_move, oracle)?;
+    direct::resolve(game, unit, at, &guns, will_move, oracle)?;
     observation::refresh(game, oracle);
     Ok(())
 }

@@ -16,14 +16,24 @@ pub struct Going {
     pub dice: [u8; 2],
     /// The clause that gives them.
     pub clause: C,
-    /// HA-MOV-12: at the double.
-    pub more: u8,
+    /// HA-MOV-12: at the double, a die more (option `double=twice`: as many again).
+    pub double: Option<Double>,
+    /// Option `mixed=split`: die by die, each by the ground on which it begins.
+    pub split: bool,
     /// HA-MOV-06
     pub pips: u8,
     pub roads: SmallVec<[Shape; 4]>,
     pub bridges: SmallVec<[Shape; 2]>,
     /// Slower ground, its dice and why.
     pub slow: SmallVec<[(Shape, u8, C); 4]>,
+}
+
+/// HA-MOV-12
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Double {
+    OneMore,
+    Twice,
 }
 
 impl Going {
@@ -48,14 +58,21 @@ impl Going {
             }
         }
         // HA-MOV-12: at the double, whatever the ground.
-        (best.0 + self.more, if self.more > 0 { C::Mov12 } else { best.1 })
+        (self.doubled(best.0), if self.double.is_some() { C::Mov12 } else { best.1 })
+    }
+    const fn doubled(&self, dice: u8) -> u8 {
+        match self.double {
+            None => dice,
+            Some(Double::OneMore) => dice + 1,
+            Some(Double::Twice) => 2 * dice,
+        }
     }
     pub fn reach(&self, route: &[Point]) -> u32 {
-        u32::from(self.dice(route).0) * self.each()
+        if self.split { self.longest() } else { u32::from(self.dice(route).0) * self.each() }
     }
     /// The most any way allows.
     pub fn longest(&self) -> u32 {
-        u32::from(self.dice[0].max(self.dice[1]) + self.more) * self.each()
+        u32::from(self.doubled(self.dice[0].max(self.dice[1]))) * self.each()
     }
     fn each(&self) -> u32 {
         u32::from(6 - self.pips) * 100
@@ -101,18 +118,18 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
     if !carried {
         pips = 0;
     }
-    let more = match pace {
-        // Option double=twice.
-        Pace::Double if game.setup.options().double_twice() => dice[1],
-        Pace::Double => 1,
-        _ => 0,
+    let double = match pace {
+        Pace::Double if game.setup.options().double_twice() => Some(Double::Twice),
+        Pace::Double => Some(Double::OneMore),
+        _ => None,
     };
     // HA-MOV-04: an empty cell.
     let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
     is_possible.then(|| Going {
         dice,
         clause,
-        more,
+        double,
+        split: game.setup.options().mixed_split(),
         pips,
         roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),
         bridges: shapes(game, |k| matches!(k, Ground::Bridge)),

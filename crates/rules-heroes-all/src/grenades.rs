@@ -72,7 +72,7 @@ pub fn use_up(
     let about: Subject = (unit, at, weapon).into();
     let dice = game.unit(unit).count().div_ceil(2);
     let need = need(game, unit, at, kind);
-    let from = direct::threshold(game, need.total());
+    let from = direct::threshold(need.total());
     let hits = oracle.throw(game.seat(unit), clause, about, direct::dice(dice, from, false), &need)?.from(1);
     let source = Source::Part(Part::Ranks);
     let load = if kind == Grenades::Hand { Load::Shell } else { Load::Shot };
@@ -114,12 +114,12 @@ fn need(game: &Game<'_>, unit: UnitId, at: UnitId, kind: Grenades) -> Need<C> {
         .when(hand && state.pace != Pace::Still && !is_assault(game, unit, at), C::Dir04, "moves", 1)
         .when(hand && !state.has_observed(at), C::Dir16, "unobserved", 1)
         .when(state.nerve == Nerve::Pinned, C::Cm11, "pinned", 1);
-    need
+    direct::natural(game, need)
 }
 
 /// In contact: the move was the assault.
 fn is_assault(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    game.distance(unit, at) <= Inches::hundredths(5)
+    crate::game::gap(&game.shape(unit), &game.shape(at)) <= Inches::hundredths(5)
 }
 
 /// HA-GREN-04: one die in the open, two in closed places (option: the other way round).

@@ -13,6 +13,9 @@ use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verb
 use smallvec::SmallVec;
 use table::{Heading, Inches, Shape, bearing};
 
+/// So far ahead the ground is looked at before a die, in 1/100 inch.
+const LOOK: u32 = 25;
+
 /// How it may go on its order, and what it may not and why.
 pub(crate) fn paces(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
     let (mut open, mut barred) = (Open::new(), Barred::new());
@@ -95,9 +98,35 @@ pub fn throw(
     if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed {
         oracle.tell(C::Act04, game.emplace(unit, Emplacement::Packed));
     }
+    if going.split {
+        return die_by_die(game, unit, going, route, oracle);
+    }
     let chance = Chance::Sum { throw: Throw::new(dice, 6), less: going.pips };
     let thrown = oracle.throw_plain(game.seat(unit), C::Mov01, game.known(unit), chance)?;
     Ok(u32::from(thrown.value()) * 100)
+}
+
+/// Option mixed=split: one die after another, as long as the ground where it has come to allows one more.
+fn die_by_die(
+    game: &Game<'_>,
+    unit: UnitId,
+    going: &Going,
+    route: &[Point],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u32> {
+    let (mut dice, mut inches) = (0, 0);
+    let whole = route_length(route);
+    loop {
+        let from = (u32::from(inches) * 100).min(whole.saturating_sub(LOOK));
+        let ground = [on_route(route, from), on_route(route, (from + LOOK).min(whole))];
+        if dice >= going.dice(&ground).0 {
+            return Ok(u32::from(inches) * 100);
+        }
+        let chance = Chance::Sum { throw: Throw::new(1, 6), less: going.pips };
+        inches += oracle.throw_plain(game.seat(unit), C::Mov22, game.known(unit), chance)?.value();
+        dice += 1;
+        oracle.cut(game, C::Mov22, &[dice, inches])?;
+    }
 }
 
 /// HA-MOV-22: the throw, the way, and who fires on it.

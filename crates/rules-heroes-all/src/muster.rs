@@ -101,7 +101,7 @@ fn draw_up(written: &data::Side, units: &[Element], first: usize, options: Optio
 }
 
 /// One element, gun or vehicle of the data files, by its id.
-pub(crate) fn single(data: &Data, id: &str, options: Options) -> Option<Element> {
+pub fn single(data: &Data, id: &str, options: Options) -> Option<Element> {
     let armoury = Armoury { data, options };
     let foot = data.elements.get(id).map(|row| armoury.foot(row));
     let gun = || data.guns.get(id).map(|row| armoury.gun(row));
@@ -164,12 +164,10 @@ impl<'a> Armoury<'a> {
             Of::Vehicle(id) => self.vehicle(&self.data.vehicles[id]),
             Of::Craft(id) => self.craft(&self.data.craft[id], member.unarmed),
         };
+        // Option pz4_value=30
+        let dear = self.options.pz4_value_30() && element.name == "Panzer IV (early)";
+        let value = if dear { 30 } else { member.value(self.data, force) };
         let name = member.name.clone().unwrap_or(element.name);
-        let value = match member.value(self.data, force) {
-            // Option pz4_value=30
-            10 if self.options.pz4_value_30() && element.hull.is_some() => 30,
-            value => value,
-        };
         Element { name, value, ..element }
     }
 

@@ -120,10 +120,12 @@ pub fn look(
     // Each quality by itself; a lone observer throws two.
     let mut seen = false;
     for quality in [Quality::Elite, Quality::Regular, Quality::Poor] {
-        let mut dice = observers.iter().filter(|&&u| game.quality(u) == quality).count() as u8;
-        if observers.len() == 1 && dice == 1 {
-            dice = dice_of(game, observers);
-        }
+        let alike: Units = observers.iter().copied().filter(|&u| game.quality(u) == quality).collect();
+        let dice = match alike.len() {
+            0 => 0,
+            _ if observers.len() == 1 || options.observer_figure_max_6() => dice_of(game, &alike),
+            n => n as u8,
+        };
         if dice > 0 {
             let need = Need::base(C::Obs03, "spot number", spot_number(quality) as i8);
             let thrown = oracle.throw(us, C::Obs03, about, at_least(dice, 6, spot_number(quality)), &need)?;

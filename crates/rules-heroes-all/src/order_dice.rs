@@ -4,7 +4,7 @@ use crate::{
     setup::Rank,
     solo,
     state::Units,
-    words::{Choice, Event, Order, UnitId},
+    words::{Choice, Event, UnitId},
 };
 use kernel::{D6, Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
@@ -46,7 +46,7 @@ fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> +
 /// One order die.
 pub fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let face = oracle.sum(game.seat(unit), clause, game.known(unit), D6)?;
-    let order = Order::FACES[usize::from(face.clamp(1, 6)) - 1];
+    let order = game.setup.faces()[usize::from(face.clamp(1, 6)) - 1];
     oracle.tell(clause, game.give_order(unit, order));
     Ok(())
 }

@@ -2,7 +2,7 @@
 use crate::{
     Options,
     data::{self, Data},
-    setup::{Armour, Class, Defence, MoveRow, Row, Value, Weapon},
+    setup::{Armour, Class, Defence, Group, MoveRow, Row, Value, Weapon},
 };
 use content::Id;
 use table::Inches;
@@ -30,6 +30,10 @@ pub fn weapon(row: &data::Weapon, options: Options) -> Weapon {
     if weapon.class == Class::TankMg && options.tmg_profile_card() {
         weapon.bands = [18, 36, 60].map(|n| Some(Inches::whole(n)));
         weapon.shots = 3;
+    }
+    // Option autocannon_group=dark_green (R13): over open sights, and indirectly.
+    if weapon.class == Class::Autocannon && options.autocannon_group_dark_green() {
+        weapon.group = Group::DarkGreen;
     }
     // Option class2_long=0 (R80)
     if weapon.attack == [Some(11), Some(8), Some(1)] && weapon.class == Class::AtGun && options.class2_long_0() {

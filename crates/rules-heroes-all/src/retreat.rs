@@ -16,15 +16,21 @@ pub fn begin(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Heroes
     let is_stuck =
         game.is_gun(unit) || game.is_immobile(unit) && game.unit(unit).weapon != crate::state::Emplacement::Packed;
     if is_stuck {
-        let at = game.unit(unit).at;
-        game.unit_mut(unit).left_weapon = Some(at);
-        // Option abandon=destroyed
-        if game.setup.options().abandon_destroyed() {
-            game.unit_mut(unit).rounds = [0; crate::setup::ARMS];
-        }
-        oracle.tell(C::Cm15, Event::Abandoned { unit, at });
+        abandon(game, unit, oracle);
     }
     run(game, unit, oracle)
+}
+
+/// HA-CM-15: the weapon stays where it is (option: it is destroyed).
+pub fn abandon(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let at = game.unit(unit).at;
+    game.unit_mut(unit).left_weapon = Some(at);
+    if game.setup.options().abandon_destroyed() {
+        game.unit_mut(unit).rounds = [0; crate::setup::ARMS];
+        oracle.tell(C::Cm15, Event::WeaponDestroyed(unit));
+    } else {
+        oracle.tell(C::Cm15, Event::Abandoned { unit, at });
+    }
 }
 
 /// HA-CM-13: its dice across country, the shortest way home.

@@ -6,7 +6,7 @@ mod weapon;
 
 use crate::{
     options::Options,
-    words::{UnitId, WeaponId},
+    words::{Order, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
@@ -108,6 +108,14 @@ impl Setup {
     /// HA-SOLO-01: this side follows its order dice.
     pub fn is_automated(&self, seat: Seat) -> bool {
         self.is_solo() && seat == Seat::Second && !self.options().solo_both_sides()
+    }
+    /// HA-CMD-T1: what each face is, from 1 on.
+    pub fn faces(&self) -> [Order; 6] {
+        if self.options().order_table_b() { Order::FACES_B } else { Order::FACES }
+    }
+    /// HA-CMD-T1: the face of an order; none has 0.
+    pub fn face_of(&self, order: Order) -> u8 {
+        self.faces().iter().position(|&o| o == order).map_or(0, |n| n as u8 + 1)
     }
     /// HA-GEN-01: order dice instead of command dice.
     pub fn is_solo(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::{
     words::{Nerve, Pace, UnitId},
 };
 use kernel::Point;
-use table::{Disc, Inches, Shape};
+use table::{Disc, Inches, Shape, ahead, bearing};
 
 /// HA-LOS-01, HA-LOS-05: so near a hedge or a wall one is at it.
 pub const AT: Inches = Inches::whole(1);
@@ -26,7 +26,10 @@ pub enum Share {
 
 /// HA-LOS-01: one element sees another; of a hull any of five points will do.
 pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    game.unit(by).is_on_table() && sees_from(game, game.disc(by), at)
+    // Option element_shape=figures: whatever one of them sees.
+    let figures = game.figures(by);
+    let anybody = || figures.iter().any(|&p| sees_from(game, Disc::new(p, game.radius(by)), at));
+    game.unit(by).is_on_table() && if figures.is_empty() { sees_from(game, game.disc(by), at) } else { anybody() }
 }
 
 /// The same from somewhere else.
@@ -102,21 +105,33 @@ impl Screen {
 
 /// HA-LOS-04: by its points; a hedge or wall close to it hides some of it.
 pub fn share(game: &Game<'_>, from: Point, at: UnitId) -> Share {
-    let (eye, radius) = (Disc::dot(from), game.radius(at));
-    let points = game.points(at);
-    let hidden = points.iter().filter(|&&p| !is_clear(game, eye, Disc::new(p, radius))).count();
-    let share = match 2 * hidden {
-        0 => Share::Nothing,
-        twice if twice <= points.len() => Share::Half,
-        _ if hidden < points.len() => Share::Most,
-        _ => Share::All,
-    };
+    let share = hidden(game, from, at, &game.points(at));
     let disc = game.disc(at);
     let fence = game.pieces().any(|(_, piece)| {
         let is_line = matches!(piece.kind, Ground::Hedge | Ground::HighHedge | Ground::Wall | Ground::SeaWall);
         is_line && piece.shape.is_crossed(from, disc.at) && piece.shape.is_within_of(disc, NEAR)
     });
     if fence { share.max(Share::Half) } else { share }
+}
+
+/// Option `hidden_any_target`: the same of men, by five points across their front.
+pub fn front(game: &Game<'_>, from: Point, at: UnitId) -> Share {
+    let (here, radius) = (game.at(at), u32::from(game.radius(at)));
+    let aside = bearing(from, here).turned(90);
+    let points = [(0, radius), (0, radius / 2), (0, 0), (180, radius / 2), (180, radius)];
+    hidden(game, from, at, &points.map(|(turn, far)| ahead(here, aside.turned(turn), far)))
+}
+
+/// How many of these points of it nobody sees from there.
+fn hidden(game: &Game<'_>, from: Point, at: UnitId, points: &[Point]) -> Share {
+    let (eye, radius) = (Disc::dot(from), game.radius(at));
+    let hidden = points.iter().filter(|&&p| !is_clear(game, eye, Disc::new(p, radius))).count();
+    match 2 * hidden {
+        0 => Share::Nothing,
+        twice if twice <= points.len() => Share::Half,
+        _ if hidden < points.len() => Share::Most,
+        _ => Share::All,
+    }
 }
 
 /// HA-LOS-05: the cover of an element against fire from there.

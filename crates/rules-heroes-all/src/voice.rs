@@ -50,8 +50,12 @@ impl Voice for HeroesAll {
             Choice::Pass => "nobody else acts".to_owned(),
             Choice::First => "act first".to_owned(),
             Choice::Second => "act second".to_owned(),
-            Choice::Die { face, order } if order.face() == face => format!("{face}: {}", order_name(setup, order)),
-            Choice::Die { face, order } => format!("a {face} as {}: {}", order.face(), order_name(setup, order)),
+            Choice::Die { face, order } if setup.face_of(order) == face => {
+                format!("{face}: {}", order_name(setup, order))
+            }
+            Choice::Die { face, order } => {
+                format!("a {face} as {}: {}", setup.face_of(order), order_name(setup, order))
+            }
             Choice::NoDie => "no order".to_owned(),
             Choice::Tell { by, of } => format!("{} reports {}", unit(by), unit(of)),
             Choice::Keep => "keep the die".to_owned(),

@@ -40,11 +40,11 @@ pub enum Order {
 
 impl Order {
     pub const FACES: [Order; 6] = [Order::Fire, Order::Move, Order::Act, Order::MoveAndFire, Order::Five, Order::Free];
+    /// Option `order_table=B`.
+    pub const FACES_B: [Order; 6] =
+        [Order::Fire, Order::Move, Order::MoveAndFire, Order::Act, Order::Five, Order::Free];
     /// The four that a free choice is made from.
     pub const CHOICES: [Order; 4] = [Order::Fire, Order::Move, Order::Act, Order::MoveAndFire];
-    pub const fn face(self) -> u8 {
-        self as u8
-    }
 }
 
 /// How an element goes.

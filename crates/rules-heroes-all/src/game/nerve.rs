@@ -29,13 +29,8 @@ impl Game<'_> {
         (of.order, of.may) = (Order::None, May::default());
         Event::NoOrder { who: self.known(unit) }
     }
-    /// HA-CMD-T1; option `order_table=B` swaps 3 and 4.
+    /// HA-CMD-T1
     pub fn allowance(&self, order: Order) -> May {
-        let order = match order {
-            Order::Act if self.setup.options().order_table_b() => Order::MoveAndFire,
-            Order::MoveAndFire if self.setup.options().order_table_b() => Order::Act,
-            order => order,
-        };
         match order {
             Order::Fire => May { fire: true, ..May::default() },
             // Option order2_fire: anybody may fire, worse.

@@ -34,6 +34,11 @@ pub fn gap(a: &Shape, b: &Shape) -> Inches {
     }
 }
 
+/// From a shape to the nearest of these.
+fn nearest(shape: &Shape, men: &[Point]) -> Inches {
+    men.iter().map(|&p| shape.gap_to(Disc::dot(p))).min().unwrap_or(Inches::ZERO)
+}
+
 impl Game<'_> {
     /// Where it is: on the table, or with what carries it.
     pub fn at(&self, unit: UnitId) -> Point {
@@ -69,14 +74,42 @@ impl Game<'_> {
         }
     }
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        gap(&self.shape(a), &self.shape(b))
+        // Option element_shape=figures: from the nearest man to the nearest man.
+        match (&self.figures(a)[..], &self.figures(b)[..]) {
+            ([], []) => gap(&self.shape(a), &self.shape(b)),
+            ([], men) => nearest(&self.shape(a), men),
+            (men, []) => nearest(&self.shape(b), men),
+            (ours, theirs) => ours.iter().map(|&p| nearest(&Shape::disc(p, 0), theirs)).min().unwrap_or(Inches::ZERO),
+        }
     }
     pub fn distance_to(&self, unit: UnitId, at: Point) -> Inches {
-        self.shape(unit).gap_to(Disc::dot(at))
+        match &self.figures(unit)[..] {
+            [] => self.shape(unit).gap_to(Disc::dot(at)),
+            men => nearest(&Shape::disc(at, 0), men),
+        }
+    }
+    /// Option `element_shape=figures`: where the men of a group stand, in ranks of four, 1" apart; nobody without it.
+    pub fn figures(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
+        let is_group = matches!(self.footprint(unit), Footprint::Disc(_)) && self.unit(unit).is_on_table();
+        if !self.setup.options().element_shape_figures() || !is_group {
+            return SmallVec::new();
+        }
+        let (middle, men) = (self.at(unit), i16::from(self.unit(unit).count()));
+        let ranks = (men + 3) / 4;
+        let stand = |nth: i16| {
+            let (rank, file) = (nth / 4, nth % 4);
+            let wide = (men - 4 * rank).min(4);
+            Point::new(middle.x + file * 100 - (wide - 1) * 50, middle.y + (ranks - 1) * 50 - rank * 100)
+        };
+        (0..men).map(stand).collect()
     }
     /// HA-LOS-01: the middle and the corners of a hull.
-    pub fn points(&self, unit: UnitId) -> SmallVec<[Point; 9]> {
-        let mut points: SmallVec<[Point; 9]> = SmallVec::from_slice(&[self.at(unit)]);
+    pub fn points(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
+        let figures = self.figures(unit);
+        if !figures.is_empty() {
+            return figures;
+        }
+        let mut points: SmallVec<[Point; 12]> = SmallVec::from_slice(&[self.at(unit)]);
         if let Shape::Polygon(corners) = self.shape(unit) {
             points.extend(corners.iter().copied());
             // Option hull_points=9: the middles of the sides too.

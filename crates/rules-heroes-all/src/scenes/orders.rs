@@ -49,7 +49,7 @@ pub(super) const ORDER: Entry = Entry {
             let (order, may) = (game.unit(US).order, game.unit(US).may);
             let free = order == Order::Free;
             let yes = |may: bool| i32::from(may || free);
-            Ok(smallvec![i32::from(order.face()), yes(may.fire), yes(may.go), yes(may.act)])
+            Ok(smallvec![i32::from(game.setup.face_of(order)), yes(may.fire), yes(may.go), yes(may.act)])
         }))
     },
 };

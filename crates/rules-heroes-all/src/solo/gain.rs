@@ -45,7 +45,7 @@ fn each(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, will_move: bool) ->
     let from = match row.class {
         Class::Flame => 1,
         Class::Petard => 2,
-        _ => threshold(game, direct::need(game, &aim, gun).total()),
+        _ => threshold(direct::need(game, &aim, gun).total()),
     };
     let good = if from == NEVER { 0 } else { u32::from(7 - from) };
     // In 1/36: misses thrown again count twice.

@@ -47,7 +47,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         }
         Event::Passed { by, of } => format!("{} reports {} to all", unit(by), unit(of)),
         Event::Ordered { who, order } => {
-            format!("{}: {}, {}", unit(who.unit), order.face(), order_name(setup, order))
+            format!("{}: {}, {}", unit(who.unit), setup.face_of(order), order_name(setup, order))
         }
         Event::NoOrder { who } => format!("{} has no order", unit(who.unit)),
         Event::Again { who } => format!("The die of {} is thrown again", unit(who.unit)),
@@ -83,7 +83,9 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
         Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
         Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
-        Event::Silent { unit: u, weapon } => format!("{}: the {} is short", unit(u), weapon_name(setup, weapon)),
+        Event::Silent { unit: u, weapon } => {
+            format!("{}: the {} does not fire, or not in full", unit(u), weapon_name(setup, weapon))
+        }
         Event::Spent { unit: u, weapon, left: UNLIMITED } => format!("{}: {}", unit(u), weapon_name(setup, weapon)),
         Event::Spent { unit: u, weapon, left } => {
             format!("{}: {} left for the {}", unit(u), count(left, "round", "rounds"), weapon_name(setup, weapon))

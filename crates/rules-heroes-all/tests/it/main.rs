@@ -2,6 +2,7 @@
 mod common;
 mod data;
 mod laws;
+mod options;
 mod registry;
 mod reports;
 mod secrets;

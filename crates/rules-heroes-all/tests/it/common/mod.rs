@@ -2,14 +2,15 @@
 //!
 //! ```toml
 //! scenario = "lane"            # forces and table; elements that are not named below are left out
-//! options = ["solo"]
+//! options = ["nco_last"]
+//! solo = true                  # the option of that name, where a test sets the others
 //! bound = 2
 //! open = true                  # no terrain but what is listed here
 //! phase = "first-side"         # command, initiative, first-side, momentum, end
 //! set_up = true                # from the very beginning, with the elements as the scenario has them
 //!
 //! [[unit]]
-//! name = "British rifle platoon"   # as the scenario calls it; a copy of another: like = "..."; of the data: id = "mmg"
+//! name = "British rifle platoon"   # as a scenario calls it; a copy of another: like = "..."; from the data: id = "hmg"
 //! at = [12, 10]                # its middle, in inches
 //! order = "fire"
 //! nerve = "pinned"
@@ -19,8 +20,7 @@
 //! ```
 use kernel::{Battle, Point, Seat};
 use rules_heroes_all::{
-    HeroesAll, Nerve, Options, Order, Pace, Phase, Plan, Setup, State, UnitId, data,
-    muster::muster,
+    HeroesAll, Nerve, Options, Order, Pace, Phase, Plan, Setup, State, UnitId, data, muster,
     setup::{Element, Ground, Quality, Terrain},
     state::{Emplacement, Place, Stock},
 };
@@ -29,10 +29,13 @@ use table::{Heading, Shape};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "what is so of a battle, each or not")]
 struct Position {
     scenario: String,
     #[serde(default)]
     options: Vec<String>,
+    #[serde(default)]
+    solo: bool,
     #[serde(default = "two")]
     bound: u8,
     #[serde(default)]
@@ -60,6 +63,7 @@ fn two() -> u8 {
 struct Put {
     name: String,
     like: Option<String>,
+    id: Option<String>,
     at: [f64; 2],
     seat: Option<Seat>,
     quality: Option<Quality>,
@@ -123,12 +127,19 @@ pub(crate) fn plan(scenario: &str, on: &[&str]) -> Plan {
     for name in on {
         options.set(name, true).expect("its own name");
     }
-    muster(&data::library(), scenario, options).expect("our own data")
+    muster::muster(&data::library(), scenario, options).expect("our own data")
+}
+
+fn rules() -> data::Data {
+    data::library().read().expect("our own data").data
 }
 
 /// The position that a TOML text describes.
 pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
-    let wanted: Position = toml::from_str(text).map_err(|e| e.to_string())?;
+    let mut wanted: Position = toml::from_str(text).map_err(|e| e.to_string())?;
+    if wanted.solo {
+        wanted.options.push("solo".to_owned());
+    }
     let on: Vec<&str> = wanted.options.iter().map(String::as_str).collect();
     let setup = Setup::from(drawn_up(plan(&wanted.scenario, &on), &wanted)?);
     let mut state = HeroesAll::start(&setup);
@@ -156,15 +167,19 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
     if wanted.set_up {
         return Ok(plan);
     }
-    let crossroads = super::common::plan("crossroads", &[]).units;
-    let beach = super::common::plan("beach", &[]).units;
+    let on: Vec<&str> = wanted.options.iter().map(String::as_str).collect();
+    let crossroads = super::common::plan("crossroads", &on).units;
+    let beach = super::common::plan("beach", &on).units;
     let mut units: Vec<Element> = vec![];
     for put in &wanted.unit {
         let name = put.like.as_ref().unwrap_or(&put.name);
         let all = plan.units.iter().chain(&crossroads).chain(&beach);
         let known = || all.clone().map(|u| u.name.as_str()).collect::<Vec<_>>().join("; ");
-        let found = all.clone().find(|u| u.name == *name);
-        let mut element = found.ok_or_else(|| format!("no element {name:?}; there are {}", known()))?.clone();
+        let found = match &put.id {
+            Some(id) => muster::single(&rules(), id, plan.options),
+            None => all.clone().find(|u| u.name == *name).cloned(),
+        };
+        let mut element = found.ok_or_else(|| format!("no element {name:?}; there are {}", known()))?;
         element.name.clone_from(&put.name);
         element.seat = put.seat.unwrap_or(element.seat);
         element.quality = put.quality.unwrap_or(element.quality);

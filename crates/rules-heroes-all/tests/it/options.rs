@@ -1,0 +1,89 @@
+//! The catalogue's readings, row by row: every option is played beside the default. `options/*.toml` say from the catalogue
+//! what both tell on the first line in which they differ, and where they must not differ at all.
+use crate::common;
+use rules_heroes_all::{HeroesAll, Options};
+use std::collections::BTreeSet;
+use testkit::{OptionCase, options_change_what_they_say};
+
+/// Section by section.
+const CASES: &[&str] = &[
+    include_str!("../options/direct.toml"),
+    include_str!("../options/weapons.toml"),
+    include_str!("../options/effects.toml"),
+];
+
+/// Options whose cases are still to be written; none that has a case may stand here.
+const AWAITED: &[&str] = &[
+    // Indirect fire, smoke, flame, structures.
+    "autocannon_group_dark_green",
+    "smoke_plus_two_all",
+    "smoke_bounds_two_after",
+    "indirect_quality",
+    "chain_keep_on_small_move",
+    "he_burst_radius",
+    "structures_indestructible",
+    "flame_cover",
+    "rgl_direct",
+    "grenade_stock_both",
+    "lmortar_count_on_move_lost",
+    "structure_csw",
+    // Carriage, landing.
+    "ilc_capacity_16",
+    "lct_limit_five_only",
+    "cargo_cost_men_only",
+    "passenger_loss_half",
+    "landing_measured",
+    "craft_armour_flimsy",
+    "teams_join",
+    "passenger_fire",
+    "craft_moving_off",
+    "crew_replace",
+    // Everything else.
+    "activation_alternate",
+    "army_break_off",
+    "autospot_scale_half",
+    "autospot_scale_one_and_half",
+    "break_at_two_thirds",
+    "break_figures_off",
+    "co_rethrow_off",
+    "command_dice_fixed_6",
+    "double_twice",
+    "element_shape_figures",
+    "ghost_fire_optional",
+    "hidden_setup_off",
+    "hull_points_9",
+    "los_wood_2",
+    "los_wood_4",
+    "los_wood_5",
+    "los_wood_6",
+    "mixed_split",
+    "observe_double",
+    "observe_place_off",
+    "observer_figure_max_6",
+    "opportunity_fire_off",
+    "order_table_b",
+    "pz4_value_30",
+    "solo",
+    "solo_both_sides",
+    "stealth_spot_none",
+    "terrain_open",
+    "trigger_any_point",
+];
+
+#[test]
+fn each_option_changes_what_its_row_says_and_not_what_is_next_to_it() {
+    options_change_what_they_say::<HeroesAll>(&OptionCase::all(CASES), common::position);
+}
+
+#[test]
+fn no_option_is_without_its_case_and_its_neighbour() {
+    let all: BTreeSet<&str> = Options::ALL.iter().map(|o| o.name).collect();
+    let awaited: BTreeSet<&str> = AWAITED.iter().copied().collect();
+    let cases = OptionCase::all(CASES);
+    let shown: BTreeSet<&str> = cases.iter().map(|c| c.option.as_str()).collect();
+    let kept: BTreeSet<&str> = cases.iter().filter(|c| c.has_neighbour()).map(|c| c.option.as_str()).collect();
+    let wanted: BTreeSet<&str> = all.difference(&awaited).copied().collect();
+    assert_eq!(wanted.difference(&shown).collect::<Vec<_>>(), [&""; 0], "no case");
+    assert_eq!(wanted.difference(&kept).collect::<Vec<_>>(), [&""; 0], "no case that must not change");
+    assert_eq!(shown.intersection(&awaited).collect::<Vec<_>>(), [&""; 0], "awaited, and there");
+}
