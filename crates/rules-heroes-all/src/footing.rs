@@ -126,7 +126,7 @@ fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>
         Kind::Building if !is_men || game.is_gun(unit) || !room(2) => C::Gen12,
         Kind::Pillbox if element.has_hull() || !room(1) => C::Gen12,
         Kind::Wood | Kind::Wall | Kind::SeaWall if is_wheeled && !free => C::Mov18,
-        Kind::DeepWater if !swims && !free => C::Mov19,
+        Kind::DeepWater if !swims => C::Mov19,
         Kind::Bridge if game.has_fallen(nth) => C::He10,
         _ => return None,
     };

@@ -146,12 +146,12 @@ fn shapes<A: smallvec::Array<Item = Shape>>(game: &Game<'_>, is: impl Fn(Ground)
 fn slow(game: &Game<'_>, unit: UnitId) -> SmallVec<[(Shape, u8, C); 4]> {
     let dice = |row: Row| game.setup.row(row).dice[1].unwrap_or(0);
     let (is_men, armoured) = (game.is_men(unit), game.element(unit).is_armoured());
+    let free = game.setup.options().terrain_open();
     let slows = |kind: Ground| match kind {
-        _ if game.setup.options().terrain_open() => None,
         Ground::BuiltUp if is_men => Some((dice(Row::BuiltUp), C::Mov08)),
         Ground::BuiltUp if armoured => Some((dice(Row::AfvBuiltUp), C::Mov14)),
         Ground::Stream if is_men => Some((dice(Row::Wading), C::Mov09)),
-        Ground::Wood | Ground::SeaWall if !is_men => Some((1, C::Mov18)),
+        Ground::Wood | Ground::SeaWall if !is_men && !free => Some((1, C::Mov18)),
         _ => None,
     };
     let found = game.pieces().filter_map(|(n, t)| slows(game.ground(n)).map(|(d, c)| (t.shape.clone(), d, c)));

@@ -93,7 +93,8 @@ pub fn throw(
     route: &[Point],
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u32> {
-    let (dice, clause) = going.dice(route);
+    let named = if going.split { part_of(route, LOOK) } else { Route::from_slice(route) };
+    let (dice, clause) = going.dice(&named);
     oracle.tell(clause, game.set_pace(unit, pace, dice));
     if game.is_immobile(unit) && game.unit(unit).weapon != Emplacement::Packed {
         oracle.tell(C::Act04, game.emplace(unit, Emplacement::Packed));
@@ -123,7 +124,7 @@ fn die_by_die(
             return Ok(u32::from(inches) * 100);
         }
         let chance = Chance::Sum { throw: Throw::new(1, 6), less: going.pips };
-        inches += oracle.throw_plain(game.seat(unit), C::Mov22, game.known(unit), chance)?.value();
+        inches += oracle.throw_plain(game.seat(unit), C::Mov01, game.known(unit), chance)?.value();
         dice += 1;
         oracle.cut(game, C::Mov22, &[dice, inches])?;
     }
