@@ -49,6 +49,7 @@ impl Adviser<'_> {
             (Offer::Place(ground), Subject::Unit(unit)) => self.places(unit, ground),
             (Offer::Path { from, budget, ground }, Subject::Unit(unit)) => self.paths(unit, *from, *budget, ground),
             (Offer::Along { route, stretches }, Subject::Between { by, .. }) => self.snap(by, route, stretches),
+            (Offer::Along { route, stretches }, Subject::Unit(unit)) => self.stops(unit, route, stretches),
             // Grenades in a charge as many as there are; losses are shared out as few as can be.
             (Offer::Number { least, most }, _) => {
                 let number = if question.clause == C::Spec09 { *least } else { *most };

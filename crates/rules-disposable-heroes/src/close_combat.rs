@@ -6,14 +6,17 @@ use crate::{
     guts::{self, Shock},
     hitting::Volleying,
     melee,
-    movement::{self, Flight, Window},
+    movement::{self, Flight, Ways, Window},
     pinned,
     setup::Type,
     shooting, snap_fire, snipers,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
-use kernel::{D10, March, Need, Oracle, Play, Route, Verbs, at_most};
+use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
+
+/// How finely a way is looked at for places to stop, in 1/100 inch.
+const STEP: u32 = 25;
 
 const PACES: [Pace; 3] = [Pace::Sneak, Pace::Manoeuvre, Pace::Run];
 
@@ -137,7 +140,7 @@ fn press(
         if game.setup.options().charge_lost_target_stop() {
             return Ok(());
         }
-        return go_on(game, unit, C::Cc29, oracle);
+        return go_on(game, unit, oracle);
     }
     if !dares(game, unit, at, oracle)? {
         // DH-CC-10: done, not pinned.
@@ -147,13 +150,12 @@ fn press(
     // DH-CC-18, DH-CC-21: anybody may evade.
     let clause = if game.unit(at).yellow || game.unit(at).is_pinned() { C::Cc21 } else { C::Cc18 };
     let options = [Choice::Stand, Choice::Evade];
+    let Some(march) = way_in(game, unit, at, pace) else { return Ok(()) };
     if oracle.pick(game, game.seat(at), clause, (unit, at), &options)? == Choice::Evade {
         evade(game, unit, at, oracle)?;
-        // DH-CC-25: the chargers stop where they like.
-        return go_on(game, unit, C::Cc25, oracle);
+        return follow(game, unit, &march, oracle);
     }
     // DH-CC-11: snap fire on the way in.
-    let Some(march) = way_in(game, unit, at, pace) else { return Ok(()) };
     movement::travel(game, unit, C::Cc01, &march, Window::Charge { target: at }, oracle)?;
     if !game.unit(unit).is_on_table() {
         return Ok(());
@@ -194,21 +196,44 @@ pub fn charge_need(game: &Game<'_>, unit: UnitId, at: UnitId) -> Need<C> {
     need
 }
 
-/// DH-CC-29, DH-CC-25: up to the declared distance, but into no contact.
-fn go_on(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+/// DH-CC-29: up to the declared distance, but into no contact.
+fn go_on(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }
     let reach = movement::reach(game.unit(unit).pace);
     let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
-    let march = oracle.path(game, game.seat(unit), clause, unit, game.origin(unit), reach, ground)?;
-    let window = if game.unit(unit).pace > Pace::Sneak { Window::Open } else { Window::Shut };
-    movement::travel(game, unit, clause, &march, window, oracle)
+    let march = oracle.path(game, game.seat(unit), C::Cc29, unit, game.origin(unit), reach, ground)?;
+    movement::travel(game, unit, C::Cc29, &march, watched(game, unit), oracle)
+}
+
+/// DH-CC-25: the target is gone; the chargers end anywhere on their declared way, or stay.
+fn follow(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    declared: &March,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
+    let ways = Ways::of(game, unit, declared);
+    let clear = clear(game, &ways);
+    let Some(far) = oracle.along(game, game.seat(unit), C::Cc25, unit, &declared.route, &clear)? else {
+        return Ok(());
+    };
+    movement::travel(game, unit, C::Cc25, &ways.as_far_as(far), watched(game, unit), oracle)
+}
+
+/// Stretches of a way on which everybody may stop.
+fn clear(game: &Game<'_>, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
+    let ground = Footing { shy_of: None, ..game.footing(ways.unit, movement::reach(game.unit(ways.unit).pace)) };
+    ways.stretches(STEP, |at| {
+        let march = ways.as_far_as(at);
+        at > 0 && ground.arranged(&march.route, &march.figures).is_ok()
+    })
+}
+
+/// DH-SNAP-01, DH-SNAP-02: whether enemies may fire at a charger who has nobody left to charge.
+fn watched(game: &Game<'_>, unit: UnitId) -> Window {
+    if game.unit(unit).pace > Pace::Sneak { Window::Open } else { Window::Shut }
 }
 
 /// DH-CC-19, -20, -22, -30: the free shot, then 9" away, then a marker.

@@ -7,7 +7,7 @@ use crate::{
     state::{Discs, Units},
     words::{Choice, Event, Pace, UnitId},
 };
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, on_route, route_length};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use table::{Course, Disc, Heading, Inches, gap, is_within};
 
@@ -105,7 +105,7 @@ pub struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
+    pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
         let way = |(man, &end): (usize, &Point)| {
             let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
@@ -116,6 +116,34 @@ impl<'a> Ways<'a> {
         let men = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
         Ways { unit, men, whole: route_length(&march.route), hull }
+    }
+    /// The part of the way that ends so far along it.
+    pub fn as_far_as(&self, at: u32) -> March {
+        let figures: Figures = self.men.iter().map(|(_, way)| self.place(way, at)).collect();
+        let Some((_, way)) = self.men.first() else { return March { route: Route::new(), figures } };
+        let mut gone = 0;
+        let passed = way.windows(2).take_while(|leg| {
+            gone += length(leg[0], leg[1]);
+            gone < at
+        });
+        let mut route: Route = way.first().copied().into_iter().chain(passed.map(|leg| leg[1])).collect();
+        route.extend(figures.first().copied());
+        March { route, figures }
+    }
+    /// Where on the way something is so, looked at step by step.
+    pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> SmallVec<[(u32, u32); 4]> {
+        let mut found: SmallVec<[(u32, u32); 4]> = SmallVec::new();
+        let mut was_so = false;
+        for at in (0..self.whole).step_by(step as usize).chain([self.whole]) {
+            let now = is_so(at);
+            match found.last_mut() {
+                Some(last) if now && was_so => last.1 = at,
+                _ if now => found.push((at, at)),
+                _ => {}
+            }
+            was_so = now;
+        }
+        found
     }
     /// Where a man is when the leader has come `at` far.
     fn place(&self, way: &Route, at: u32) -> Point {

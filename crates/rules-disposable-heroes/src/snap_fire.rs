@@ -57,22 +57,11 @@ fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms,
 
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
 fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
-    let mut seen: SmallVec<[(u32, u32); 4]> = SmallVec::new();
     let eyes = game.discs(by);
-    let mut was_open = false;
-    for at in (0..ways.whole).step_by(100).chain([ways.whole]) {
+    ways.stretches(100, |at| {
         let marks = ways.bases(at);
-        let now = is_any_within(&eyes, &marks, NEAR)
-            && has_arms(game, by, ways.unit, &marks)
-            && sight::sees_any(game, by, &marks);
-        match seen.last_mut() {
-            Some(last) if now && was_open => last.1 = at,
-            _ if now => seen.push((at, at)),
-            _ => {}
-        }
-        was_open = now;
-    }
-    seen
+        is_any_within(&eyes, &marks, NEAR) && has_arms(game, by, ways.unit, &marks) && sight::sees_any(game, by, &marks)
+    })
 }
 
 /// Where on the way who fires.

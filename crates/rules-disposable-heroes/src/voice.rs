@@ -164,7 +164,8 @@ impl Voice for DisposableHeroes {
             (C::Cc05 | C::Cc33, _) => format!("{by}: how many grenades against {unit}?"),
             (C::Cc18 | C::Cc21, _) => format!("{by} charges {unit}: stand, or evade?"),
             (C::Cc23, _) => format!("{unit} has won: into which cover?"),
-            (C::Cc25 | C::Cc29, _) => format!("{unit}: how far does it go on?"),
+            (C::Cc25, _) => format!("{unit}: how far does it go on its way?"),
+            (C::Cc29, _) => format!("{unit}: how far does it go on?"),
             _ => unit,
         }
     }

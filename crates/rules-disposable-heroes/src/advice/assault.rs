@@ -4,6 +4,7 @@ use crate::{
     close_combat, movement, snap_fire,
     words::{Pace, UnitId},
 };
+use kernel::{Advice, Answer, Ground, Point, Route};
 
 /// What it costs to run from a charge: a marker, nine inches, and what was held.
 const RUN: i32 = 140;
@@ -25,6 +26,22 @@ impl Adviser<'_> {
         let thinned = (cost / 100).min(i32::from(game.unit(unit).count()) - 1);
         let gain = self.blows(unit, at, thinned) + self.ground_won(unit, at) - self.post(unit) - cost;
         (dares * gain - (10 - dares) * 40) / 10
+    }
+
+    /// DH-CC-25: where to stop when the charged have run.
+    pub(super) fn stops(&self, unit: UnitId, route: &[Point], stretches: &[(u32, u32)]) -> Vec<Advice> {
+        let (goal, pace) = (self.goal(unit, self.game.origin(unit)), self.game.unit(unit).pace);
+        let ground = self.game.footing(unit, movement::reach(pace));
+        let mut advice =
+            vec![Advice { answer: Answer::Never, value: self.standing(unit, goal), reason: "lets them run" }];
+        for to in stretches.iter().flat_map(|&(a, b)| [a, u32::midpoint(a, b), b]) {
+            let route = Route::from_slice(&[self.game.origin(unit), kernel::on_route(route, to)]);
+            if let Ok(figures) = ground.arrange(&route) {
+                let value = self.look(unit, route, &figures, pace, goal).rest;
+                advice.push(Advice { answer: Answer::At(to), value, reason: "takes the ground" });
+            }
+        }
+        advice
     }
 
     /// What the place of the charged is worth to us.

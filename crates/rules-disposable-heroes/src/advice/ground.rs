@@ -75,7 +75,7 @@ impl Adviser<'_> {
     }
 
     /// As if the unit had come there.
-    fn look(&self, unit: UnitId, route: Route, figures: &Figures, pace: Pace, goal: Option<Goal>) -> End {
+    pub(super) fn look(&self, unit: UnitId, route: Route, figures: &Figures, pace: Pace, goal: Option<Goal>) -> End {
         let mut state: State = *self.game.state;
         let mut game = Game { setup: self.game.setup, state: &mut state };
         game.move_to(unit, figures, 0);
