@@ -76,9 +76,14 @@ fn ration(
     if !game.setup.side(us).rationed || limited {
         return Ok(true);
     }
-    let need = Need::base(C::Amm05, "rations", 3);
-    let high = oracle.throw(us, C::Amm05, about, at_least(1, 6, 3), &need)?.from(1) > 0;
-    Ok(high == game.setup.options().rationed_unlimited_blocked_on_1_2())
+    let blocked = game.setup.options().rationed_unlimited_blocked_on_1_2();
+    let high = oracle.throw(us, C::Amm05, about, at_least(1, 6, 3), &rations(blocked))?.from(1) > 0;
+    Ok(high == blocked)
+}
+
+/// HA-AMM-05: 2 or less (option: 3 or more).
+fn rations(blocked: bool) -> Need<C> {
+    Need::base(C::Amm05, "rations", if blocked { 3 } else { 2 })
 }
 
 /// HA-AMM-05, a die for each figure.
@@ -92,9 +97,8 @@ fn each_rationed(
     if !game.setup.side(game.seat(unit)).rationed {
         return Ok(gun.shots);
     }
-    let need = Need::base(C::Amm05, "rations", 3);
-    let high = oracle.throw(game.seat(unit), C::Amm05, about, at_least(gun.men, 6, 3), &need)?.from(1);
     let blocked = game.setup.options().rationed_unlimited_blocked_on_1_2();
+    let high = oracle.throw(game.seat(unit), C::Amm05, about, at_least(gun.men, 6, 3), &rations(blocked))?.from(1);
     let men = if blocked { high } else { gun.men - high };
     Ok(men * (gun.shots / gun.men.max(1)))
 }
@@ -122,8 +126,9 @@ fn crewed(
         return Ok(gun.shots);
     }
     // HA-WNOTE-03: one of one is silent, one of more fires one.
-    oracle.tell(C::Wnote03, Event::Silent { unit, weapon: gun.weapon });
-    Ok(u8::from(gun.shots > 1))
+    let (weapon, shots) = (gun.weapon, u8::from(gun.shots > 1));
+    oracle.tell(C::Wnote03, if shots == 0 { Event::Silent { unit, weapon } } else { Event::Slow { unit, weapon } });
+    Ok(shots)
 }
 
 /// HA-AMM-01: one bound of fire less; it fires once a bound.

@@ -1,7 +1,7 @@
 //! HA-FIRE: who may fire what at whom.
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, direct, grenades, indirect, observation,
-    setup::{Armour, Band, Class, Mount, Part, Quadrant},
+    setup::{Arm, Armour, Band, Class, Mount, Part, Quadrant},
     sight, smoke,
     state::{Place, Stage, Stock},
     structures,
@@ -102,6 +102,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     for at in game.shown(us) {
         let guns = guns(game, unit, at);
         if guns.is_empty() {
+            barred.extend(harmless(game, unit, at).filter(|_| first));
             continue;
         }
         match target_bar(game, unit, at) {
@@ -123,6 +124,12 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
             Some(_) => {}
         }
     }
+    // HA-WNOTE-06: a weapon without anybody to serve it.
+    let unserved =
+        (0..).take(game.element(unit).arms.len()).filter(|&n| ammunition::is_silent(game, unit, n) == Some(C::Wnote06));
+    if first && !open.is_empty() {
+        barred.extend(unserved.map(|n| (Choice::Arm(n), C::Wnote06)));
+    }
     let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| ghost_in_range(game, unit, g)).collect();
     let forced = first && !observed_in_range && !ghosts.is_empty() && !game.setup.options().ghost_fire_optional();
     open.extend(ghosts.iter().map(|&at| Choice::Fire { at, load: Load::Shot }));
@@ -143,10 +150,30 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     (open, barred)
 }
 
+/// HA-ARM-13, HA-HE-05: it sees a vehicle, and has nothing that could hurt it.
+fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
+    let able = game.element(at).is_armoured() && target_bar(game, unit, at).is_none() && !game.unit(unit).mounted;
+    let distance = game.distance(unit, at);
+    let shells = |arm: &Arm| {
+        arm.shell.is_some_and(|w| !game.weapon(w).is_only_indirect() && game.weapon(w).shell_band(distance).is_some())
+    };
+    let fires = (0u8..)
+        .zip(&game.element(unit).arms)
+        .any(|(n, arm)| ammunition::is_silent(game, unit, n).is_none() && shells(arm));
+    let reaches = weapons(game, unit).any(|w| game.weapon(w).is_small_arm() && game.weapon(w).band(distance).is_some());
+    match () {
+        () if !able => None,
+        () if fires => Some((Choice::Fire { at, load: Load::Shell }, C::He05)),
+        () => reaches.then_some((Choice::Fire { at, load: Load::Shot }, C::Arm13)),
+    }
+}
+
 /// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
 pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
     if !sight::sees(game, unit, at) {
-        return Some(sight::why_not(game, unit, at));
+        // HA-FIRE-11: to have been told is not enough.
+        let told = game.unit(unit).informed >> at.0 & 1 == 1;
+        return Some(if told { C::Fire11 } else { sight::why_not(game, unit, at) });
     }
     let seen = game.unit(unit).has_observed(at) || observation::is_autospot(game, unit, at);
     let clause = match () {
@@ -218,7 +245,9 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
                 });
             }
         };
-        if let Some(shot) = arm.shot {
+        // HA-EFF-07: autocannon have only shells for men.
+        let only_shells = |w: WeaponId| game.weapon(w).class == Class::Autocannon && game.is_men(at);
+        if let Some(shot) = arm.shot.filter(|&w| !only_shells(w)) {
             add(shot, Load::Shot, game.weapon(shot).band(distance));
         }
         if let Some(shell) = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect()) {

@@ -112,7 +112,7 @@ pub fn throw(
 /// HA-CM-02: one test, and what comes of it.
 pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let need = need(game, unit, true);
-    let clause = if need.total() > 6 { C::Cm09 } else { C::Cm03 };
+    let clause = if need.total() >= 6 { C::Cm09 } else { C::Cm03 };
     let nerve = throw(game, unit, &need, clause, oracle)?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {

@@ -50,8 +50,10 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
         }
         _ if going(game, unit, pace).is_none() => Some(C::Mov04),
         Pace::Double if game.is_gun(unit) => Some(C::Mov11),
-        // HA-MOV-12: only on an order to move, and whole.
-        Pace::Double if state.order != Order::Move || state.damaged > 0 => Some(C::Mov12),
+        // HA-ARM-14: damage slows.
+        Pace::Double if state.damaged > 0 => Some(C::Arm14),
+        // HA-MOV-12: only on an order to move.
+        Pace::Double if state.order != Order::Move => Some(C::Mov12),
         // HA-MOV-17, HA-CMD-T1: not while firing.
         Pace::Stealth if state.order == Order::MoveAndFire => Some(C::Mov17),
         _ => None,
@@ -63,7 +65,7 @@ pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll
     let us = game.seat(unit);
     let (mut options, mut barred) = paces(game, unit);
     // HA-ASLT-02: guns and packed weapons do not assault.
-    if game.is_crew_served(unit)
+    if (game.is_immobile(unit) || game.is_gun(unit))
         && let Some(near) = game.shown(us).find(|&e| game.distance(unit, e) <= Inches::whole(6))
     {
         barred.push((Choice::Assault(near), C::Aslt02));

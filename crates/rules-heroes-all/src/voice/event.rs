@@ -83,8 +83,9 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
         Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
         Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
-        Event::Silent { unit: u, weapon } => {
-            format!("{}: the {} does not fire, or not in full", unit(u), weapon_name(setup, weapon))
+        Event::Silent { unit: u, weapon } => format!("{}: the {} does not fire", unit(u), weapon_name(setup, weapon)),
+        Event::Slow { unit: u, weapon } => {
+            format!("{}: the {} fires one shot only", unit(u), weapon_name(setup, weapon))
         }
         Event::Spent { unit: u, weapon, left: UNLIMITED } => format!("{}: {}", unit(u), weapon_name(setup, weapon)),
         Event::Spent { unit: u, weapon, left } => {

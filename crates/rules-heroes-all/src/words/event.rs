@@ -203,6 +203,11 @@ pub enum Event {
         unit: UnitId,
         weapon: WeaponId,
     },
+    /// HA-WNOTE-03: one shot only.
+    Slow {
+        unit: UnitId,
+        weapon: WeaponId,
+    },
     Spent {
         unit: UnitId,
         weapon: WeaponId,

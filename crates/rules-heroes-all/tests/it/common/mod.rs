@@ -7,7 +7,7 @@
 //! bound = 2
 //! open = true                  # no terrain but what is listed here
 //! phase = "first-side"         # command, initiative, first-side, momentum, end
-//! set_up = true                # from the very beginning, with the elements as the scenario has them
+//! set_up = true                # from the very beginning; with the elements as the scenario has them if none are named
 //!
 //! [[unit]]
 //! name = "British rifle platoon"   # as a scenario calls it; a copy of another: like = "..."; from the data: id = "hmg"
@@ -164,9 +164,10 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         plan.terrain.push(piece.terrain()?);
     }
     plan.sides[0].rationed |= wanted.rationed;
-    if wanted.set_up {
+    if wanted.unit.is_empty() {
         return Ok(plan);
     }
+    plan.sides.iter_mut().for_each(|side| side.landings.clear());
     let on: Vec<&str> = wanted.options.iter().map(String::as_str).collect();
     let crossroads = super::common::plan("crossroads", &on).units;
     let beach = super::common::plan("beach", &on).units;
