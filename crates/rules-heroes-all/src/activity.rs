@@ -1,6 +1,6 @@
 //! HA-CMD-T1: how an element carries out its order.
 use crate::{
-    Clause as C, Game, HeroesAll, acts, carriage, firing, indirect, movement,
+    Clause as C, Game, HeroesAll, acts, carriage, firing, movement, spotting,
     state::Emplacement,
     words::{Choice, Event, Nerve, Order, UnitId},
 };
@@ -25,7 +25,7 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
         }
     }
     oracle.tell(C::Turn04, game.begin_action(unit));
-    indirect::spotter_acts(game, unit, oracle)?;
+    spotting::act(game, unit, oracle)?;
     // HA-CAR-09: who rides can only get off.
     if carriage::ride(game, unit, oracle)? {
         return Ok(());

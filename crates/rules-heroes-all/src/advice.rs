@@ -1,9 +1,10 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+mod shells;
+
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, Setup, View, firing, observation,
+    Clause as C, Footing, Game, HeroesAll, Setup, View, firing, flame, observation,
     setup::{Cover, Role},
-    sight,
-    solo::{self, HALF, ONE},
+    sight, solo,
     state::Emplacement,
     words::{Act, Choice, Load, Nerve, Order, Pace, Subject, UnitId},
 };
@@ -23,6 +24,10 @@ impl Advise for HeroesAll {
         advice
     }
 }
+
+/// What a man is worth; gains come finer.
+const MAN: i32 = 360;
+const FINER: u32 = solo::ONE / MAN as u32;
 
 struct Adviser<'a> {
     game: Game<'a>,
@@ -56,6 +61,7 @@ impl Adviser<'_> {
                     .collect();
                 vec![Advice { answer: Answer::Counts(counts), value: 0, reason: "all who can" }]
             }
+            Offer::Place(ground) if question.clause == C::Smk04 => self.screens(unit, ground),
             Offer::Place(ground) => self.places(unit, ground),
             Offer::Path { from, budget, ground } => self.paths(unit, *from, *budget, ground),
             Offer::Along { route, stretches } => self.stops(unit, route, stretches),
@@ -67,7 +73,7 @@ impl Adviser<'_> {
         match (choice, unit) {
             // Who acts now, or interrupts.
             (Choice::Unit(by), Some(mover)) if question.clause == C::Turn06 => {
-                (self.gain(by, mover, false) - HALF as i32 / 2, "a good moment")
+                (self.gain(by, mover, false) - MAN / 4, "a good moment")
             }
             (Choice::Unit(unit), _) => (self.best(unit).max(1), "has most to do"),
             (Choice::Pass, _) => (-1000, "nothing left to do"),
@@ -85,6 +91,9 @@ impl Adviser<'_> {
             (Choice::MoveFirst, Some(unit)) => (self.pull(unit) + 40, "gets nearer first"),
             (Choice::FireFirst, Some(unit)) => (self.best_moving(unit) + self.pull(unit) / 2, "fires before it goes"),
             (Choice::MoveOnly, Some(unit)) => (self.pull(unit), "no time to fire"),
+            (Choice::Go(_), Some(unit)) if question.clause == C::Ind18 => (self.spotter(unit), "a better view"),
+            (Choice::Stay, Some(_)) if question.clause == C::Ind18 => (20, "sees enough"),
+            (Choice::Go(_), Some(unit)) if flame::is_in_fire(&self.game, unit).is_some() => (500, "it burns"),
             (Choice::Go(pace), Some(unit)) => self.pace(unit, pace),
             (Choice::Stay, Some(unit)) => (if self.is_snug(unit) { 60 } else { 10 }, "good where it is"),
             (Choice::Assault(at), Some(unit)) => (self.assault(unit, at), "can overrun them"),
@@ -92,7 +101,16 @@ impl Adviser<'_> {
             (Choice::Fire { at, load }, Some(unit)) => (self.volley(unit, at, load), "the best target in reach"),
             (Choice::Split(at), Some(unit)) => (self.gain(unit, at, false) / 3, "keeps some fire back"),
             (Choice::HoldFire, _) => (1, "nothing worth a shot"),
-            (Choice::Grenades(_), _) => (ONE as i32 / 2, "grenades will do it"),
+            (Choice::Grenades(_), _) => (MAN / 2, "grenades will do it"),
+            (Choice::Indirect(at), Some(unit)) => (self.indirect(unit, at) + 3, "the shells will find them"),
+            (Choice::FireAt { piece, .. }, Some(unit)) => (self.house(unit, piece), "bring it down on them"),
+            (Choice::IndirectAt(piece), _) => (if self.holds_enemy(piece) { 30 } else { -20 }, "they are in there"),
+            (Choice::Launch(_), _) => (30, "a grenade may do"),
+            (Choice::Smoke(_), Some(unit)) => (self.smoke(unit), "they would see nothing"),
+            (Choice::Along(degrees), Some(unit)) => self.screen(unit, degrees),
+            (Choice::Observe(at), Some(unit)) => (120 + self.gain(unit, at, false) / 4, "a target to be"),
+            (Choice::Walk, _) => (10, "the range is known"),
+            (Choice::OpenSights, _) => (5, "it is in plain view"),
             (Choice::Occupy | Choice::Yes | Choice::Hide | Choice::SetUp, _) => (10, "why not"),
             _ => (0, "as good as any"),
         }
@@ -165,13 +183,14 @@ impl Adviser<'_> {
     }
 
     fn gain(&self, by: UnitId, at: UnitId, will_move: bool) -> i32 {
-        if firing::may_hit(&self.game, by, at) { solo::gain_of(&self.game, by, at, will_move) as i32 } else { 0 }
+        let gain = if firing::may_hit(&self.game, by, at) { solo::gain_of(&self.game, by, at, will_move) } else { 0 };
+        (gain / FINER) as i32
     }
     fn best(&self, unit: UnitId) -> i32 {
-        solo::best(&self.game, unit, false).map_or(0, |b| b.1 as i32)
+        solo::best(&self.game, unit, false).map_or(0, |b| (b.1 / FINER) as i32)
     }
     fn best_moving(&self, unit: UnitId) -> i32 {
-        solo::best(&self.game, unit, true).map_or(0, |b| b.1 as i32)
+        solo::best(&self.game, unit, true).map_or(0, |b| (b.1 / FINER) as i32)
     }
 
     fn volley(&self, unit: UnitId, at: UnitId, load: Load) -> i32 {

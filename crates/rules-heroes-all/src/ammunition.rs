@@ -46,11 +46,10 @@ pub fn crew(game: &Game<'_>, unit: UnitId) -> u8 {
 pub fn shots(
     game: &mut Game<'_>,
     unit: UnitId,
-    at: UnitId,
+    about: Subject,
     gun: Gun,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u8> {
-    let about: Subject = (unit, at, gun.weapon).into();
     // Option ration_die=per_figure: so many of them fire.
     if game.setup.options().ration_die_per_figure() && matches!(gun.source, Source::Part(_)) {
         return each_rationed(game, unit, about, gun, oracle);

@@ -96,6 +96,8 @@ pub fn strike(
         return Ok(());
     };
     let clause = match quadrant {
+        // HA-FLM-03: flame has an attack value.
+        _ if flame::is_flame(game, gun.weapon) => C::Flm03,
         _ if shell.is_some() && hull.armour == Armour::Soft => C::He06,
         _ if is_on_diagonal(game, at, game.at(shot.by)) => C::Arm02,
         Quadrant::Side => C::Arm12,

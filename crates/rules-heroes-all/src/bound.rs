@@ -1,6 +1,7 @@
 //! HA-TURN: bounds and what is in them. One step is one element's action, or one phase.
 use crate::{
-    Clause as C, Game, HeroesAll, Phase, activity, command, landing, momentum, observation, order_dice, set_up, solo,
+    Clause as C, Game, HeroesAll, Phase, activity, command, flame, landing, momentum, observation, order_dice, set_up,
+    solo,
     state::{SCREENS, Units},
     victory,
     words::{Choice, Event, Nerve, Order, Subject},
@@ -129,6 +130,7 @@ fn end(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
     for unit in game.setup.units().filter(|&u| game.unit(u).holds_one() && game.unit(u).done) {
         oracle.tell(C::Turn07, Event::Lapsed { who: game.known(unit) });
     }
+    flame::burn(game, oracle)?;
     // HA-SMK-03: two bounds, this and the next.
     for nth in 0..SCREENS {
         if let Some(screen) = &mut game.smoke[nth] {

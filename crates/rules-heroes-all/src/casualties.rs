@@ -71,6 +71,13 @@ pub fn note(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
     }
 }
 
+/// The same for all who lost men.
+pub fn note_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    for unit in game.setup.units() {
+        note(game, unit, oracle);
+    }
+}
+
 /// An element is destroyed, and its friends near by have seen it.
 pub fn gone(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     let witnesses = witnesses(game, unit);

@@ -142,7 +142,7 @@ pub fn resolve(
     cite(game, by, at, &aim, oracle);
     let mut men = 0;
     for (nth, &gun) in (0u8..).zip(guns) {
-        let shots = ammunition::shots(game, by, at, gun, oracle)?;
+        let shots = ammunition::shots(game, by, (by, at, gun.weapon).into(), gun, oracle)?;
         ammunition::spend(game, by, gun, oracle);
         game.open_fire(by, at);
         if shots == 0 {
@@ -203,7 +203,7 @@ fn throw(
     let row = game.weapon(gun.weapon);
     // HA-FLM-01, HA-HE-07: some do not need this section.
     if flame::is_flame(game, gun.weapon) {
-        return flame::hits(game, by, at, gun, oracle);
+        return Ok(flame::hits(by, at, oracle));
     }
     let about: crate::Subject = (by, at, gun.weapon).into();
     if row.class == Class::Petard {
@@ -246,6 +246,8 @@ fn gun_clause(game: &Game<'_>, by: UnitId, gun: Gun, aim: &Aim) -> C {
     match row.class {
         // HA-WPN-08: on the move at no cost.
         _ if row.steady && aim.moves => C::Wpn08,
+        // HA-FLM-02: as far as it reaches.
+        Class::Flame => C::Flm02,
         Class::HandAt if !full => C::Wnote07,
         Class::HandAt if row.attack[0] == Some(11) => C::Wpn09,
         Class::AtGun if ground => C::Wpn06,

@@ -1,13 +1,14 @@
 //! HA-HE: what shells do.
 use crate::{
-    Clause as C, Game, HeroesAll, casualties,
+    Clause as C, Game, HeroesAll, armour, casualties,
     firing::{Gun, Shot},
     flame,
-    setup::{Class, Cover, Letter},
+    setup::{Class, Cover, Letter, Quadrant},
     sight,
-    words::{Event, Load},
+    state::Units,
+    words::{Event, Load, UnitId},
 };
-use kernel::{Need, Oracle, Play, Verbs, at_least};
+use kernel::{Hand, Need, Oracle, Play, Verbs, at_least};
 use table::Inches;
 
 /// HA-HE-08: so near one might fear for oneself.
@@ -40,15 +41,31 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
     let &Shot { by, at, gun, .. } = shot;
     let Some(letter) = letter(game, gun) else { return Ok(()) };
     let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
-    // HA-HE-08: whoever stands near by is not touched.
+    // HA-HE-08: whoever stands near by is not touched; HA-FLM-04: flame has a letter as well.
     let near = game.setup.units().any(|u| u != at && game.unit(u).is_on_table() && game.distance(u, at) <= NEAR);
-    oracle.tell(if near { C::He08 } else { C::He01 }, Event::Hits { by, at, hits });
+    let flame = flame::is_flame(game, gun.weapon);
+    let clause = if flame {
+        C::Flm04
+    } else if near {
+        C::He08
+    } else {
+        C::He01
+    };
+    oracle.tell(clause, Event::Hits { by, at, hits });
+    // HA-FLM-05: the house they are in burns.
+    if let Some(house) = game.inside(at) {
+        flame::kindle(game, gun, house, oracle);
+    }
     for left in (0..hits).rev() {
         if !game.unit(at).is_alive() {
             return Ok(());
         }
         let shot = shot.and(&[left]);
         burst(game, &shot, casualty_dice(game, gun, letter), cover, oracle)?;
+        // Option he_burst=radius
+        if game.setup.options().he_burst_radius() && !flame {
+            scatter(game, &shot, letter, oracle)?;
+        }
         oracle.cut(game, C::He01, &shot.live)?;
     }
     Ok(())
@@ -62,7 +79,11 @@ pub fn burst(
     cover: Cover,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let (us, at) = (game.seat(shot.by), shot.at);
+    let at = shot.at;
+    // Only his own side learns what happens to somebody unseen.
+    let hidden = game.unit(at).hidden;
+    let us: Hand = if hidden { Hand::Table } else { game.seat(shot.by).into() };
+    let about = if hidden { game.known(at).into() } else { shot.subject() };
     let options = game.setup.options();
     let is_csw = game.is_crew_served(at);
     // Option csw_instead: the weapon, or nothing.
@@ -73,18 +94,48 @@ pub fn burst(
             // Option he_table=fixed
             if cover >= Cover::Hard { dice / 2 } else { dice }
         } else {
-            let need = Need::base(C::He02, "casualty", kills_on(cover) as i8);
-            oracle.throw(us, C::He02, shot.subject(), at_least(dice, 6, kills_on(cover)), &need)?.from(1)
+            // HA-FLM-07: flame kills as in the open.
+            let ignored =
+                flame::ignores_cover(game, shot.gun.weapon) && sight::cover(game, at, game.at(shot.by)) > cover;
+            let clause = if ignored { C::Flm07 } else { C::He02 };
+            let need = Need::base(clause, "casualty", kills_on(cover) as i8);
+            oracle.throw(us, C::He02, about, at_least(dice, 6, kills_on(cover)), &need)?.from(1)
         };
         casualties::take(game, at, kills, &shot.and(&[2]).live, oracle)?;
     }
     if is_csw && game.unit(at).count() > 0 {
         // HA-HE-03: 4 or more destroys the weapon as well.
         let need = Need::base(C::He03, "weapon destroyed", 4);
-        if oracle.throw(us, C::He03, shot.subject(), at_least(1, 6, 4), &need)?.from(1) > 0 {
+        if oracle.throw(us, C::He03, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
             oracle.tell(C::He03, Event::WeaponDestroyed(at));
             casualties::gone(game, at, C::He03, oracle);
         }
     }
+    Ok(())
+}
+
+/// Option `he_burst=radius`: 1" for A and B, 2" for C and D, 3" for E and F, round the middle of the target: everybody.
+fn scatter(
+    game: &mut Game<'_>,
+    shot: &Shot,
+    letter: Letter,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let radius = Inches::whole(i16::from(letter.dice().div_ceil(2)));
+    let middle = game.at(shot.at);
+    let near = |&u: &UnitId| u != shot.at && game.unit(u).is_on_table() && game.distance_to(u, middle) <= radius;
+    let others: Units = game.setup.units().filter(near).collect();
+    for (nth, &at) in (0u8..).zip(&others) {
+        let shot = Shot { at, ..shot.and(&[nth, 13]) };
+        if game.is_men(at) {
+            oracle.tell(C::He08, Event::InBurst { who: game.known(at) });
+            let cover = sight::cover(game, at, game.at(shot.by));
+            burst(game, &shot, casualty_dice(game, shot.gun, letter), cover, oracle)?;
+        } else {
+            oracle.tell(C::He08, Event::InBurst { who: game.known(at) });
+            armour::strike(game, &shot, Quadrant::Side, oracle)?;
+        }
+    }
+    casualties::note_all(game, oracle);
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! HA-FIRE: who may fire what at whom.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, direct, grenades, indirect, observation,
+    Clause as C, Game, HeroesAll, ammunition, armour, direct, grenades,
+    indirect::{self, Mark},
+    observation,
     setup::{Arm, Armour, Band, Class, Mount, Part, Quadrant},
     sight, smoke,
     state::{Place, Stage, Stock},
@@ -83,9 +85,11 @@ pub fn fire(
                 let guns = team(game, unit, at, oracle)?;
                 volley(game, unit, at, &guns, will_move, oracle)?;
             }
-            Choice::FireAt { piece, load } => structures::fire(game, unit, piece, load, will_move, oracle)?,
-            Choice::Walk => indirect::fire(game, unit, oracle)?,
-            Choice::Arm(arm) => smoke::fire(game, unit, arm, will_move, oracle)?,
+            Choice::FireAt { piece, .. } => structures::fire(game, unit, piece, will_move, oracle)?,
+            Choice::Indirect(at) => indirect::fire(game, unit, Mark::Unit(at), Load::Shell, oracle)?,
+            Choice::IndirectAt(piece) => indirect::fire(game, unit, Mark::Piece(piece), Load::Shell, oracle)?,
+            Choice::Launch(at) => grenades::launch(game, unit, at, will_move, oracle)?,
+            Choice::Smoke(_) => smoke::fire(game, unit, will_move, oracle)?,
             Choice::Grenades(kind) => grenades::throw(game, unit, kind, oracle)?,
             _ => return Ok(()),
         }
@@ -133,9 +137,9 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| ghost_in_range(game, unit, g)).collect();
     let forced = first && !observed_in_range && !ghosts.is_empty() && !game.setup.options().ghost_fire_optional();
     open.extend(ghosts.iter().map(|&at| Choice::Fire { at, load: Load::Shot }));
-    open.extend(structures::targets(game, unit));
-    open.extend(indirect::targets(game, unit));
-    open.extend(smoke::targets(game, unit));
+    structures::options(game, unit, first, &mut open, &mut barred);
+    indirect::options(game, unit, &mut open, &mut barred);
+    smoke::options(game, unit, &mut open);
     open.extend(grenades::targets(game, unit));
     // HA-AMM-06: grenades are few.
     if first && game.element(unit).grenades && game.unit(unit).stock == Stock::Spent {
@@ -245,8 +249,12 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
                 });
             }
         };
-        // HA-EFF-07: autocannon have only shells for men.
-        let only_shells = |w: WeaponId| game.weapon(w).class == Class::Autocannon && game.is_men(at);
+        // HA-EFF-07: autocannon have only shells for men; flame and petards are one thing, whatever they are fired at.
+        let only_shells = |w: WeaponId| match game.weapon(w).class {
+            Class::Autocannon => game.is_men(at),
+            Class::Flame | Class::Petard => arm.shell == Some(w),
+            _ => false,
+        };
         if let Some(shot) = arm.shot.filter(|&w| !only_shells(w)) {
             add(shot, Load::Shot, game.weapon(shot).band(distance));
         }
@@ -300,7 +308,7 @@ fn shots(game: &Game<'_>, arm: &crate::setup::Arm, weapon: WeaponId) -> u8 {
 }
 
 /// HA-FIRE-12, HA-CAR-09
-fn fires_from(game: &Game<'_>, unit: UnitId) -> bool {
+pub fn fires_from(game: &Game<'_>, unit: UnitId) -> bool {
     match game.unit(unit).place {
         Place::Table => !matches!(game.unit(unit).stage, Stage::Waiting | Stage::Gone),
         Place::Aboard(carrier) => {

@@ -1,8 +1,8 @@
-//! HA-FLM: flame.
+//! HA-FLM: flame, and houses that burn.
 use crate::{
-    Clause as C, Game, HeroesAll,
+    Clause as C, Game, HeroesAll, casualties,
     firing::Gun,
-    setup::Class,
+    setup::{Class, Ground},
     words::{Event, UnitId, WeaponId},
 };
 use kernel::{Oracle, Play};
@@ -16,15 +16,34 @@ pub fn ignores_cover(game: &Game<'_>, weapon: WeaponId) -> bool {
     is_flame(game, weapon) && !game.setup.options().flame_cover()
 }
 
-/// HA-FLM-01: in range it hits. Houses that burn (HA-FLM-05, HA-FLM-06) are still to come.
-pub fn hits(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u8> {
-    let _ = (game, gun);
+/// HA-FLM-01: in range it hits.
+pub fn hits(by: UnitId, at: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> u8 {
     oracle.tell(C::Flm01, Event::Hits { by, at, hits: 1 });
-    Ok(1)
+    1
+}
+
+/// HA-FLM-05: a building that is hit catches fire; concrete and bridges do not.
+pub fn kindle(game: &mut Game<'_>, gun: Gun, piece: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    if is_flame(game, gun.weapon) && game.ground(piece) == Ground::Building && !game.is_burning(piece) {
+        oracle.tell(C::Flm05, game.set_fire(piece));
+    }
+}
+
+/// The burning house that it is in.
+pub fn is_in_fire(game: &Game<'_>, unit: UnitId) -> Option<u8> {
+    game.inside(unit).filter(|&piece| game.is_burning(piece))
+}
+
+/// HA-FLM-06: whoever has not left a house that burnt before this bound loses a man.
+pub fn burn(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    for unit in game.setup.units() {
+        let caught = is_in_fire(game, unit).filter(|&piece| game.kindled >> piece & 1 == 0);
+        if let Some(piece) = caught {
+            oracle.tell(C::Flm06, Event::Scorched { who: game.known(unit), piece });
+            casualties::take(game, unit, 1, &[unit.0], oracle)?;
+            casualties::note(game, unit, oracle);
+        }
+    }
+    game.kindled = 0;
+    Ok(())
 }

@@ -2,8 +2,8 @@
 use crate::{
     Clause as C, Game,
     going::Going,
-    setup::{Ground as Kind, Terrain},
-    words::{Nerve, UnitId},
+    setup::{Class, Ground as Kind, Terrain},
+    words::{Nerve, UnitId, WeaponId},
 };
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
@@ -29,6 +29,8 @@ pub struct Footing<'a> {
     pub leash: Option<(Point, Inches)>,
     /// HA-MOV-22: the dice of a way.
     pub going: Option<Going>,
+    /// HA-IND-14: what is fired at lies between these distances from the firer.
+    pub span: Option<(Shape, Inches, Inches)>,
 }
 
 impl<'a> Footing<'a> {
@@ -36,8 +38,8 @@ impl<'a> Footing<'a> {
     pub fn placing(game: &Game<'a>, unit: UnitId, zone: Shape, clause: C) -> Footing<'a> {
         let mut ground = Footing::of(game, unit, PLACING);
         ground.field.zone = Some((zone, clause));
-        let weapon = game.element(unit).spotter_of.map(|w| (game.unit(w).at, Inches::whole(24)));
-        Footing { leash: weapon, ..ground }
+        ground.leash = leash(game, unit);
+        ground
     }
     /// Where it may go; `reach` is the longest possible throw.
     pub fn moving(game: &Game<'a>, unit: UnitId, going: Going) -> Footing<'a> {
@@ -48,7 +50,7 @@ impl<'a> Footing<'a> {
             let enemies = game.shown(game.seat(unit)).filter(|&e| game.unit(unit).has_observed(e));
             ground.shy = enemies.map(|e| (game.disc(e), table::gap(game.disc(unit), game.disc(e)))).collect();
         }
-        Footing { going: Some(going), ..ground }
+        Footing { going: Some(going), leash: leash(game, unit), ..ground }
     }
     fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
         let us = game.seat(unit);
@@ -78,6 +80,25 @@ impl<'a> Footing<'a> {
             shy: SmallVec::new(),
             leash: None,
             going: None,
+            span: None,
+        }
+    }
+    /// HA-SMK-04: where it may lay smoke.
+    pub fn aiming(game: &Game<'a>, unit: UnitId, weapon: WeaponId) -> Footing<'a> {
+        let row = game.weapon(weapon);
+        let most = row.bands.into_iter().flatten().max().filter(|_| !row.table && row.class != Class::Howitzer);
+        Footing {
+            field: Field {
+                figures: Figures::from_slice(&[game.unit(unit).at]),
+                base: 0,
+                ..Field::open(game.setup.plan.size, C::Smk04)
+            },
+            crowd: SmallVec::new(),
+            shared: SmallVec::new(),
+            shy: SmallVec::new(),
+            leash: None,
+            going: None,
+            span: Some((game.shape(unit), row.least, most.unwrap_or(Inches::whole(i16::MAX)))),
         }
     }
 
@@ -93,6 +114,12 @@ impl<'a> Footing<'a> {
             return Err(Refusal::at(C::Gen11, Why::OffTable, at));
         }
         let own = Disc::new(at, self.field.base);
+        if let Some((from, least, most)) = &self.span {
+            let far = from.gap_to(own);
+            if far < *least || far > *most {
+                return Err(Refusal::at(C::Ind14, Why::OutOfZone, at));
+            }
+        }
         let shared = |other: &Disc| self.shared.iter().any(|s| s.holds(at) && s.holds(other.at));
         if self.crowd.iter().any(|other| is_overlapping(own, *other) && !shared(other)) {
             return Err(Refusal::at(C::Gen11, Why::Crowded, at));
@@ -107,6 +134,12 @@ impl<'a> Footing<'a> {
             _ => Ok(()),
         }
     }
+}
+
+/// HA-IND-18: a spotter stays with his weapon, as long as there is one.
+fn leash(game: &Game<'_>, unit: UnitId) -> Option<(Point, Inches)> {
+    let weapon = game.element(unit).spotter_of.filter(|&w| game.unit(w).is_alive());
+    weapon.map(|w| (game.at(w), Inches::whole(24)))
 }
 
 /// HA-GEN-12, HA-MOV-18, HA-MOV-19: ground that this element cannot stand on or cross.
@@ -130,8 +163,9 @@ fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>
         Kind::Bridge if game.has_fallen(nth) => C::He10,
         _ => return None,
     };
-    // A house that is only full can be walked through.
-    let passing = !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox)) || clause == C::Flm06;
+    // A house that is only full can be walked through; HA-FLM-06: and one that burns can be left.
+    let burns = clause == C::Flm06 && game.inside(unit) != Some(nth);
+    let passing = !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox)) || burns;
     Some(Bar { shape: piece.shape.clone(), clause, passing })
 }
 
@@ -146,6 +180,7 @@ impl Ground<C> for Footing<'_> {
             shy: self.shy.clone(),
             leash: self.leash,
             going: self.going.clone(),
+            span: self.span.clone(),
         }
     }
     fn stand(&self, at: Point) -> Result<(), Refusal<C>> {

@@ -61,7 +61,7 @@ impl Foresee for HeroesAll {
         let (Offer::List { options, .. }, Answer::Pick(nth)) = (&question.offer, answer) else { return None };
         let (Subject::Unit(known) | Subject::Between { by: known, .. }) = question.about else { return None };
         let (deed, at) = match options.get(usize::from(*nth))? {
-            Choice::Fire { at, .. } => (Deed::Fire, *at),
+            Choice::Fire { at, .. } | Choice::Indirect(at) | Choice::Launch(at) => (Deed::Fire, *at),
             Choice::Assault(at) => (Deed::Assault, *at),
             _ => return None,
         };

@@ -1,7 +1,8 @@
-//! HA-GREN: hand grenades and anti-tank grenades. Rifle grenades are fired like a light mortar (HA-GREN-01), to come with it.
+//! HA-GREN: hand grenades, anti-tank grenades and rifle grenades.
 use crate::{
-    Clause as C, Game, HeroesAll, armour, casualties, direct, explosive, firing,
-    firing::{Gun, Shot, Source},
+    Clause as C, Game, HeroesAll, armour, casualties, direct, explosive,
+    firing::{self, Gun, Shot, Source},
+    indirect::{self, Mark},
     setup::{Band, Class, Cover, Ground, Part, Quadrant, Quality},
     sight,
     state::Stock,
@@ -16,11 +17,13 @@ const REACH: Inches = Inches::whole(3);
 
 /// HA-GREN-03: it has not chosen yet, or not used what it chose.
 pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
-    game.unit(unit).stock == Stock::Open && game.element(unit).grenades && !game.unit(unit).mounted
+    matches!(game.unit(unit).stock, Stock::Open | Stock::Both(_))
+        && game.element(unit).grenades
+        && !game.unit(unit).mounted
 }
 
 /// HA-GREN-02: grenades it may throw at somebody near.
-pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 2]> {
+pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 4]> {
     let mut open = SmallVec::new();
     if has_stock(game, unit) && !game.unit(unit).fired {
         if nearest(game, unit, true).is_some() {
@@ -30,7 +33,51 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 2]> {
             open.push(Choice::Grenades(Grenades::AntiTank));
         }
     }
+    if let Some(gun) = launcher(game, unit) {
+        open.extend(game.shown(game.seat(unit)).filter(|&at| may_launch(game, unit, gun, at)).map(Choice::Launch));
+    }
     open
+}
+
+/// HA-GREN-01: a man with a rifle grenade.
+fn launcher(game: &Game<'_>, unit: UnitId) -> Option<Gun> {
+    let state = game.unit(unit);
+    let left = match state.stock {
+        Stock::Open => game.element(unit).rifle_grenades,
+        Stock::Rifle(n) | Stock::Both(n) => n > 0,
+        Stock::None | Stock::Spent => false,
+    };
+    let free = state.part(Part::Ranks) > state.fired_by[Part::Ranks as usize] && !state.mounted;
+    // One a bound.
+    let ready = left && free && !state.launched && firing::fires_from(game, unit);
+    let weapon = weapon(game, Grenades::Rifle).filter(|_| ready)?;
+    let source = Source::Part(Part::Ranks);
+    Some(Gun { source, weapon, load: Load::Shell, shots: 1, men: 1, band: Band::Effective })
+}
+
+fn may_launch(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
+    // Option rgl_direct: over open sights.
+    if game.setup.options().rgl_direct() {
+        let near = game.weapon(gun.weapon).band(game.distance(unit, at)).is_some();
+        return near && game.is_men(at) && firing::target_bar(game, unit, at).is_none();
+    }
+    indirect::may_hit(game, unit, gun, at)
+}
+
+/// HA-GREN-01: like a light mortar; HA-GREN-03: three in a battle.
+pub fn launch(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some(gun) = launcher(game, unit) else { return Ok(()) };
+    oracle.tell(C::Gren03, game.use_rifle_grenade(unit));
+    if game.setup.options().rgl_direct() {
+        return firing::volley(game, unit, at, &[gun], will_move, oracle);
+    }
+    indirect::lay(game, unit, gun, Mark::Unit(at), oracle)
 }
 
 /// The nearest within reach: men, or a vehicle.
@@ -64,9 +111,7 @@ pub fn use_up(
     kind: Grenades,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    // Option grenade_stock=both leaves the rifle grenades.
-    game.unit_mut(unit).stock = if game.setup.options().grenade_stock_both() { Stock::Rifle(3) } else { Stock::Spent };
-    oracle.tell(C::Gren03, Event::Grenades { unit, kind });
+    oracle.tell(C::Gren03, game.use_grenades(unit, kind));
     let clause = if kind == Grenades::Hand { C::Gren04 } else { C::Gren05 };
     let Some(weapon) = weapon(game, kind) else { return Ok(()) };
     let about: Subject = (unit, at, weapon).into();

@@ -1,25 +1,355 @@
-//! HA-IND: indirect fire. Still to come: targets, spotters, the correction chain.
+//! HA-IND: indirect fire: what can be fired at over what is between, and how one shot corrects the next.
 use crate::{
-    Game, HeroesAll,
-    words::{Choice, UnitId},
+    Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
+    firing::{self, Gun, Shot, Source},
+    game::gap,
+    observation,
+    setup::{Band, Class, Ground, Quadrant, Quality, Weapon},
+    smoke, spotting,
+    state::Ranging,
+    structures,
+    words::{Barred, Choice, Event, Load, Open, Pace, Subject, UnitId, WeaponId, live},
 };
-use kernel::{Oracle, Play};
-use smallvec::SmallVec;
+use kernel::{Need, Oracle, Play, Point, Verbs, at_least, length};
+use table::{Heading, Inches, ahead};
 
-/// HA-IND-02: what it may fire at out of sight.
-pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 8]> {
-    let _ = (game, unit);
-    SmallVec::new()
+/// HA-IND-06, HA-IND-10: so far is a small move, in 1/100 inch.
+const SMALL: u32 = 300;
+/// HA-IND-03: so deep in a wood nothing flies out of it.
+const DEEP: u32 = 300;
+
+/// What the fire is laid on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    Unit(UnitId),
+    /// HA-OBS-14
+    Piece(u8),
+    /// HA-SMK-04
+    Spot(Point),
+}
+
+impl Mark {
+    fn place(self, game: &Game<'_>) -> Point {
+        match self {
+            Mark::Unit(at) => game.at(at),
+            Mark::Piece(piece) => structures::middle(game, piece),
+            Mark::Spot(at) => at,
+        }
+    }
+    const fn unit(self) -> Option<UnitId> {
+        match self {
+            Mark::Unit(at) => Some(at),
+            _ => None,
+        }
+    }
+    fn distance(self, game: &Game<'_>, from: UnitId) -> Inches {
+        match self {
+            Mark::Unit(at) => game.distance(from, at),
+            Mark::Piece(piece) => gap(&game.shape(from), &game.setup.terrain(piece).shape),
+            Mark::Spot(at) => game.distance_to(from, at),
+        }
+    }
+    fn subject(self, by: UnitId, weapon: WeaponId) -> Subject {
+        match self {
+            Mark::Unit(at) => (by, at, weapon).into(),
+            Mark::Piece(piece) => Subject::Piece { by, piece },
+            Mark::Spot(_) => Subject::Spot { by, weapon },
+        }
+    }
+    /// For cuts; a spot is where the range was taken.
+    const fn code(self) -> [u8; 2] {
+        match self {
+            Mark::Unit(at) => [0, at.0],
+            Mark::Piece(piece) => [1, piece],
+            Mark::Spot(_) => [2, 0],
+        }
+    }
+}
+
+/// HA-IND-01, HA-WPN-05: its mortar, launcher or howitzer, if that can fire now. Guns of vehicles and anti-tank guns fire
+/// their shells over open sights only.
+pub fn gun(game: &Game<'_>, unit: UnitId, load: Load) -> Option<Gun> {
+    if game.element(unit).has_hull() || !firing::fires_from(game, unit) {
+        return None;
+    }
+    // Option autocannon_group=dark_green
+    let cannon = game.setup.options().autocannon_group_dark_green();
+    let is_at = |w: WeaponId| game.weapon(w).class == Class::AtGun;
+    let mut arms = (0u8..).zip(&game.element(unit).arms);
+    arms.find_map(|(nth, arm)| {
+        let weapon = arm.shell.filter(|_| !arm.shot.is_some_and(is_at))?;
+        let row = game.weapon(weapon);
+        let fits = row.is_indirect() || cannon && row.class == Class::Autocannon;
+        let ready = fits && ammunition::is_silent(game, unit, nth).is_none();
+        ready.then_some(Gun { source: Source::Arm(nth), weapon, load, shots: arm.shots, men: 1, band: Band::Long })
+    })
+}
+
+/// HA-IND-14: within its span; a howitzer has none.
+fn reaches(row: &Weapon, distance: Inches) -> bool {
+    row.class == Class::Howitzer || row.shell_band(distance).is_some()
+}
+
+/// HA-IND-03: more than 3" of wood all round.
+pub fn is_deep_in_wood(game: &Game<'_>, unit: UnitId) -> bool {
+    let at = game.at(unit);
+    let around = || (0..16).map(|n| ahead(at, Heading::new(n * 45 / 2), DEEP));
+    game.pieces().any(|(nth, t)| game.ground(nth) == Ground::Wood && around().all(|p| t.shape.holds(p)))
+}
+
+/// Why not at this one.
+fn bar(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> Option<C> {
+    let unseen = |at: UnitId| spotting::spotters(game, unit, at).is_empty();
+    match mark {
+        _ if is_deep_in_wood(game, unit) => Some(C::Ind03),
+        _ if !reaches(game.weapon(gun.weapon), mark.distance(game, unit)) => Some(C::Ind14),
+        // HA-OBS-14: a structure needs nobody to spot it.
+        Mark::Unit(at) if unseen(at) => Some(C::Ind15),
+        _ => None,
+    }
+}
+
+pub fn may_hit(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
+    let there = game.unit(at).is_on_table() && !game.unit(at).hidden;
+    there && hurts(game, unit, gun, at) && bar(game, unit, gun, Mark::Unit(at)).is_none()
+}
+
+fn hurts(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
+    firing::hurts(game, gun.weapon, gun.load, at, band(game, unit, gun, Mark::Unit(at)))
+}
+
+/// HA-IND-21: by the distance.
+fn band(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> Band {
+    game.weapon(gun.weapon).shell_band(mark.distance(game, unit)).unwrap_or(Band::Long)
+}
+
+/// HA-IND-02: what it may fire at out of sight, and what not and why.
+pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open, barred: &mut Barred) {
+    let Some(gun) = gun(game, unit, Load::Shell) else { return };
+    for at in game.shown(game.seat(unit)).filter(|&at| hurts(game, unit, gun, at)) {
+        match bar(game, unit, gun, Mark::Unit(at)) {
+            None => open.push(Choice::Indirect(at)),
+            Some(clause) => barred.push((Choice::Indirect(at), clause)),
+        }
+        // HA-WPN-05: mortars and rockets are never fired straight.
+        if game.weapon(gun.weapon).is_only_indirect() && firing::target_bar(game, unit, at).is_none() {
+            barred.push((Choice::Fire { at, load: Load::Shell }, C::Wpn05));
+        }
+    }
+    let pieces = structures::standing(game).filter(|&p| bar(game, unit, gun, Mark::Piece(p)).is_none());
+    open.extend(pieces.map(Choice::IndirectAt));
 }
 
 /// One bound of indirect fire.
-pub fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let _ = (game, unit, oracle);
+pub fn fire(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    mark: Mark,
+    load: Load,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    let Some(gun) = gun(game, unit, load) else { return Ok(()) };
+    lay(game, unit, gun, mark, oracle)
+}
+
+/// Finds the range, or keeps it, and fires shot after shot.
+pub fn lay(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    gun: Gun,
+    mark: Mark,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    // HA-GEN-07: whoever fires is seen.
+    observation::expose(game, unit, C::Obs08, oracle);
+    match mark {
+        Mark::Unit(at) => {
+            spotting::spot(game, unit, at, oracle)?;
+            oracle.tell(opening(game, unit, gun, at), Event::Indirect { by: unit, at });
+        }
+        Mark::Piece(piece) => oracle.tell(C::Obs14, Event::FiresAtPiece { by: unit, piece, load: gun.load }),
+        Mark::Spot(at) => oracle.tell(C::Smk04, Event::FiresSmoke { by: unit, at }),
+    }
+    let chain = correct(game, unit, mark, oracle)?;
+    game.take_range(unit, chain);
+    let gun = Gun { band: band(game, unit, gun, mark), ..gun };
+    let about = mark.subject(unit, gun.weapon);
+    let shots = match gun.source {
+        Source::Arm(_) => ammunition::shots(game, unit, about, gun, oracle)?,
+        Source::Part(_) => gun.shots,
+    };
+    ammunition::spend(game, unit, gun, oracle);
+    // HA-IND-11: all barrels at once; others see each shot before the next.
+    let at_once = game.weapon(gun.weapon).class == Class::Rockets;
+    let (volleys, dice) = if at_once { (shots.min(1), shots) } else { (shots, 1) };
+    for nth in 0..volleys {
+        let need = need(game, unit, gun, mark, &game.unit(unit).ranging, nth);
+        let from = direct::threshold(game, need.total());
+        let clause = shot_clause(game, gun, &game.unit(unit).ranging);
+        let hits = oracle.throw(game.seat(unit), clause, about, at_least(dice, 6, from), &need)?.from(1);
+        game.correct_range(unit, hits > 0);
+        let [kind, what] = mark.code();
+        let outer = [nth, volleys, kind, what, unit.0];
+        oracle.cut(game, C::Ind07, &live(&[hits], &outer))?;
+        if hits > 0 {
+            fall(game, unit, gun, mark, hits, &outer, oracle)?;
+        }
+        if mark.unit().is_some_and(|at| !game.unit(at).is_alive()) {
+            break;
+        }
+    }
+    casualties::note_all(game, oracle);
+    observation::refresh(game, oracle);
     Ok(())
 }
 
-/// HA-IND-18: a spotter walks or observes when his weapon acts.
-pub fn spotter_acts(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let _ = (game, unit, oracle);
-    Ok(())
+/// What is worth knowing before the dice fall.
+fn opening(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> C {
+    let (firer, target) = (game.unit(unit), game.unit(at));
+    let others = || game.on_table(game.seat(unit)).filter(|&u| u != unit);
+    match () {
+        () if game.weapon(gun.weapon).class == Class::RifleGrenade => C::Gren01,
+        // HA-IND-20: it went in the last bound, not in this one.
+        () if target.pace != Pace::Still && target.moved == 0 => C::Ind20,
+        // HA-IND-17: what another weapon has learnt does not help.
+        () if others().any(|u| game.unit(u).ranging.target == Some(at)) => C::Ind17,
+        () if firer.aims || game.quality(unit) != Quality::Regular => C::Ind13,
+        () if !game.weapon(gun.weapon).is_only_indirect() => C::Wpn05,
+        () => C::Ind01,
+    }
+}
+
+/// HA-IND-12: what of the earlier shots still counts; `walks` where the fire goes over to another target close by.
+pub fn chain(game: &Game<'_>, unit: UnitId, mark: Mark, walks: bool) -> Ranging {
+    let (before, at) = (game.unit(unit).ranging, mark.place(game));
+    let fresh = Ranging { at, target: mark.unit(), bound: game.bound, ..Ranging::default() };
+    let drift = length(before.at, at);
+    let ran = mark.unit().is_some_and(|u| u32::from(game.unit(u).moved) > SMALL);
+    let same = before.target == mark.unit() && (before.target.is_some() || drift == 0);
+    if before.shots == 0 || before.bound + 1 < game.bound || drift > SMALL || ran || !(same || walks && before.hit) {
+        return fresh;
+    }
+    // HA-IND-10: the small move, or the walk; before a hit it costs the count (option: it does not).
+    let nudged = drift > 0 || !same;
+    let keeps = before.hit || !nudged || game.setup.options().chain_keep_on_small_move();
+    if keeps { Ranging { shots: before.shots, hit: before.hit, nudged, ..fresh } } else { fresh }
+}
+
+/// HA-IND-10, HA-IND-12: the chain goes on, is walked, or begins anew.
+fn correct(game: &Game<'_>, unit: UnitId, mark: Mark, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Ranging> {
+    let mut now = chain(game, unit, mark, false);
+    let walked = chain(game, unit, mark, true);
+    // HA-SOLO-T2: the automated side begins anew.
+    if walked.hit && !now.hit && !game.is_automated(game.seat(unit)) {
+        let options = [Choice::Walk, Choice::Anew];
+        if oracle.pick(game, game.seat(unit), C::Ind10, game.known(unit), &options)? == Choice::Walk {
+            oracle.tell(C::Ind10, Event::Walks { by: unit });
+            now = walked;
+        }
+    }
+    if now.shots == 0 && game.unit(unit).ranging.shots > 0 {
+        oracle.tell(C::Ind12, Event::Anew { by: unit });
+    }
+    Ok(now)
+}
+
+/// HA-IND-04..13: the number needed; `nth` shots of this bound have been fired.
+pub fn need(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark, chain: &Ranging, nth: u8) -> Need<C> {
+    let (class, smoke) = (game.weapon(gun.weapon).class, gun.load == Load::Smoke);
+    let options = game.setup.options();
+    if class == Class::Rockets {
+        return Need::base(C::Ind11, "rockets", 5);
+    }
+    // HA-IND-09, HA-IND-10, HA-IND-16: flat.
+    if chain.hit {
+        let moved = chain.nudged;
+        return Need::base(if moved { C::Ind10 } else { C::Ind09 }, "ranged in", if moved { 3 } else { 2 });
+    }
+    let mut need = match class {
+        _ if smoke => Need::base(C::Smk01, "smoke", 4),
+        Class::RifleGrenade => Need::base(C::Gren01, "rifle grenade", 4),
+        Class::LightMortar => Need::base(C::Ind04, "light mortar", 4),
+        _ => Need::base(C::Ind05, "indirect", 5),
+    };
+    need.add(C::Ind07, "shots before", -(chain.shots.saturating_sub(nth) as i8)).add(
+        C::Ind08,
+        "second shot of the bound",
+        -(nth as i8),
+    );
+    let ran = mark.unit().is_some_and(|at| u32::from(game.unit(at).moved) > SMALL);
+    need.when(ran, C::Ind06, "moved more than 3\"", 1);
+    // Options indirect_quality, smoke_plus_two=all
+    let by_quality = options.indirect_quality();
+    need.when(by_quality && game.quality(unit) == Quality::Elite, C::Ind13, "elite", -1)
+        .when(by_quality && game.quality(unit) == Quality::Poor, C::Ind13, "poor", 1)
+        .when(smoke && options.smoke_plus_two_all(), C::Smk01, "smoke", -2);
+    need
+}
+
+const fn shot_clause_of(class: Class) -> C {
+    match class {
+        Class::Rockets => C::Ind11,
+        Class::RifleGrenade => C::Gren01,
+        Class::LightMortar => C::Ind04,
+        _ => C::Ind05,
+    }
+}
+
+fn shot_clause(game: &Game<'_>, gun: Gun, chain: &Ranging) -> C {
+    let class = game.weapon(gun.weapon).class;
+    match () {
+        () if class == Class::Rockets || !chain.hit && gun.load != Load::Smoke => shot_clause_of(class),
+        () if !chain.hit => C::Smk01,
+        // HA-IND-19: for this bound; HA-IND-16: nothing is added or taken away.
+        () if chain.nudged => C::Ind19,
+        () => C::Ind16,
+    }
+}
+
+/// What comes down.
+fn fall(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    gun: Gun,
+    mark: Mark,
+    hits: u8,
+    outer: &[u8],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    match mark {
+        Mark::Unit(at) if game.is_men(at) => explosive::hit_men(game, &Shot::new(unit, at, gun, outer), hits, oracle),
+        Mark::Unit(at) => {
+            for left in (0..hits).rev() {
+                if game.unit(at).is_on_table() {
+                    // HA-IND-21: against the side.
+                    oracle.tell(C::Ind21, Event::Hits { by: unit, at, hits: 1 });
+                    let shot = Shot::new(unit, at, gun, outer).and(&[left]);
+                    armour::strike(game, &shot, Quadrant::Side, oracle)?;
+                }
+            }
+            Ok(())
+        }
+        Mark::Piece(piece) => {
+            for left in (0..hits).rev() {
+                structures::hit(game, unit, gun, piece, &live(&[left], outer), oracle)?;
+            }
+            Ok(())
+        }
+        Mark::Spot(at) => smoke::screen(game, unit, at, oracle),
+    }
+}
+
+/// Mean hits of a bound of fire, in 1/36, as it stands.
+pub fn mean_hits(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> u32 {
+    let chain = chain(game, unit, mark, false);
+    let good = |chain: &Ranging, nth: u8| {
+        let from = direct::threshold(game, need(game, unit, gun, mark, chain, nth).total());
+        u32::from(7u8.saturating_sub(from))
+    };
+    let first = good(&chain, 0);
+    if gun.shots != 2 || game.weapon(gun.weapon).class == Class::Rockets {
+        return 6 * first * u32::from(gun.shots);
+    }
+    let after = |hit: bool| good(&Ranging { shots: chain.shots + 1, hit: chain.hit || hit, ..chain }, 1);
+    6 * first + first * after(true) + (6 - first) * after(false)
 }

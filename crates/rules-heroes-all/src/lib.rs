@@ -29,6 +29,7 @@ pub mod opportunity;
 pub mod firing;
 pub mod ammunition;
 pub mod direct;
+pub mod spotting;
 pub mod indirect;
 pub mod smoke;
 pub mod flame;

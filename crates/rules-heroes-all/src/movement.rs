@@ -1,6 +1,6 @@
 //! HA-MOV: moving by thrown dice.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, assault,
+    Clause as C, Footing, Game, HeroesAll, assault, flame,
     going::{Going, going},
     observation, opportunity,
     setup::Footprint,
@@ -72,7 +72,12 @@ pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll
     }
     let targets = assault::targets(game, unit);
     options.extend(targets.into_iter().map(Choice::Assault));
-    options.push(Choice::Stay);
+    // HA-FLM-06: a burning house has to be left.
+    if !options.is_empty() && flame::is_in_fire(game, unit).is_some() {
+        barred.push((Choice::Stay, C::Flm06));
+    } else {
+        options.push(Choice::Stay);
+    }
     match oracle.pick_barring(game, us, C::Mov01, game.known(unit), &options, &barred)? {
         Choice::Go(pace) => {
             let Some(going) = going(game, unit, pace) else { unreachable!("it was offered") };

@@ -116,6 +116,7 @@ impl Published for HeroesAll {
             "firing.rs",
             "ammunition.rs",
             "direct.rs",
+            "spotting.rs",
             "indirect.rs",
             "smoke.rs",
             "flame.rs",

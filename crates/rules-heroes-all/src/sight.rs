@@ -99,7 +99,7 @@ pub fn why_not(game: &Game<'_>, by: UnitId, at: UnitId) -> C {
 impl Screen {
     /// HA-SMK-03: 3" by 1".
     pub fn shape(&self) -> Shape {
-        Shape::turned(self.at, 300, 100, self.along)
+        Shape::turned(self.at, 100, 300, self.along)
     }
 }
 

@@ -5,16 +5,20 @@ mod goal;
 mod path;
 
 use crate::{
-    Clause as C, Game, HeroesAll, assault, command, firing, going, movement,
+    Clause as C, Game, HeroesAll, assault, command, firing, flame, going,
+    indirect::{self, Mark},
+    movement,
     setup::{Cover, Kind, Role},
     sight,
     state::Units,
-    words::{Event, Nerve, Order, Pace, UnitId},
+    structures,
+    words::{Event, Load, Nerve, Order, Pace, UnitId},
 };
 use kernel::{March, Oracle, Play, Point, Seat, on_route, route_length};
 use table::{Heading, Inches, bearing};
 
-pub use gain::{HALF, ONE, SIXTH, best, of as gain_of};
+pub use gain::{HALF, ONE, SIXTH, at_house, best, indirectly, of as gain_of};
+use gain::{How, Plan, plan};
 
 /// HA-SOLO-02: the distance to the nearest enemy or ghost it has observed, none last; then by number.
 pub fn next(game: &Game<'_>, units: &[UnitId]) -> UnitId {
@@ -41,7 +45,7 @@ pub fn rethrown(game: &Game<'_>, seat: Seat) -> Option<UnitId> {
 
 /// HA-SOLO-T1: what an element does with its die.
 pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    crate::indirect::spotter_acts(game, unit, oracle)?;
+    crate::spotting::act(game, unit, oracle)?;
     if crate::carriage::ride(game, unit, oracle)? {
         return Ok(());
     }
@@ -91,12 +95,12 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
 
 /// HA-SOLO-T1: a 6.
 fn free(game: &Game<'_>, unit: UnitId) -> Order {
-    let best = best(game, unit, false);
-    let heavy = best.is_some_and(|(at, _)| {
-        let guns = firing::guns(game, unit, at);
-        guns.iter().any(|gun| !game.weapon(gun.weapon).is_small_arm())
+    let best = plan(game, unit, false);
+    let heavy = best.is_some_and(|plan| {
+        let guns = firing::guns(game, unit, plan.at);
+        plan.how != How::Direct || guns.iter().any(|gun| !game.weapon(gun.weapon).is_small_arm())
     });
-    let gain = best.map_or(0, |b| b.1);
+    let gain = best.map_or(0, |plan| plan.gain);
     match () {
         () if game.unit(unit).nerve == Nerve::Pinned || heavy => Order::Act,
         () if gain >= ONE => Order::Fire,
@@ -120,10 +124,16 @@ fn fire(
         return Ok(());
     }
     for _ in 0..=crate::setup::ARMS {
-        let Some((at, _)) = best(game, unit, will_move) else { break };
-        let guns = gain::volley(game, unit, at, will_move);
+        let Some(Plan { at, how, .. }) = plan(game, unit, will_move) else { break };
         oracle.tell(C::Solo08, Event::Picks { who: game.known(unit), at });
-        firing::volley(game, unit, at, &guns, will_move, oracle)?;
+        match how {
+            How::Direct => {
+                let guns = gain::volley(game, unit, at, will_move);
+                firing::volley(game, unit, at, &guns, will_move, oracle)?;
+            }
+            How::Indirect => indirect::fire(game, unit, Mark::Unit(at), Load::Shell, oracle)?,
+            How::House(piece) => structures::fire(game, unit, piece, will_move, oracle)?,
+        }
         // HA-SOLO-T2: never split.
         if game.is_men(unit) || !game.unit(unit).is_on_table() {
             break;
@@ -149,8 +159,11 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
         oracle.tell(C::Solo12, Event::Picks { who: game.known(unit), at: target });
         return assault::charge(game, unit, target, oracle);
     }
-    let Some(goal) = goal::goal(game, unit) else { return Ok(()) };
-    oracle.tell(C::Solo09, Event::MakesFor { who: game.known(unit), at: goal });
+    // HA-FLM-06: out of a burning house, whatever else.
+    let in_fire = flame::is_in_fire(game, unit).is_some();
+    let goal = if in_fire { goal::way_out(game, unit) } else { goal::goal(game, unit) };
+    let Some(goal) = goal else { return Ok(()) };
+    oracle.tell(if in_fire { C::Flm06 } else { C::Solo09 }, Event::MakesFor { who: game.known(unit), at: goal });
     let pace = if goal::doubles(game, unit) { Pace::Double } else { Pace::Normal };
     let Some(going) = going::going(game, unit, pace) else { return Ok(()) };
     let route = path::to(game, unit, goal, &going);

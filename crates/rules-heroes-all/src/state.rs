@@ -35,6 +35,8 @@ pub struct State {
     /// HA-FLM-05: pieces that burn, and pillboxes First has entered; one bit each.
     pub burning: u32,
     pub entered: u32,
+    /// HA-FLM-06: those that caught fire this bound.
+    pub kindled: u32,
     pub units: [Unit; UNITS],
 }
 
@@ -106,6 +108,9 @@ pub struct Unit {
     /// HA-DIR-05: enemies it fired at this bound, and in the last bound in which it fired; neither has moved since.
     pub targets: u32,
     pub before: u32,
+    /// The same of a structure.
+    pub battered: Option<u8>,
+    pub battered_before: Option<u8>,
     /// HA-GEN-07, HA-VAC-01: its enemies do not see where it is.
     pub hidden: bool,
     /// HA-OBS-09: where they believe it to be.
@@ -114,6 +119,8 @@ pub struct Unit {
     pub seen: [u8; PARTS],
     pub ranging: Ranging,
     pub stock: Stock,
+    /// HA-GREN-01: this bound.
+    pub launched: bool,
     /// HA-ARM-08
     pub damaged: u8,
     /// HA-LOS-03: it lies where it was brewed.
@@ -182,7 +189,10 @@ pub enum Stock {
     None,
     /// Not chosen yet.
     Open,
+    /// So many rifle grenades, and nothing else.
     Rifle(u8),
+    /// Option `grenade_stock=both`: rifle grenades were used first, so many are left beside the others.
+    Both(u8),
     Spent,
 }
 
@@ -238,6 +248,7 @@ impl State {
             damage: [0; PIECES],
             burning: 0,
             entered: 0,
+            kindled: 0,
             units,
         }
     }
@@ -279,11 +290,14 @@ impl Unit {
         told: 0,
         targets: 0,
         before: 0,
+        battered: None,
+        battered_before: None,
         hidden: false,
         believed: None,
         seen: [0; PARTS],
         ranging: Ranging { at: Point::new(0, 0), target: None, shots: 0, hit: false, nudged: false, bound: 0 },
         stock: Stock::None,
+        launched: false,
         damaged: 0,
         wreck: false,
         gun_out: false,

@@ -1,26 +1,266 @@
-//! HA-HE-09, HA-HE-10, HA-DIR-07, HA-DIR-08: fire at houses, pillboxes and bridges. Still to come.
+//! HA-HE-09, HA-HE-10, HA-DIR-07, HA-DIR-08: fire at houses, pillboxes and bridges.
 use crate::{
-    Game, HeroesAll,
-    words::{Choice, Load, UnitId},
+    Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
+    firing::{self, Gun, Guns, Source},
+    flame,
+    game::gap,
+    observation,
+    setup::{Band, Class, Ground, Mount, Quadrant, Quality},
+    sight,
+    state::Units,
+    words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, live},
 };
-use kernel::{Oracle, Play};
-use smallvec::SmallVec;
+use kernel::{D6, Hand, Need, Oracle, Play, Point, Verbs, at_least};
+use table::Disc;
 
-/// HA-OBS-14: structures it may fire at, as [`Choice::FireAt`].
-pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 8]> {
-    let _ = (game, unit);
-    SmallVec::new()
+/// HA-HE-10: what can still be brought down.
+pub fn standing<'g>(game: &'g Game<'_>) -> impl Iterator<Item = u8> + 'g {
+    game.pieces().filter(|(nth, t)| t.limit().is_some() && !game.has_fallen(*nth)).map(|(nth, _)| nth)
 }
 
-/// HA-DIR-24: at the structure itself.
+pub fn middle(game: &Game<'_>, piece: u8) -> Point {
+    game.setup.terrain(piece).shape.bounds().centre()
+}
+
+/// Who is in it; of a bridge, who stands on it.
+pub fn inside(game: &Game<'_>, piece: u8) -> Units {
+    let shape = &game.setup.terrain(piece).shape;
+    let there = |&u: &UnitId| game.unit(u).is_on_table() && game.is_men(u) && shape.holds(game.unit(u).at);
+    game.setup.units().filter(there).collect()
+}
+
+/// HA-DIR-24: anti-tank weapons and shells, at the structure itself.
+pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
+    let mut guns = Guns::new();
+    let shape = &game.setup.terrain(piece).shape;
+    let (from, at) = (game.disc(unit), middle(game, piece));
+    let clear = || [at, shape.nearest_to(from.at)].into_iter().any(|p| sight::is_clear(game, from, Disc::dot(p)));
+    if !firing::fires_from(game, unit) || shape.holds(from.at) || !clear() {
+        return guns;
+    }
+    let distance = gap(&game.shape(unit), shape);
+    let ahead = |mount: Mount| {
+        let free = mount != Mount::Hull || game.setup.options().arcs_off();
+        free || armour::quadrant(game, unit, at) == Quadrant::Front
+    };
+    for (nth, arm) in (0u8..).zip(&game.element(unit).arms) {
+        if ammunition::is_silent(game, unit, nth).is_some() || !ahead(arm.mount) {
+            continue;
+        }
+        let shell = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect());
+        let shell = shell.or(arm.shot.filter(|&w| flame::is_flame(game, w)));
+        let shot = arm.shot.filter(|&w| !game.weapon(w).is_small_arm());
+        let (weapon, load, band) = match (shell, shot) {
+            (Some(w), _) => (w, Load::Shell, game.weapon(w).shell_band(distance)),
+            (None, Some(w)) => (w, Load::Shot, game.weapon(w).band(distance)),
+            (None, None) => continue,
+        };
+        if let Some(band) = band {
+            guns.push(Gun { source: Source::Arm(nth), weapon, load, shots: arm.shots, men: 1, band });
+        }
+    }
+    guns
+}
+
+/// HA-OBS-14: structures it may fire at.
+pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool, open: &mut Open, barred: &mut Barred) {
+    for piece in standing(game) {
+        let guns = guns(game, unit, piece);
+        if let Some(load) = guns.iter().map(|gun| gun.load).max() {
+            open.push(Choice::FireAt { piece, load });
+        } else if first && holds_target(game, unit, piece) {
+            // HA-DIR-24: bullets are for the men inside.
+            barred.push((Choice::FireAt { piece, load: Load::Shot }, C::Dir24));
+        }
+    }
+}
+
+/// An enemy it may fire at is in there, and it has only bullets.
+fn holds_target(game: &Game<'_>, unit: UnitId, piece: u8) -> bool {
+    let bullets = firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
+    bullets && game.shown(game.seat(unit)).any(|e| game.inside(e) == Some(piece) && firing::may_hit(game, unit, e))
+}
+
+/// HA-DIR-24: at the structure itself, over open sights.
 pub fn fire(
     game: &mut Game<'_>,
     unit: UnitId,
     piece: u8,
-    load: Load,
     will_move: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let _ = (game, unit, piece, load, will_move, oracle);
+    let guns = guns(game, unit, piece);
+    observation::expose(game, unit, C::Obs08, oracle);
+    let load = guns.iter().map(|gun| gun.load).max().unwrap_or(Load::Shot);
+    oracle.tell(C::Obs14, Event::FiresAtPiece { by: unit, piece, load });
+    let about = Subject::Piece { by: unit, piece };
+    for (nth, &gun) in (0u8..).zip(&guns) {
+        let shots = ammunition::shots(game, unit, about, gun, oracle)?;
+        ammunition::spend(game, unit, gun, oracle);
+        if shots == 0 || game.has_fallen(piece) {
+            continue;
+        }
+        let hits = throw(game, unit, piece, gun, shots, will_move, oracle)?;
+        let outer = [nth, piece, unit.0];
+        oracle.cut(game, C::Dir24, &live(&[hits], &outer))?;
+        for left in (0..hits).rev() {
+            hit(game, unit, gun, piece, &live(&[left], &outer), oracle)?;
+        }
+    }
+    game.batter_again(unit, piece);
+    casualties::note_all(game, oracle);
+    observation::refresh(game, oracle);
+    Ok(())
+}
+
+/// How many of the shots hit.
+fn throw(
+    game: &Game<'_>,
+    unit: UnitId,
+    piece: u8,
+    gun: Gun,
+    shots: u8,
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    // HA-FLM-01: flame does not miss.
+    if flame::is_flame(game, gun.weapon) {
+        return Ok(1);
+    }
+    let need = need(game, unit, piece, gun, will_move);
+    let clause = if game.weapon(gun.weapon).class == Class::Petard { C::He07 } else { C::Dir24 };
+    let from = direct::threshold(game, need.total());
+    let about = Subject::Piece { by: unit, piece };
+    Ok(oracle.throw(game.seat(unit), clause, about, at_least(shots, 6, from), &need)?.from(1))
+}
+
+/// HA-DIR-07, HA-DIR-08: the firer's lines of the list, and what a structure is.
+pub fn need(game: &Game<'_>, unit: UnitId, piece: u8, gun: Gun, will_move: bool) -> Need<C> {
+    let row = game.weapon(gun.weapon);
+    // HA-HE-07: a petard hits on 2, whatever it is fired at.
+    if row.class == Class::Petard {
+        return Need::base(C::He07, "petard", 2);
+    }
+    let (firer, options) = (game.unit(unit), game.setup.options());
+    let moves = firer.pace != Pace::Still
+        || will_move && !options.fire_then_move_free()
+        || options.order2_fire() && firer.order == Order::Move;
+    let pays = moves && !row.steady && (game.element(unit).is_armoured() || !options.move_fire_penalty_afv_only());
+    let bridge = game.setup.terrain(piece).kind == Ground::Bridge;
+    let mut need = Need::base(C::Dir01, "to hit", 5);
+    need.when(gun.band == Band::Short, C::Dir02, "short range", -1)
+        .when(gun.band == Band::Long, C::Dir03, "long range", 1)
+        .when(pays, C::Dir04, "firer moves", 1)
+        .when(firer.battered_before == Some(piece), C::Dir05, "again at a still target", -1)
+        .when(firer.aims, C::Dir06, "aimed", -1)
+        .when(bridge, C::Dir07, "a bridge", -2)
+        .when(!bridge, C::Dir08, "a building", -3)
+        .when(game.quality(unit) == Quality::Elite, C::Dir09, "elite", -1)
+        .when(game.quality(unit) == Quality::Poor, C::Dir10, "poor", 1)
+        .when(firer.nerve == Nerve::Pinned, C::Dir25, "pinned", 1);
+    need
+}
+
+/// HA-HE-09, HA-HE-10: one hit on a structure. The dice are thrown whether or not anybody is known to be inside.
+pub fn hit(
+    game: &mut Game<'_>,
+    by: UnitId,
+    gun: Gun,
+    piece: u8,
+    outer: &[u8],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if game.has_fallen(piece) {
+        return Ok(());
+    }
+    let (us, about) = (game.seat(by), Subject::Piece { by, piece });
+    let kind = game.setup.terrain(piece).kind;
+    let letter = explosive::letter(game, gun);
+    let petard = game.weapon(gun.weapon).class == Class::Petard;
+    if let Some(letter) = letter.filter(|_| kind != Ground::Bridge) {
+        let (dice, need) = casualty_throw(game, gun, kind, explosive::casualty_dice(game, gun, letter));
+        let from = need.total() as u8;
+        let kills = oracle.throw(us, C::He09, about, at_least(dice, 6, from), &need)?.from(1);
+        spread(game, by, piece, kills, outer, oracle)?;
+        // HA-HE-07: a petard may destroy a weapon inside (option structure_csw: any shell).
+        if petard || game.setup.options().structure_csw() {
+            let need = Need::base(C::He03, "weapon inside", 4);
+            let clause = if petard { C::He07 } else { C::He09 };
+            if oracle.throw(us, clause, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
+                wreck_weapon(game, piece, clause, oracle);
+            }
+        }
+    }
+    // Option structures=indestructible
+    if !game.setup.options().structures_indestructible() {
+        // HA-HE-10: points by letter, 1 for shot; twice for a petard.
+        let points = letter.map_or(1, |letter| letter.dice()) * if petard { 2 } else { 1 };
+        oracle.tell(C::He10, game.batter(piece, points));
+        if game.has_fallen(piece) {
+            collapse(game, piece, outer, oracle)?;
+        }
+    }
+    flame::kindle(game, gun, piece, oracle);
+    Ok(())
+}
+
+/// HA-HE-09: 6 kills; a pillbox halves the dice; HA-FLM-07: flame finds them behind walls.
+fn casualty_throw(game: &Game<'_>, gun: Gun, kind: Ground, dice: u8) -> (u8, Need<C>) {
+    if flame::ignores_cover(game, gun.weapon) {
+        return (dice, Need::base(C::Flm07, "flame", 4));
+    }
+    let dice = if kind == Ground::Pillbox { dice.div_ceil(2) } else { dice };
+    (dice, Need::base(C::He09, "inside", 6))
+}
+
+/// HA-HE-09: so many of all who are inside, each as likely as any other.
+fn spread(
+    game: &mut Game<'_>,
+    by: UnitId,
+    piece: u8,
+    kills: u8,
+    outer: &[u8],
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    for left in (0..kills).rev() {
+        let men: Units = inside(game, piece).into_iter().filter(|&u| game.unit(u).count() > 0).collect();
+        let all: u8 = men.iter().map(|&u| game.unit(u).count()).sum();
+        let Some(mut fallen) = men.first().copied() else { return Ok(()) };
+        if men.len() > 1 {
+            // Nobody learns of those inside whom he does not see.
+            let hidden = men.iter().copied().find(|&u| game.unit(u).hidden);
+            let about = hidden.map_or(Subject::Piece { by, piece }, |u| game.known(u).into());
+            let mut nth = oracle.one_of(Hand::Table, C::He09, about, all)?;
+            for &unit in &men {
+                let count = usize::from(game.unit(unit).count());
+                fallen = unit;
+                if nth < count {
+                    break;
+                }
+                nth -= count;
+            }
+        }
+        casualties::take(game, fallen, 1, &live(&[left, 11], outer), oracle)?;
+    }
+    Ok(())
+}
+
+/// HA-HE-03: a weapon that is served in there.
+fn wreck_weapon(game: &mut Game<'_>, piece: u8, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    let served = inside(game, piece).into_iter().find(|&u| game.is_crew_served(u));
+    if let Some(unit) = served {
+        oracle.tell(clause, Event::WeaponDestroyed(unit));
+        casualties::gone(game, unit, clause, oracle);
+    }
+}
+
+/// HA-HE-10: it falls on whoever is in it, a die each, and is rubble; a bridge is no more.
+fn collapse(game: &mut Game<'_>, piece: u8, outer: &[u8], oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    oracle.tell(C::He10, Event::Fell { piece });
+    for unit in inside(game, piece) {
+        let fallen = oracle.sum(Hand::Table, C::He10, game.known(unit), D6)?;
+        oracle.cut(game, C::He10, &live(&[fallen, unit.0, piece], outer))?;
+        casualties::take(game, unit, fallen, &live(&[12, unit.0, piece], outer), oracle)?;
+    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::{
     words::{Act, Choice, Event, Grenades, Known, Load, Order, Subject, UnitId},
 };
 use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
-use names::{compass, name, order_name, pace_name, part_name, piece_name, weapon_name};
+use names::{compass, name, order_name, pace_name, part_name, piece_name, screen_name, weapon_name};
 
 pub(crate) use board::look_of;
 pub(crate) use names::{cover_name, quality_name};
@@ -82,6 +82,13 @@ impl Voice for HeroesAll {
             Choice::Split(at) => format!("fire at {} with some of the men", unit(at)),
             Choice::FireAt { piece, load: Load::Shell } => format!("shell the {}", piece_name(setup, piece)),
             Choice::FireAt { piece, .. } => format!("fire at the {}", piece_name(setup, piece)),
+            Choice::Indirect(at) => format!("indirect fire at {}", unit(at)),
+            Choice::IndirectAt(piece) => format!("indirect fire at the {}", piece_name(setup, piece)),
+            Choice::Launch(at) => format!("a rifle grenade at {}", unit(at)),
+            Choice::Smoke(_) => "fire smoke".to_owned(),
+            Choice::OpenSights => "over open sights".to_owned(),
+            Choice::Indirectly => "indirectly".to_owned(),
+            Choice::Along(degrees) => screen_name(degrees).to_owned(),
             Choice::HoldFire => "hold fire".to_owned(),
             Choice::Arm(arm) => format!("weapon {}", arm + 1),
             Choice::Men(part) => part_name(part).to_owned(),
@@ -112,6 +119,7 @@ impl Voice for HeroesAll {
             Subject::Weapon { by, at, weapon } => {
                 format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
             }
+            Subject::Spot { by, weapon } => format!("{}, smoke of the {}", name(setup, by), weapon_name(setup, weapon)),
             Subject::Piece { by, piece } => format!("{}, {}", name(setup, by), piece_name(setup, piece)),
         }
     }
@@ -145,6 +153,12 @@ impl Voice for HeroesAll {
             (C::Mov22, _) => format!("{about}: which way?"),
             (C::Mov20 | C::Fire14, _) => format!("{about}: where does it point?"),
             (C::Fire05 | C::Fire07 | C::Fire13, _) => format!("{about}: at whom?"),
+            (C::Ind15, _) => format!("{by}: who spots for it at {at}?"),
+            (C::Ind10, _) => format!("{about}: walk the fire, or start anew?"),
+            (C::Ind18, _) => format!("{about}: observe, move or stay?"),
+            (C::Smk04, Offer::Place(_)) => format!("{about}: where does the smoke go?"),
+            (C::Smk04, _) => format!("{about}: how does the screen lie?"),
+            (C::Smk02, _) => format!("{about}: how is the smoke fired?"),
             (C::Fire03, _) => format!("{by}: who fires at {at}?"),
             (C::Aslt03, Offer::List { options, .. }) if options.contains(&Choice::Yes) => {
                 format!("{by} holds a 1: fire at {at}?")

@@ -169,6 +169,18 @@ pub enum Choice {
         piece: u8,
         load: Load,
     },
+    /// HA-IND-01: over what is between, at an enemy or at a structure.
+    Indirect(UnitId),
+    IndirectAt(u8),
+    /// HA-GREN-01: a rifle grenade.
+    Launch(UnitId),
+    /// HA-SMK-04: smoke, with this arm.
+    Smoke(u8),
+    /// HA-SMK-02: straight at the spot.
+    OpenSights,
+    Indirectly,
+    /// HA-SMK-04: how a screen lies, in degrees.
+    Along(u16),
     HoldFire,
     /// One arm of several.
     Arm(u8),
@@ -230,6 +242,11 @@ pub enum Subject {
     Piece {
         by: UnitId,
         piece: u8,
+    },
+    /// A spot on the table that smoke is fired at.
+    Spot {
+        by: UnitId,
+        weapon: WeaponId,
     },
 }
 

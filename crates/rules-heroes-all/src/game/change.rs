@@ -2,8 +2,8 @@
 use crate::{
     Game,
     setup::{PARTS, Part},
-    state::{Emplacement, May, Phase, Place, Ranging, Screen},
-    words::{Act, Event, Nerve, Order, Pace, UnitId, WeaponId},
+    state::{Emplacement, May, Phase, Place, Ranging, Screen, Stock},
+    words::{Act, Event, Grenades, Nerve, Order, Pace, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use table::Heading;
@@ -80,6 +80,7 @@ impl Game<'_> {
         if distance > 0 {
             if !target_only {
                 (of.targets, of.before) = (0, 0);
+                (of.battered, of.battered_before) = (None, None);
             }
             if !keeps {
                 of.ranging = Ranging::default();
@@ -105,6 +106,33 @@ impl Game<'_> {
         }
         Event::Spent { unit, weapon, left: *left }
     }
+    /// HA-IND-07: where it fires, and what it has learnt.
+    pub fn take_range(&mut self, unit: UnitId, ranging: Ranging) {
+        let of = self.unit_mut(unit);
+        (of.ranging, of.fired) = (ranging, true);
+    }
+    pub fn correct_range(&mut self, unit: UnitId, hit: bool) {
+        let ranging = &mut self.unit_mut(unit).ranging;
+        ranging.shots = ranging.shots.saturating_add(1);
+        ranging.hit |= hit;
+    }
+    /// HA-HE-10: points on a structure.
+    pub fn batter(&mut self, piece: u8, points: u8) -> Event {
+        let so_far = &mut self.damage[usize::from(piece)];
+        *so_far = so_far.saturating_add(points);
+        Event::Structure { piece, points: *so_far }
+    }
+    /// HA-DIR-05: what it fires at stands still.
+    pub fn batter_again(&mut self, by: UnitId, piece: u8) {
+        let of = self.unit_mut(by);
+        (of.fired, of.battered) = (true, Some(piece));
+    }
+    /// HA-FLM-05
+    pub fn set_fire(&mut self, piece: u8) -> Event {
+        self.burning |= 1 << piece;
+        self.kindled |= 1 << piece;
+        Event::Burns { piece }
+    }
     /// It fires at this one.
     pub fn open_fire(&mut self, by: UnitId, at: UnitId) {
         let of = self.unit_mut(by);
@@ -123,6 +151,34 @@ impl Game<'_> {
         let of = self.unit_mut(unit);
         (of.used, of.fired_by, of.fired) = (u8::MAX, of.men, true);
     }
+    /// HA-GREN-03: the choice is made; option `grenade_stock=both` leaves the other kind.
+    pub fn use_grenades(&mut self, unit: UnitId, kind: Grenades) -> Event {
+        let (both, three) = (self.setup.options().grenade_stock_both(), self.rifle_grenades(unit));
+        let of = self.unit_mut(unit);
+        of.stock = match of.stock {
+            Stock::Open if both => Stock::Rifle(three),
+            Stock::Both(left) => Stock::Rifle(left),
+            _ => Stock::Spent,
+        };
+        Event::Grenades { unit, kind }
+    }
+    pub fn use_rifle_grenade(&mut self, unit: UnitId) -> Event {
+        let (both, three) = (self.setup.options().grenade_stock_both(), self.rifle_grenades(unit));
+        let of = self.unit_mut(unit);
+        of.launched = true;
+        of.stock = match of.stock {
+            Stock::Open if both => Stock::Both(three - 1),
+            Stock::Open => Stock::Rifle(three - 1),
+            Stock::Both(left) => Stock::Both(left.saturating_sub(1)),
+            Stock::Rifle(left @ 2..) => Stock::Rifle(left - 1),
+            _ => Stock::Spent,
+        };
+        Event::Grenades { unit, kind: Grenades::Rifle }
+    }
+    /// HA-AMM-04: three, or half of them on rations.
+    fn rifle_grenades(&self, unit: UnitId) -> u8 {
+        if self.setup.side(self.seat(unit)).rationed { 2 } else { 3 }
+    }
     /// HA-SMK-03
     pub fn screen(&mut self, at: Point, along: Heading, bounds: u8) -> Event {
         let slot = self.smoke.iter().position(Option::is_none).unwrap_or(0);
@@ -134,11 +190,14 @@ impl Game<'_> {
         let bound = self.bound;
         for unit in &mut self.state.units {
             (unit.order, unit.may, unit.done) = (Order::None, May::default(), false);
-            (unit.moved, unit.used, unit.aims) = (0, 0, false);
+            (unit.moved, unit.used, unit.aims, unit.launched) = (0, 0, false, false);
             unit.fired_by = [0; PARTS];
             (unit.leader_lost, unit.tested, unit.fled) = (false, false, false);
             if unit.targets != 0 {
                 (unit.before, unit.targets) = (unit.targets, 0);
+            }
+            if unit.battered.is_some() {
+                (unit.battered_before, unit.battered) = (unit.battered, None);
             }
             if unit.weapon == Emplacement::Fresh {
                 unit.weapon = Emplacement::Ready;

@@ -1,26 +1,96 @@
-//! HA-SOLO-07: the exact mean harm of a volley, in 1/360.
+//! HA-SOLO-07: the exact mean harm of fire, in 1/2160.
 use crate::{
     Game, armour,
     direct::{self, threshold},
     explosive,
     firing::{self, Gun, Guns, Source},
     flame,
-    setup::{Armour, Class, Cover},
+    indirect::{self, Mark},
+    setup::{Armour, Class, Cover, Ground},
     sight,
     state::UNLIMITED,
+    structures,
     words::{Load, UnitId},
 };
 use kernel::NEVER;
 
-pub const SIXTH: u32 = 60;
-pub const HALF: u32 = 180;
-pub const ONE: u32 = 360;
+pub const SIXTH: u32 = 360;
+pub const HALF: u32 = 1080;
+pub const ONE: u32 = 2160;
 
-/// The target of the greatest gain above nothing, then the nearest, then the lowest number.
+/// How a target is fired at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum How {
+    Direct,
+    Indirect,
+    /// HA-SOLO-08: the house it is in.
+    House(u8),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub at: UnitId,
+    pub how: How,
+    pub gain: u32,
+}
+
+/// The target of the greatest gain above nothing, then the nearest, then the lowest number; itself before its house.
+pub(super) fn plan(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<Plan> {
+    let targets = game.shown(game.seat(unit));
+    let plans = targets.flat_map(|at| plans(game, unit, at, will_move)).flatten().filter(|plan| plan.gain > 0);
+    plans.min_by_key(|p| (std::cmp::Reverse(p.gain), super::nearness(game, unit, p.at), p.how))
+}
+
+/// The ways to fire at one enemy, each with its gain.
+fn plans(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> [Option<Plan>; 3] {
+    let straight = || Plan { at, how: How::Direct, gain: of(game, unit, at, will_move) };
+    let house = |piece| Plan { at, how: How::House(piece), gain: at_house(game, unit, piece, will_move) };
+    [
+        firing::may_hit(game, unit, at).then(straight),
+        indirectly(game, unit, at).map(|gain| Plan { at, how: How::Indirect, gain }),
+        game.inside(at).filter(|_| firing::target_bar(game, unit, at).is_none()).map(house),
+    ]
+}
+
 pub fn best(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<(UnitId, u32)> {
-    let gains = game.shown(game.seat(unit)).filter(|&at| firing::may_hit(game, unit, at));
-    let gains = gains.map(|at| (at, of(game, unit, at, will_move))).filter(|g| g.1 > 0);
-    gains.min_by_key(|&(at, gain)| (std::cmp::Reverse(gain), super::nearness(game, unit, at)))
+    plan(game, unit, will_move).map(|plan| (plan.at, plan.gain))
+}
+
+/// The gain of its mortar, launcher or howitzer, if that may fire at this one.
+pub fn indirectly(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<u32> {
+    let gun = indirect::gun(game, unit, Load::Shell).filter(|&gun| indirect::may_hit(game, unit, gun, at))?;
+    let hits = indirect::mean_hits(game, unit, gun, Mark::Unit(at));
+    Some(worth_a_round(game, unit, gun, harm(game, unit, at, gun, hits)))
+}
+
+/// Of its shells and shot at a house: the men inside, and the walls where they would fall on them.
+pub fn at_house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool) -> u32 {
+    let pillbox = game.ground(piece) == Ground::Pillbox;
+    let each = |&gun: &Gun| {
+        let Some(letter) = explosive::letter(game, gun) else { return 0 };
+        let from = if flame::is_flame(game, gun.weapon) {
+            1
+        } else {
+            threshold(game, structures::need(game, unit, piece, gun, will_move).total())
+        };
+        let hits = u32::from(gun.shots) * 6 * u32::from(7u8.saturating_sub(from));
+        let dice = explosive::casualty_dice(game, gun, letter);
+        let dice = u32::from(if pillbox { dice.div_ceil(2) } else { dice });
+        let faces = if flame::ignores_cover(game, gun.weapon) { 3 } else { 1 };
+        let points = dice * if game.weapon(gun.weapon).class == Class::Petard { 2 } else { 1 };
+        let limit = game.setup.terrain(piece).limit().map_or(u32::MAX, u32::from);
+        let falls = u32::from(game.damage[usize::from(piece)]) + points >= limit;
+        let under = if falls { structures::inside(game, piece).len() as u32 } else { 0 };
+        // In 1/216, and three and a half for each element under the walls.
+        worth_a_round(game, unit, gun, hits * dice * faces * 10 + hits * 210 * under)
+    };
+    structures::guns(game, unit, piece).iter().map(each).sum()
+}
+
+/// HA-SOLO-07: few rounds only for a gain of 1/6 or more.
+fn worth_a_round(game: &Game<'_>, unit: UnitId, gun: Gun, gain: u32) -> u32 {
+    let few = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] != UNLIMITED);
+    if few && gain < SIXTH { 0 } else { gain }
 }
 
 /// The gain of everything that it would fire at this one.
@@ -28,14 +98,10 @@ pub fn of(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> u32 {
     volley(game, unit, at, will_move).iter().map(|&gun| each(game, unit, at, gun, will_move)).sum()
 }
 
-/// HA-SOLO-08: shot at vehicles, shells at all else; few rounds only for a gain of 1/6 or more.
+/// HA-SOLO-08: shot at vehicles, shells at all else.
 pub(super) fn volley(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> Guns {
     let load = if game.is_men(at) { Load::Shell } else { Load::Shot };
-    let worth = |gun: &Gun| {
-        let gain = each(game, unit, at, *gun, will_move);
-        let few = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] != UNLIMITED);
-        gain >= if few { SIXTH } else { 1 }
-    };
+    let worth = |gun: &Gun| worth_a_round(game, unit, *gun, each(game, unit, at, *gun, will_move)) > 0;
     firing::guns_for(game, unit, at, load).into_iter().filter(worth).collect()
 }
 
@@ -50,9 +116,13 @@ fn each(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, will_move: bool) ->
     let good = if from == NEVER { 0 } else { u32::from(7 - from) };
     // In 1/36: misses thrown again count twice.
     let hit = if row.again { 36 - (6 - good) * (6 - good) } else { 6 * good };
-    let shots = u32::from(gun.shots);
+    harm(game, unit, at, gun, u32::from(gun.shots) * hit)
+}
+
+/// Of so many hits, in 1/36: men, or 4 for a brewed vehicle and 1 for a damaged one.
+fn harm(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, hits: u32) -> u32 {
     match (game.element(at).hull, explosive::letter(game, gun)) {
-        (None, None) => shots * hit * 10,
+        (None, None) => hits * 60,
         (None, Some(letter)) => {
             let cover = if flame::ignores_cover(game, gun.weapon) {
                 Cover::Open
@@ -61,17 +131,17 @@ fn each(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, will_move: bool) ->
             };
             let dice = explosive::casualty_dice(game, gun, letter);
             let dice = if cover == Cover::Pillbox { dice.div_ceil(2) } else { dice };
-            shots * hit * u32::from(dice) * u32::from(7 - explosive::kills_on(cover)) * 10 / 6
+            hits * u32::from(dice) * u32::from(7 - explosive::kills_on(cover)) * 10
         }
         (Some(hull), _) => {
+            let row = game.weapon(gun.weapon);
             let value = game.setup.defence(hull.armour).of(armour::quadrant(game, at, game.at(unit)));
             let attack = row.attack(gun.band).or((hull.armour == Armour::Soft).then_some(0));
             let Some(attack) = attack else { return 0 };
             let faces = |from: i16| u32::try_from((11 - (from - i16::from(attack))).clamp(0, 10)).unwrap_or(0);
             let brews = faces(value.brew.into());
             let damages = value.damage.map_or(10, |damage| faces(damage.into())) - brews;
-            // Of 36 hits and 10 faces: 4 for a brew, 1 for damage.
-            shots * hit * (4 * brews + damages)
+            hits * (4 * brews + damages) * 6
         }
     }
 }

@@ -1,12 +1,13 @@
 //! HA-SOLO-09, HA-SOLO-11, HA-SOLO-12: where it goes, how fast, and whom it assaults.
 use super::{is_covered, stays};
 use crate::{
-    Game, against_vehicles, assault, going, movement,
+    Footing, Game, against_vehicles, assault, going, movement,
     setup::{Cover, Role},
     sight,
     words::{Nerve, Order, Pace, UnitId},
 };
-use kernel::{Point, Seat, length, route_length};
+use kernel::{Ground as _, Point, Seat, length, route_length};
+use smallvec::SmallVec;
 use table::{Disc, Inches};
 
 /// Where an enemy is, or is believed to be.
@@ -82,6 +83,18 @@ fn shelter(game: &Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
     let cover = |p: Point| sight::ground_cover(game, Disc::new(p, game.radius(unit)), from);
     let best = points.filter(legal).filter(near).map(|p| (cover(p), p)).filter(|c| c.0 > Cover::Open);
     best.min_by_key(|&(cover, p)| (std::cmp::Reverse(cover.min(Cover::Hard)), length(p, at), p.x, p.y)).map(|c| c.1)
+}
+
+/// HA-FLM-06: the nearest whole-inch point outside, that it can stand on.
+pub(super) fn way_out(game: &Game<'_>, unit: UnitId) -> Option<Point> {
+    let at = game.unit(unit).at;
+    let going = going::going(game, unit, Pace::Normal)?;
+    let ground = Footing { going: None, shy: SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let inch = |n: i16| (n + 50) / 100;
+    let (x, y) = (inch(at.x), inch(at.y));
+    let all = (x - 12..=x + 12).flat_map(|x| (y - 12..=y + 12).map(move |y| Point::new(100 * x, 100 * y)));
+    let free = all.filter(|&p| game.house_at(p).is_none() && ground.stand(p).is_ok());
+    free.min_by_key(|&p| (length(p, at), p.x, p.y))
 }
 
 /// HA-SOLO-11: an attacker on an order to move, with nobody near.

@@ -3,7 +3,7 @@ use super::{
     act_name,
     names::{
         band_name, compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name,
-        place, quadrant_name, quality_name, weapon_name,
+        place, quadrant_name, quality_name, screen_name, weapon_name,
     },
 };
 use crate::{
@@ -80,6 +80,11 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Halted { unit: u, by } => format!("{} fires at {} on the move", unit(by), unit(u)),
         Event::OpensFire { by, at, load: Load::Shell } => format!("{} fires at {}, shells too", unit(by), unit(at)),
         Event::OpensFire { by, at, .. } => format!("{} fires at {}", unit(by), unit(at)),
+        Event::Spots { who, at } => format!("{} sees where it falls on {}", unit(who.unit), unit(at)),
+        Event::Indirect { by, at } => format!("{} fires indirectly at {}", unit(by), unit(at)),
+        Event::Anew { by } => format!("{} has to find the range anew", unit(by)),
+        Event::Walks { by } => format!("{} walks its fire", unit(by)),
+        Event::FiresSmoke { by, at } => format!("{} fires smoke at {}", unit(by), place(at)),
         Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
         Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
         Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
@@ -128,11 +133,13 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{} uses its {kind}", unit(u))
         }
         Event::Occupies { unit: u, at } => format!("{} takes the ground at {}", unit(u), place(at)),
-        Event::Smoke { at, .. } => format!("Smoke at {}", place(at)),
+        Event::Smoke { at, degrees } => format!("A screen of smoke at {}, {}", place(at), screen_name(degrees)),
         Event::SmokeGone { at } => format!("The smoke at {} is gone", place(at)),
         Event::Structure { piece, points } => format!("{}: {points} points of damage", piece_name(setup, piece)),
         Event::Fell { piece } => format!("The {} falls", piece_name(setup, piece)),
         Event::Burns { piece } => format!("The {} burns", piece_name(setup, piece)),
+        Event::InBurst { who } => format!("{} is within the burst", unit(who.unit)),
+        Event::Scorched { who, piece } => format!("{} is in the burning {}", unit(who.unit), piece_name(setup, piece)),
         Event::Mounted { unit: u, on } => format!("{} mounts {}", unit(u), unit(on)),
         Event::Dismounted { unit: u, .. } => format!("{} dismounts", unit(u)),
         Event::Stage { unit: u, stage } => {

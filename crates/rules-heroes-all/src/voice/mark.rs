@@ -16,7 +16,7 @@ pub(super) fn units(about: Subject) -> [Option<u16>; 2] {
         Subject::Unit(known) => [Some(number(known.unit)), None],
         Subject::Between { by, at } => [Some(number(by.unit)), Some(number(at))],
         Subject::Weapon { by, at, .. } => [Some(number(by)), Some(number(at))],
-        Subject::Piece { by, .. } => [Some(number(by)), None],
+        Subject::Piece { by, .. } | Subject::Spot { by, .. } => [Some(number(by)), None],
     }
 }
 
@@ -28,6 +28,8 @@ pub(super) const fn chosen(choice: Choice) -> Option<u16> {
         | Choice::Assault(u)
         | Choice::Observe(u)
         | Choice::Fire { at: u, .. }
+        | Choice::Indirect(u)
+        | Choice::Launch(u)
         | Choice::Tell { of: u, .. }
         | Choice::Act(Act::Observe(u) | Act::Check(u) | Act::Mount(u)) => Some(number(u)),
         _ => None,
@@ -67,7 +69,12 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | Event::Nerve { who, .. }
         | Event::Recovered { who, .. }
         | Event::Moved { who, .. } => who.unit,
-        Event::OpensFire { by, .. } | Event::Assaults { by, .. } | Event::Observed { by, .. } => by,
+        Event::OpensFire { by, .. }
+        | Event::Indirect { by, .. }
+        | Event::FiresSmoke { by, .. }
+        | Event::FiresAtPiece { by, .. }
+        | Event::Assaults { by, .. }
+        | Event::Observed { by, .. } => by,
         Event::Damaged { unit, .. }
         | Event::FallsBack { unit, .. }
         | Event::LostFromView { unit, .. }

@@ -96,6 +96,16 @@ pub(super) const fn compass(degrees: u16) -> &'static str {
     }
 }
 
+/// How a screen of smoke lies.
+pub(super) const fn screen_name(degrees: u16) -> &'static str {
+    match (degrees % 180 + 22) / 45 {
+        1 => "south-west to north-east",
+        2 => "west to east",
+        3 => "north-west to south-east",
+        _ => "south to north",
+    }
+}
+
 pub(super) fn place(at: Point) -> String {
     let inches = |n: i16| Inches::hundredths(n.into()).to_string();
     format!("{}, {}", inches(at.x), inches(at.y))

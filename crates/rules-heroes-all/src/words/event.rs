@@ -157,6 +157,29 @@ pub enum Event {
         at: UnitId,
         load: Load,
     },
+    /// HA-IND-15: who sees where the shells fall.
+    Spots {
+        who: Known,
+        at: UnitId,
+    },
+    /// HA-IND-01
+    Indirect {
+        by: UnitId,
+        at: UnitId,
+    },
+    /// HA-IND-12: what was learnt from earlier shots is lost.
+    Anew {
+        by: UnitId,
+    },
+    /// HA-IND-10
+    Walks {
+        by: UnitId,
+    },
+    /// HA-SMK-02
+    FiresSmoke {
+        by: UnitId,
+        at: Point,
+    },
     FiresAtPiece {
         by: UnitId,
         piece: u8,
@@ -316,6 +339,15 @@ pub enum Event {
     Burns {
         piece: u8,
     },
+    /// Option `he_burst=radius`.
+    InBurst {
+        who: Known,
+    },
+    /// HA-FLM-06
+    Scorched {
+        who: Known,
+        piece: u8,
+    },
     Mounted {
         unit: UnitId,
         on: UnitId,
@@ -372,6 +404,9 @@ impl Event {
             | Event::StaysSteady { who }
             | Event::Recovered { who, .. }
             | Event::Unhurt { who }
+            | Event::Spots { who, .. }
+            | Event::Scorched { who, .. }
+            | Event::InBurst { who }
             | Event::Picks { who, .. }
             | Event::MakesFor { who, .. }
             | Event::Gain { who, .. } => who.only,
