@@ -1641,7 +1641,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-15",
@@ -2145,7 +2145,7 @@ static ROWS: [Row; 292] = [
         section: "Weapons",
         origin: Origin::Gap,
         readings: &["R13"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-WPN-06",
@@ -2297,7 +2297,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-08",
@@ -2305,7 +2305,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-09",
@@ -2433,7 +2433,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Gap,
         readings: &["R36"],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-25",
@@ -2465,7 +2465,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &["R13"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-02",
@@ -2473,7 +2473,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-03",
@@ -2481,7 +2481,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-04",
@@ -2489,7 +2489,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-05",
@@ -2497,7 +2497,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-06",
@@ -2505,7 +2505,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-07",
@@ -2513,7 +2513,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-08",
@@ -2521,7 +2521,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-09",
@@ -2529,7 +2529,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-10",
@@ -2537,7 +2537,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-11",
@@ -2545,7 +2545,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Conflict,
         readings: &["R23"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-12",
@@ -2553,7 +2553,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24", "R78"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-13",
@@ -2561,7 +2561,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R22"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-14",
@@ -2569,7 +2569,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &["R63"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-15",
@@ -2577,7 +2577,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R48"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-16",
@@ -2585,7 +2585,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-17",
@@ -2593,7 +2593,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R22"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-18",
@@ -2601,7 +2601,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R48"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-19",
@@ -2609,7 +2609,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R24"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-20",
@@ -2617,7 +2617,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-21",
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 292] = [
         section: "Indirect fire",
         origin: Origin::Gap,
         readings: &["R31"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SMK-01",
@@ -2633,7 +2633,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SMK-02",
@@ -2641,7 +2641,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Conflict,
         readings: &["R21"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SMK-03",
@@ -2649,7 +2649,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Sheet,
         readings: &["R21"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-SMK-04",
@@ -2657,7 +2657,7 @@ static ROWS: [Row; 292] = [
         section: "Smoke",
         origin: Origin::Gap,
         readings: &["R21"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-01",
@@ -2673,7 +2673,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-03",
@@ -2681,7 +2681,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-04",
@@ -2689,7 +2689,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-05",
@@ -2697,7 +2697,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-06",
@@ -2705,7 +2705,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Gap,
         readings: &["R37"],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FLM-07",
@@ -2713,7 +2713,7 @@ static ROWS: [Row; 292] = [
         section: "Flame",
         origin: Origin::Gap,
         readings: &["R37"],
-        not_built: Some("flame on houses is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GREN-01",
@@ -2721,7 +2721,7 @@ static ROWS: [Row; 292] = [
         section: "Grenades",
         origin: Origin::Conflict,
         readings: &["R38"],
-        not_built: Some("indirect fire and smoke are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-GREN-02",
@@ -2905,7 +2905,7 @@ static ROWS: [Row; 292] = [
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R36", "R91"],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-HE-10",
@@ -2913,7 +2913,7 @@ static ROWS: [Row; 292] = [
         section: "High explosive",
         origin: Origin::Gap,
         readings: &["R36", "R91"],
-        not_built: Some("fire at structures is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ARM-01",

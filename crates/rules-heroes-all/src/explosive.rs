@@ -57,7 +57,7 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
         flame::kindle(game, gun, house, oracle);
     }
     for left in (0..hits).rev() {
-        if !game.unit(at).is_alive() {
+        if !game.unit(at).is_alive() || game.unit(at).count() == 0 {
             return Ok(());
         }
         let shot = shot.and(&[left]);

@@ -184,7 +184,7 @@ pub fn lay(
     let (volleys, dice) = if at_once { (shots.min(1), shots) } else { (shots, 1) };
     for nth in 0..volleys {
         let need = need(game, unit, gun, mark, &game.unit(unit).ranging, nth);
-        let from = direct::threshold(game, need.total());
+        let from = direct::threshold(need.total());
         let clause = shot_clause(game, gun, &game.unit(unit).ranging);
         let hits = oracle.throw(game.seat(unit), clause, about, at_least(dice, 6, from), &need)?.from(1);
         game.correct_range(unit, hits > 0);
@@ -194,7 +194,8 @@ pub fn lay(
         if hits > 0 {
             fall(game, unit, gun, mark, hits, &outer, oracle)?;
         }
-        if mark.unit().is_some_and(|at| !game.unit(at).is_alive()) {
+        let is_gone = |at: UnitId| !game.unit(at).is_alive() || game.is_men(at) && game.unit(at).count() == 0;
+        if mark.unit().is_some_and(is_gone) {
             break;
         }
     }
@@ -283,7 +284,7 @@ pub fn need(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark, chain: &Ranging
     need.when(by_quality && game.quality(unit) == Quality::Elite, C::Ind13, "elite", -1)
         .when(by_quality && game.quality(unit) == Quality::Poor, C::Ind13, "poor", 1)
         .when(smoke && options.smoke_plus_two_all(), C::Smk01, "smoke", -2);
-    need
+    direct::natural(game, need)
 }
 
 const fn shot_clause_of(class: Class) -> C {
@@ -343,7 +344,7 @@ fn fall(
 pub fn mean_hits(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> u32 {
     let chain = chain(game, unit, mark, false);
     let good = |chain: &Ranging, nth: u8| {
-        let from = direct::threshold(game, need(game, unit, gun, mark, chain, nth).total());
+        let from = direct::threshold(need(game, unit, gun, mark, chain, nth).total());
         u32::from(7u8.saturating_sub(from))
     };
     let first = good(&chain, 0);

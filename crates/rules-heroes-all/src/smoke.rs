@@ -86,7 +86,8 @@ fn straight_at(
         .when(game.quality(unit) == Quality::Poor, C::Dir10, "poor", 1)
         .when(firer.nerve == Nerve::Pinned, C::Dir25, "pinned", 1)
         .add(C::Smk02, "smoke", -2);
-    let from = direct::threshold(game, need.total());
+    let need = direct::natural(game, need);
+    let from = direct::threshold(need.total());
     if oracle.throw(game.seat(unit), C::Smk02, about, at_least(shots, 6, from), &need)?.from(1) > 0 {
         screen(game, unit, at, oracle)?;
     }

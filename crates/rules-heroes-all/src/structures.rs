@@ -5,7 +5,7 @@ use crate::{
     flame,
     game::gap,
     observation,
-    setup::{Band, Class, Ground, Mount, Quadrant, Quality},
+    setup::{Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
     words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, live},
@@ -129,7 +129,7 @@ fn throw(
     }
     let need = need(game, unit, piece, gun, will_move);
     let clause = if game.weapon(gun.weapon).class == Class::Petard { C::He07 } else { C::Dir24 };
-    let from = direct::threshold(game, need.total());
+    let from = direct::threshold(need.total());
     let about = Subject::Piece { by: unit, piece };
     Ok(oracle.throw(game.seat(unit), clause, about, at_least(shots, 6, from), &need)?.from(1))
 }
@@ -158,7 +158,7 @@ pub fn need(game: &Game<'_>, unit: UnitId, piece: u8, gun: Gun, will_move: bool)
         .when(game.quality(unit) == Quality::Elite, C::Dir09, "elite", -1)
         .when(game.quality(unit) == Quality::Poor, C::Dir10, "poor", 1)
         .when(firer.nerve == Nerve::Pinned, C::Dir25, "pinned", 1);
-    need
+    direct::natural(game, need)
 }
 
 /// HA-HE-09, HA-HE-10: one hit on a structure. The dice are thrown whether or not anybody is known to be inside.
@@ -194,7 +194,7 @@ pub fn hit(
     // Option structures=indestructible
     if !game.setup.options().structures_indestructible() {
         // HA-HE-10: points by letter, 1 for shot; twice for a petard.
-        let points = letter.map_or(1, |letter| letter.dice()) * if petard { 2 } else { 1 };
+        let points = letter.map_or(1, Letter::dice) * if petard { 2 } else { 1 };
         oracle.tell(C::He10, game.batter(piece, points));
         if game.has_fallen(piece) {
             collapse(game, piece, outer, oracle)?;

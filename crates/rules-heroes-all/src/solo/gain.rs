@@ -71,7 +71,7 @@ pub fn at_house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool) -> u3
         let from = if flame::is_flame(game, gun.weapon) {
             1
         } else {
-            threshold(game, structures::need(game, unit, piece, gun, will_move).total())
+            threshold(structures::need(game, unit, piece, gun, will_move).total())
         };
         let hits = u32::from(gun.shots) * 6 * u32::from(7u8.saturating_sub(from));
         let dice = explosive::casualty_dice(game, gun, letter);

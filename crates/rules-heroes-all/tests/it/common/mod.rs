@@ -22,7 +22,7 @@ use kernel::{Battle, Point, Seat};
 use rules_heroes_all::{
     HeroesAll, Nerve, Options, Order, Pace, Phase, Plan, Setup, State, UnitId, data, muster,
     setup::{Element, Ground, Quality, Terrain},
-    state::{Emplacement, Place, Stock},
+    state::{Emplacement, Place, Ranging, Stock},
 };
 use serde::Deserialize;
 use table::{Heading, Shape};
@@ -96,6 +96,26 @@ struct Put {
     observed: Vec<String>,
     #[serde(default)]
     fired_before: Vec<String>,
+    /// Of this weapon.
+    spotter_of: Option<String>,
+    /// What it was told of.
+    #[serde(default)]
+    informed: Vec<String>,
+    ranged: Option<Ranged>,
+    moved: Option<f64>,
+    battered_before: Option<String>,
+}
+
+/// How far indirect fire has come: its last target and the place of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ranged {
+    on: Option<String>,
+    at: [f64; 2],
+    shots: u8,
+    #[serde(default)]
+    hit: bool,
+    bound: Option<u8>,
 }
 
 #[derive(Deserialize)]
@@ -105,6 +125,10 @@ struct Piecework {
     kind: Ground,
     line: Option<[f64; 4]>,
     rect: Option<[f64; 4]>,
+    #[serde(default)]
+    points: u8,
+    #[serde(default)]
+    burns: bool,
 }
 
 fn point([x, y]: [f64; 2]) -> Point {
@@ -151,6 +175,11 @@ pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
         for put in &wanted.unit {
             stand(&setup, &mut state, put)?;
         }
+        for piece in &wanted.terrain {
+            let nth = named_piece(&setup, &piece.name)?;
+            state.damage[usize::from(nth)] = piece.points;
+            state.burning |= u32::from(piece.burns) << nth;
+        }
     }
     Ok((setup, state))
 }
@@ -188,6 +217,11 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         units.push(element);
     }
     units.sort_by_key(|u| u.seat);
+    let number = |name: &str| units.iter().position(|u| u.name == name).map(|n| UnitId(n as u8));
+    let spotters = wanted.unit.iter().filter_map(|put| Some((number(&put.name)?, number(put.spotter_of.as_ref()?)?)));
+    for (spotter, weapon) in spotters.collect::<Vec<_>>() {
+        units[usize::from(spotter.0)].spotter_of = Some(weapon);
+    }
     // HA-ARM-09: every vehicle with the crew that may have to bail out.
     let crew = plan.units.iter().chain(&crossroads).find(|u| u.crew_of.is_some()).cloned();
     for nth in 0..units.len() {
@@ -207,12 +241,30 @@ fn named(setup: &Setup, name: &str) -> Result<UnitId, String> {
     setup.units().find(|&u| setup.element(u).name == name).ok_or_else(|| format!("there is no {name:?}"))
 }
 
+fn named_piece(setup: &Setup, name: &str) -> Result<u8, String> {
+    let nth = setup.plan.terrain.iter().position(|t| t.name == name);
+    nth.map(|n| n as u8).ok_or_else(|| format!("there is no {name:?}"))
+}
+
 fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
     let unit = named(setup, &put.name)?;
     let bits = |names: &[String]| {
         names.iter().try_fold(0u32, |bits, name| Ok::<u32, String>(bits | 1 << named(setup, name)?.0))
     };
     let (observed, before) = (bits(&put.observed)?, bits(&put.fired_before)?);
+    let informed = bits(&put.informed)?;
+    let battered_before = put.battered_before.as_deref().map(|name| named_piece(setup, name)).transpose()?;
+    let ranging = match &put.ranged {
+        Some(ranged) => Ranging {
+            at: point(ranged.at),
+            target: ranged.on.as_deref().map(|name| named(setup, name)).transpose()?,
+            shots: ranged.shots,
+            hit: ranged.hit,
+            nudged: false,
+            bound: ranged.bound.unwrap_or(state.bound - 1),
+        },
+        None => Ranging::default(),
+    };
     let order = put.order.unwrap_or(Order::None);
     let game = rules_heroes_all::Game { setup, state };
     let may = game.allowance(order);
@@ -239,7 +291,9 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
     if let Some(rounds) = put.rounds {
         slot.rounds[0] = rounds;
     }
-    (slot.observed, slot.before) = (observed, before);
+    (slot.observed, slot.before, slot.informed) = (observed, before, informed);
+    (slot.ranging, slot.battered_before) = (ranging, battered_before);
+    slot.moved = put.moved.map_or(0, |inches| (inches * 100.0).round() as u16);
     (slot.hidden, slot.believed, slot.seen) = (put.hidden, put.believed.map(point), slot.men);
     Ok(())
 }
