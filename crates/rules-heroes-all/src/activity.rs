@@ -1,6 +1,6 @@
 //! HA-CMD-T1: how an element carries out its order.
 use crate::{
-    Clause as C, Game, HeroesAll, acts, carriage, firing, movement, spotting,
+    Clause as C, Game, HeroesAll, acts, carriage, crews, firing, movement, spotting,
     state::Emplacement,
     words::{Choice, Event, Nerve, Order, UnitId},
 };
@@ -25,6 +25,7 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
         }
     }
     oracle.tell(C::Turn04, game.begin_action(unit));
+    crews::replace(game, unit, oracle);
     spotting::act(game, unit, oracle)?;
     // HA-CAR-09: who rides can only get off.
     if carriage::ride(game, unit, oracle)? {

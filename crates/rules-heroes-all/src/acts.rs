@@ -1,6 +1,6 @@
 //! HA-ACT: what one act does.
 use crate::{
-    Clause as C, Game, HeroesAll, carriage, momentum, movement, observation,
+    Clause as C, Game, HeroesAll, carriage, crews, momentum, movement, observation,
     setup::Rank,
     state::{Emplacement, Units},
     vacated,
@@ -58,7 +58,9 @@ pub(crate) fn open(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
     if game.is_gun(unit) && state.weapon != Emplacement::Packed {
         may(Act::Turn);
     }
-    carriage::mounts(game, unit).into_iter().for_each(&mut may);
+    // HA-ACT-08
+    crews::left(game, unit).into_iter().for_each(|weapon| may(Act::Man(weapon)));
+    carriage::mounts(game, unit, &mut open, &mut barred);
     (open, barred)
 }
 
@@ -122,10 +124,9 @@ pub fn carry_out(
         }
         Act::Turn => movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle),
         Act::Rally => momentum::rally(game, unit, oracle),
-        Act::Mount(_) | Act::Dismount => carriage::carry_out(game, unit, act, oracle),
+        Act::Mount(_) | Act::Dismount => carriage::carry_out(game, unit, act, C::Act01, oracle),
         Act::Man(weapon) => {
-            game.unit_mut(unit).mans = Some(weapon);
-            oracle.tell(C::Act08, Event::Manned { unit, weapon });
+            crews::man(game, unit, weapon, oracle);
             Ok(())
         }
     }

@@ -1,6 +1,6 @@
 //! HA-AMM, HA-WNOTE: rounds, rations and crews.
 use crate::{
-    Clause as C, Game, HeroesAll,
+    Clause as C, Game, HeroesAll, crews,
     firing::{Gun, Source},
     setup::PARTS,
     state::{Emplacement, UNLIMITED},
@@ -12,12 +12,11 @@ use kernel::{Need, Oracle, Play, Verbs, at_least};
 pub fn is_silent(game: &Game<'_>, unit: UnitId, arm: u8) -> Option<C> {
     let (state, element) = (game.unit(unit), game.element(unit));
     let listed = game.arm(unit, arm);
-    let moves_alone = state.left_weapon.is_some() && state.mans.is_none();
     match () {
         () if state.used >> arm & 1 == 1 => Some(C::Amm01),
         () if state.rounds[usize::from(arm)] == 0 => Some(C::Amm01),
         // HA-CM-15: it was left behind.
-        () if moves_alone && element.is_crew_served() => Some(C::Cm15),
+        () if state.left_weapon.is_some() && element.is_crew_served() => Some(C::Cm15),
         () if state.gun_out && arm == 0 => Some(C::Arm14),
         // HA-WNOTE-06: nobody is left to serve it.
         () if !element.has_hull() && crew(game, unit) == 0 => Some(C::Wnote06),
@@ -34,6 +33,11 @@ pub fn is_silent(game: &Game<'_>, unit: UnitId, arm: u8) -> Option<C> {
         }
         () => None,
     }
+}
+
+/// HA-ACT-08: a weapon that was left keeps its rounds, and fires once a bound.
+pub fn is_left_ready(game: &Game<'_>, weapon: UnitId) -> bool {
+    game.unit(weapon).used & 1 == 0 && game.unit(weapon).rounds[0] > 0
 }
 
 /// Men who serve the arm.
@@ -58,8 +62,18 @@ pub fn shots(
         oracle.tell(C::Amm05, Event::Silent { unit, weapon: gun.weapon });
         return Ok(0);
     }
-    let Source::Arm(arm) = gun.source else { return Ok(gun.shots) };
-    crewed(game, unit, arm, about, gun, oracle)
+    match gun.source {
+        Source::Part(_) => Ok(gun.shots),
+        Source::Arm(arm) => {
+            let missing = game.arm(unit, arm).crew.saturating_sub(crew(game, unit));
+            crewed(game, unit, missing, about, gun, oracle)
+        }
+        Source::Left => {
+            let full = crews::served(game, unit).map_or(0, |(_, arm, _)| arm.crew);
+            let missing = full.saturating_sub(game.unit(unit).count());
+            crewed(game, unit, missing, about, gun, oracle)
+        }
+    }
 }
 
 /// HA-AMM-05: what never runs out fires on 1 or 2 (option: not on 1 or 2).
@@ -106,13 +120,12 @@ fn each_rationed(
 fn crewed(
     game: &Game<'_>,
     unit: UnitId,
-    arm: u8,
+    missing: u8,
     about: Subject,
     gun: Gun,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u8> {
     let row = game.weapon(gun.weapon);
-    let missing = game.arm(unit, arm).crew.saturating_sub(crew(game, unit));
     if !row.crewed || missing == 0 || game.element(unit).has_hull() {
         return Ok(gun.shots);
     }
@@ -133,10 +146,14 @@ fn crewed(
 /// HA-AMM-01: one bound of fire less; it fires once a bound.
 pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     lay_down(game, unit, gun);
-    if let Source::Arm(arm) = gun.source
-        && game.unit(unit).rounds[usize::from(arm)] != UNLIMITED
-    {
-        oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
+    // HA-ACT-08: a weapon that was left has rounds of its own.
+    let (of, arm) = match gun.source {
+        Source::Arm(arm) => (unit, arm),
+        Source::Left => (game.unit(unit).mans.unwrap_or(unit), 0),
+        Source::Part(_) => return,
+    };
+    if game.unit(of).rounds[usize::from(arm)] != UNLIMITED {
+        oracle.tell(C::Amm01, game.spend_round(of, arm, gun.weapon));
     }
 }
 
@@ -145,5 +162,6 @@ pub fn lay_down(game: &mut Game<'_>, unit: UnitId, gun: Gun) {
     match gun.source {
         Source::Arm(arm) => game.use_arm(unit, arm),
         Source::Part(part) => game.use_men(unit, part, gun.men),
+        Source::Left => game.use_arm(game.unit(unit).mans.unwrap_or(unit), 0),
     }
 }

@@ -93,7 +93,7 @@ pub fn strike(
     // HA-ARM-13, HA-HE-05: what has no attack value does nothing.
     let Some(attack) = attack else {
         oracle.tell(if shell.is_some() { C::He05 } else { C::Arm13 }, Event::Unhurt { who: game.known(at) });
-        return Ok(());
+        return carriage::shaken_off(game, at, oracle);
     };
     let clause = match quadrant {
         // HA-FLM-03: flame has an attack value.
@@ -144,7 +144,10 @@ pub fn suffer(
 ) -> Play<()> {
     match effect {
         // HA-ARM-04: ten is the most a D10 shows.
-        Effect::Nothing => oracle.tell(C::Arm04, Event::Unhurt { who: game.known(at) }),
+        Effect::Nothing => {
+            oracle.tell(C::Arm04, Event::Unhurt { who: game.known(at) });
+            carriage::shaken_off(game, at, oracle)?;
+        }
         Effect::Damaged => {
             game.unit_mut(at).damaged += 1;
             let count = game.unit(at).damaged;
@@ -154,14 +157,17 @@ pub fn suffer(
             if count >= 2 {
                 return brew(game, at, C::Arm08, outer, oracle);
             }
-            oracle.tell(C::Arm11, game.note_test(at));
+            // HA-LC-11: nobody is counted who could lose his nerve in a craft.
+            if !game.element(at).is_craft() {
+                oracle.tell(C::Arm11, game.note_test(at));
+            }
             // Option damage_gun: its gun is out on a 6.
             if game.setup.options().damage_gun() {
                 let need = Need::base(C::Arm14, "gun out", 6);
                 let thrown = oracle.throw(game.seat(at), C::Arm14, game.known(at), at_least(1, 6, 6), &need)?;
                 game.unit_mut(at).gun_out |= thrown.from(1) > 0;
             }
-            carriage::shaken_off(game, at, oracle);
+            carriage::shaken_off(game, at, oracle)?;
         }
         Effect::Brewed => return brew(game, at, C::Arm07, outer, oracle),
     }
@@ -177,7 +183,7 @@ pub fn brew(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let witnesses = casualties::witnesses(game, at);
-    let (crew, cargo) = (game.unit(at).count(), game.cargo(at));
+    let crew = game.unit(at).count();
     oracle.tell(clause, Event::Brewed(at));
     game.unit_mut(at).wreck = !game.element(at).is_craft();
     game.destroy(at);
@@ -187,7 +193,7 @@ pub fn brew(
         oracle.cut(game, C::Arm07, &live(&[fallen, crew, at.0], outer))?;
         bail_out(game, at, men, crew - fallen, oracle)?;
     }
-    carriage::wrecked(game, at, &cargo, oracle)
+    carriage::wrecked(game, at, outer, oracle)
 }
 
 /// HA-ARM-09: the rest of the crew stands beside the wreck, with pistols.
@@ -280,14 +286,15 @@ fn mourn(game: &mut Game<'_>, at: UnitId, crew: u8, oracle: &mut (impl Oracle<He
         oracle.tell(C::Eff05, game.note_test(at));
         return Ok(());
     }
-    let cargo = game.cargo(at);
     casualties::gone(game, at, C::Arm13, oracle);
-    carriage::dismount_halted(game, at, &cargo, oracle)
+    carriage::dismount_halted(game, at, oracle)
 }
 
 /// So many men fall: the crew, then those aboard.
 fn spread(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let all: Units = [shot.at].into_iter().chain(game.cargo(shot.at)).collect();
+    // A tank that is carried keeps its own crew safe.
+    let aboard = game.cargo(shot.at).into_iter().filter(|&u| game.is_men(u));
+    let all: Units = [shot.at].into_iter().chain(aboard).collect();
     let mut left = hits;
     for unit in all {
         let men = left.min(game.unit(unit).count());

@@ -142,7 +142,7 @@ fn end(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
             }
         }
     }
-    landing::go_on(game, oracle)?;
+    landing::go_on(game, oracle);
     command::promote(game, oracle);
     oracle.tell(C::Turn02, game.end_bound());
     if victory::is_over(game) {

@@ -1505,7 +1505,7 @@ static ROWS: [Row; 292] = [
         section: "Acts",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ACT-07",
@@ -1521,7 +1521,7 @@ static ROWS: [Row; 292] = [
         section: "Acts",
         origin: Origin::Gap,
         readings: &["R88"],
-        not_built: Some("a weapon that was left cannot be manned yet"),
+        not_built: None,
     },
     Row {
         id: "HA-ACT-09",
@@ -1609,7 +1609,7 @@ static ROWS: [Row; 292] = [
         section: "Observation",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-OBS-11",
@@ -1817,7 +1817,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("no force has a boat to paddle"),
+        not_built: None,
     },
     Row {
         id: "HA-MOV-11",
@@ -1905,7 +1905,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-MOV-22",
@@ -1937,7 +1937,7 @@ static ROWS: [Row; 292] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R97"],
-        not_built: Some("nobody gets off a horse or bicycle yet"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-01",
@@ -2033,7 +2033,7 @@ static ROWS: [Row; 292] = [
         section: "Firing",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-FIRE-13",
@@ -2401,7 +2401,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-DIR-21",
@@ -2457,7 +2457,7 @@ static ROWS: [Row; 292] = [
         section: "Direct fire",
         origin: Origin::Sheet,
         readings: &["R93"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-IND-01",
@@ -2993,7 +2993,7 @@ static ROWS: [Row; 292] = [
         section: "Effects on vehicles",
         origin: Origin::Gap,
         readings: &["R29"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-ARM-11",
@@ -3041,7 +3041,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-02",
@@ -3049,7 +3049,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-03",
@@ -3057,7 +3057,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-04",
@@ -3065,7 +3065,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R20"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-05",
@@ -3073,7 +3073,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Conflict,
         readings: &["R19"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-06",
@@ -3081,7 +3081,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Conflict,
         readings: &["R18"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-07",
@@ -3089,7 +3089,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-08",
@@ -3097,7 +3097,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-09",
@@ -3105,7 +3105,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CAR-10",
@@ -3113,7 +3113,7 @@ static ROWS: [Row; 292] = [
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
-        not_built: Some("carriage is still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-01",
@@ -3121,7 +3121,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-02",
@@ -3129,7 +3129,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-03",
@@ -3137,7 +3137,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-04",
@@ -3145,7 +3145,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-05",
@@ -3153,7 +3153,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &[],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-06",
@@ -3161,7 +3161,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-07",
@@ -3169,7 +3169,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-08",
@@ -3177,7 +3177,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R58"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-09",
@@ -3185,7 +3185,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R57", "R93"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-10",
@@ -3193,7 +3193,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-11",
@@ -3201,7 +3201,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-12",
@@ -3209,7 +3209,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-13",
@@ -3217,7 +3217,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-LC-14",
@@ -3225,7 +3225,7 @@ static ROWS: [Row; 292] = [
         section: "Landing craft",
         origin: Origin::Gap,
         readings: &["R93"],
-        not_built: Some("landings are still to come"),
+        not_built: None,
     },
     Row {
         id: "HA-CM-01",
@@ -3481,7 +3481,7 @@ static ROWS: [Row; 292] = [
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
-        not_built: Some("no scenario marks places for dice"),
+        not_built: None,
     },
     Row {
         id: "HA-SOLO-06",

@@ -1,6 +1,6 @@
 //! HA-DIR: fire over open sights.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, casualties, explosive,
+    Clause as C, Game, HeroesAll, ammunition, armour, casualties, crews, explosive,
     firing::{Gun, Shot, Source},
     flame,
     setup::{Band, Class, Cover, Kind, Quality},
@@ -34,29 +34,37 @@ pub struct Aim {
     pub hidden: bool,
     pub is_gun: bool,
     pub is_afv: bool,
+    /// HA-LC-11: the firer, and the target, are a craft or in one.
+    pub afloat: [bool; 2],
 }
 
 /// Looks from one element at another.
 pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, will_move: bool) -> Aim {
-    let (firer, target) = (game.unit(by), game.unit(at));
+    let (firer, target) = (game.unit(by), game.unit(game.bearer(at)));
     let options = game.setup.options();
     let from = game.at(by);
-    let lands = |u: UnitId| matches!(game.unit(u).stage, Stage::Approach | Stage::Land) && !options.craft_moving_off();
+    // HA-LC-11: a craft that comes in moves (option: it does not).
+    let lands = |u: UnitId| {
+        let stage = game.unit(game.bearer(u)).stage;
+        matches!(stage, Stage::Approach | Stage::Land) && !options.craft_moving_off()
+    };
+    let afloat = |u: UnitId| game.element(game.bearer(u)).is_craft();
     let this_bound = !options.target_moving_this_bound_only() || target.done || target.moved > 0;
     Aim {
         quality: game.quality(by),
         distance: game.distance(by, at),
         // Option fire_then_move=free
         // Option order2_fire: on an order to move at 1 worse.
-        moves: firer.pace != Pace::Still
+        moves: firer.pace != Pace::Still && !afloat(by)
             || (will_move && !options.fire_then_move_free())
             || (options.order2_fire() && firer.order == Order::Move)
             || lands(by),
+        afloat: [afloat(by), afloat(at)],
         pinned: firer.nerve == Nerve::Pinned,
         aims: firer.aims,
         again: firer.before >> at.0 & 1 == 1,
-        unobserved: !firer.has_observed(at),
-        target_moves: target.pace != Pace::Still && this_bound || lands(at),
+        unobserved: !game.has_observed(by, at),
+        target_moves: target.pace != Pace::Still && !afloat(at) && this_bound || lands(at),
         cover: sight::cover(game, at, from),
         share: game.element(at).has_hull().then(|| sight::share(game, from, at)),
         hidden: options.hidden_any_target() && game.is_men(at) && sight::front(game, from, at) == Share::Most,
@@ -78,14 +86,14 @@ pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
     );
     // HA-DIR-04, HA-WPN-08: on the move, unless the weapon does not mind (option: armour only).
     let pays = aim.moves && !row.steady && (aim.is_afv || !options.move_fire_penalty_afv_only());
-    need.when(pays, C::Dir04, "firer moves", 1);
+    need.when(pays, if aim.afloat[0] { C::Lc11 } else { C::Dir04 }, "firer moves", 1);
     need.when(aim.again && !options.second_shot_per_shot(), C::Dir05, "again at a still target", -1);
     let heavy = !row.is_small_arm() || options.aim_small_arms();
     need.when(aim.aims && heavy, C::Dir06, "aimed", -1);
     need.when(aim.quality == Quality::Elite, C::Dir09, "elite", -1)
         .when(aim.quality == Quality::Poor, C::Dir10, "poor", 1)
         .when(aim.pinned, C::Dir25, "pinned", 1)
-        .when(aim.target_moves, C::Dir11, "target moves", 1);
+        .when(aim.target_moves, if aim.afloat[1] { C::Lc11 } else { C::Dir11 }, "target moves", 1);
     if let Some(share) = aim.share {
         // HA-DIR-18: half hidden is nothing; HA-DIR-13: more is.
         need.when(share == Share::Nothing && !options.afv_open_bonus_off(), C::Dir12, "in the open", -1)
@@ -95,7 +103,7 @@ pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
         let pillbox = aim.cover == Cover::Pillbox && !(aim.is_gun && options.pillbox_guns_off());
         need.when(aim.cover == Cover::Open && !aim.hidden, C::Dir12, "in the open", -1)
             .when(aim.hidden, C::Dir13, "more than half hidden", 1)
-            .when(aim.cover >= Cover::Hard, C::Dir14, "hard cover", 1)
+            .when(aim.cover >= Cover::Hard, if aim.afloat[1] { C::Dir20 } else { C::Dir14 }, "hard cover", 1)
             .when(pillbox && !options.pillbox_flat_minus_one(), C::Dir15, "pillbox", 1);
     }
     // HA-DIR-16: worse (option: better, as one list prints it).
@@ -239,11 +247,15 @@ fn gun_clause(game: &Game<'_>, by: UnitId, gun: Gun, aim: &Aim) -> C {
     let row = game.weapon(gun.weapon);
     let arm = match gun.source {
         Source::Arm(nth) => Some(game.arm(by, nth)),
+        Source::Left => crews::served(game, by).map(|(_, arm, _)| arm),
         Source::Part(_) => None,
     };
     let (ground, limited) = (!game.element(by).has_hull(), arm.is_some_and(|arm| arm.rounds.is_some()));
     let full = arm.is_some_and(|arm| ammunition::crew(game, by) >= arm.crew);
     match row.class {
+        _ if gun.source == Source::Left => C::Act08,
+        // HA-LC-10: what is mounted on a craft.
+        _ if game.element(by).is_craft() => C::Lc10,
         // HA-WPN-08: on the move at no cost.
         _ if row.steady && aim.moves => C::Wpn08,
         // HA-FLM-02: as far as it reaches.
@@ -273,7 +285,7 @@ fn cite(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl O
         (Some(Share::Half), _) => C::Dir18,
         (Some(Share::Most), _) => C::Los04,
         (Some(_), _) | (None, Cover::Open) => return,
-        _ if matches!(state.place, Place::Aboard(_)) => C::Dir20,
+        _ if matches!(state.place, Place::Aboard(_)) => C::Car07,
         (None, Cover::Soft) if state.pace == Pace::Crawl => C::Mov17,
         (None, Cover::Soft) if matches!(state.nerve, Nerve::Halted | Nerve::Pinned) => C::Dir26,
         (None, Cover::Soft) if sight::is_behind_vehicle(game, at, game.at(by)) => C::Los03,

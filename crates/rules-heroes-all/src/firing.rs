@@ -1,10 +1,10 @@
 //! HA-FIRE: who may fire what at whom.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, direct, grenades,
+    Clause as C, Game, HeroesAll, ammunition, armour, crews, direct, grenades,
     indirect::{self, Mark},
     observation,
     setup::{Arm, Armour, Band, Class, Mount, Part, Quadrant},
-    sight, smoke,
+    sight, smoke, solo,
     state::{Place, Stage, Stock},
     structures,
     words::{Barred, Choice, Event, Grenades, Load, Open, Order, Pace, Subject, UnitId, WeaponId},
@@ -17,6 +17,8 @@ use smallvec::SmallVec;
 pub enum Source {
     Arm(u8),
     Part(Part),
+    /// HA-ACT-08: a weapon that another crew left.
+    Left,
 }
 
 /// One kind of weapon of an element, as it can be used on a target now.
@@ -65,7 +67,7 @@ pub fn fire(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let mut first = true;
-    while game.unit(unit).is_on_table() {
+    while fires_from(game, unit) {
         let (options, barred) = options(game, unit, first);
         if options.iter().all(|o| *o == Choice::HoldFire) && (barred.is_empty() || !first) {
             return Ok(());
@@ -80,6 +82,7 @@ pub fn fire(
             Choice::Fire { at, load } => {
                 let guns = guns_for(game, unit, at, load);
                 volley(game, unit, at, &guns, will_move, oracle)?;
+                crews::join(game, unit, at, oracle)?;
             }
             Choice::Split(at) => {
                 let guns = team(game, unit, at, oracle)?;
@@ -103,7 +106,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     let (mut open, mut barred) = (Open::new(), Barred::new());
     let us = game.seat(unit);
     let mut observed_in_range = false;
-    for at in game.shown(us) {
+    for at in game.targets(us) {
         let guns = guns(game, unit, at);
         if guns.is_empty() {
             barred.extend(harmless(game, unit, at).filter(|_| first));
@@ -111,7 +114,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
         }
         match target_bar(game, unit, at) {
             None => {
-                observed_in_range |= game.unit(unit).has_observed(at);
+                observed_in_range |= game.has_observed(unit, at);
                 let has = |load: Load| guns.iter().any(|gun| gun.load == load);
                 let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
                 loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
@@ -179,10 +182,10 @@ pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
         let told = game.unit(unit).informed >> at.0 & 1 == 1;
         return Some(if told { C::Fire11 } else { sight::why_not(game, unit, at) });
     }
-    let seen = game.unit(unit).has_observed(at) || observation::is_autospot(game, unit, at);
+    let seen = game.has_observed(unit, at) || observation::is_autospot(game, unit, at);
     let clause = match () {
         // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
-        () if game.unit(at).pace == Pace::Stealth => C::Obs11,
+        () if game.unit(game.bearer(at)).pace == Pace::Stealth => C::Obs11,
         () if observation::is_in_limit(game, unit, at) => C::Obs05,
         () => C::Obs01,
     };
@@ -212,10 +215,7 @@ pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = Weapon
 
 /// Whether it could do something to this one, and is allowed to.
 pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    game.unit(at).is_on_table()
-        && !game.unit(at).hidden
-        && target_bar(game, unit, at).is_none()
-        && !guns(game, unit, at).is_empty()
+    game.is_target(at) && target_bar(game, unit, at).is_none() && !guns(game, unit, at).is_empty()
 }
 
 /// Everything that may be fired at this one now.
@@ -262,8 +262,18 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
             add(shell, Load::Shell, game.weapon(shell).shell_band(distance));
         }
     }
+    // HA-ACT-08: the weapon it has taken over.
+    if let Some((weapon, arm, _)) = crews::served(game, unit)
+        && let Some(shot) = arm.shot.filter(|_| ammunition::is_left_ready(game, weapon))
+        && let Some(band) = game.weapon(shot).band(distance).filter(|&band| hurts(game, shot, Load::Shot, at, band))
+        && crews::is_in_arc(game, unit, game.at(at))
+    {
+        guns.push(Gun { source: Source::Left, weapon: shot, load: Load::Shot, shots: arm.shots, men: 1, band });
+    }
+    let busy_there = crews::busy(game, unit);
     for part in Part::ALL {
-        let men = state.part(part).saturating_sub(state.fired_by[part as usize]);
+        let fired = state.fired_by[part as usize] + busy_there[part as usize];
+        let men = state.part(part).saturating_sub(fired);
         // HA-FIRE-13: who serves an arm that fires has no hand free.
         let busy = served && element.crew_parts()[part as usize] && part != Part::Ranks;
         let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !busy) else { continue };
@@ -329,6 +339,13 @@ pub fn is_in_arc(game: &Game<'_>, unit: UnitId, mount: Mount, at: UnitId) -> boo
 /// HA-ARM-13, HA-HE-05: whether it can do anything to such a target.
 pub fn hurts(game: &Game<'_>, weapon: WeaponId, load: Load, at: UnitId, band: Band) -> bool {
     let row = game.weapon(weapon);
+    // HA-DIR-27, HA-LC-11: bullets at a craft are for the men inside, and only bullets are.
+    if game.element(at).is_craft() && row.is_small_arm() && row.attack(band).is_none() {
+        return false;
+    }
+    if game.carrier(at).is_some_and(|c| game.element(c).is_craft()) {
+        return row.is_small_arm();
+    }
     match (game.element(at).hull, row.attack(band)) {
         (None, _) => {
             let is_at = load == Load::Shot && !row.is_small_arm() && row.he.is_none();
@@ -356,6 +373,7 @@ fn team(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<Her
 pub fn named(source: Source) -> Choice {
     match source {
         Source::Arm(nth) => Choice::Arm(nth),
+        Source::Left => Choice::Arm(crate::setup::ARMS as u8),
         Source::Part(part) => Choice::Men(part),
     }
 }
@@ -389,7 +407,8 @@ pub fn volley(
     let load = guns.iter().map(|g| g.load).max().unwrap_or(Load::Shot);
     let clause = match () {
         () if game.element(unit).is_armoured() => C::Fire04,
-        () if game.unit(unit).has_observed(at) => C::Fire05,
+        () if game.carrier(at).is_some_and(|c| game.element(c).is_craft()) => C::Dir27,
+        () if game.has_observed(unit, at) => C::Fire05,
         // HA-CMD-02: a 1 is good for that; HA-OBS-06: others need not look first.
         () if game.unit(unit).order == Order::Fire => C::Cmd02,
         () if game.unit(unit).may.act => C::Fire06,
@@ -401,13 +420,34 @@ pub fn volley(
     Ok(())
 }
 
-/// HA-TURN-05: everything at the one who moves.
+/// Whom a shooter may hit of those who move: the mover, or those who ride on it.
+pub fn movers(game: &Game<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[UnitId; 4]> {
+    let all = [mover].into_iter().chain(game.cargo(mover));
+    all.filter(|&at| may_hit(game, unit, at)).collect()
+}
+
+/// HA-TURN-05: everything at the one who moves, or at one of those who ride on it.
 pub fn fire_at(
     game: &mut Game<'_>,
     unit: UnitId,
-    at: UnitId,
+    mover: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    let movers = movers(game, unit, mover);
+    if movers.is_empty() {
+        return Ok(());
+    }
+    let at = if game.is_automated(game.seat(unit)) {
+        let gain = |&&at: &&UnitId| (solo::gain_of(game, unit, at, false), std::cmp::Reverse(at));
+        movers.iter().max_by_key(gain).copied()
+    } else {
+        let options: SmallVec<[Choice; 4]> = movers.iter().map(|&at| Choice::Fire { at, load: Load::Shot }).collect();
+        match oracle.pick(game, game.seat(unit), C::Turn05, game.known(unit), &options)? {
+            Choice::Fire { at, .. } => Some(at),
+            _ => None,
+        }
+    };
+    let Some(at) = at else { return Ok(()) };
     let load = if game.is_men(at) { Load::Shell } else { Load::Shot };
     let guns = guns_for(game, unit, at, load);
     volley(game, unit, at, &guns, false, oracle)

@@ -147,7 +147,7 @@ fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>
     let element = game.element(unit);
     let is_wheeled = element.hull.is_some_and(|h| h.wheeled);
     let is_men = game.is_men(unit);
-    let swims = element.hull.is_some_and(|h| h.water.is_some());
+    let swims = element.boat || element.hull.is_some_and(|h| h.water.is_some());
     let room = |most: usize| {
         let inside = game.setup.units().filter(|&u| u != unit && game.inside(u) == Some(nth));
         // Who is hidden takes no room that others could see.

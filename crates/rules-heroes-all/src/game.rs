@@ -1,5 +1,6 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
+mod aboard;
 mod change;
 mod nerve;
 mod place;

@@ -24,6 +24,9 @@ pub struct Going {
     pub pips: u8,
     pub roads: SmallVec<[Shape; 4]>,
     pub bridges: SmallVec<[Shape; 2]>,
+    /// HA-MOV-10, HA-MOV-03: dice on deep water, where it floats, and the water.
+    pub afloat: Option<(u8, C)>,
+    pub waters: SmallVec<[Shape; 2]>,
     /// Slower ground, its dice and why.
     pub slow: SmallVec<[(Shape, u8, C); 4]>,
 }
@@ -47,6 +50,13 @@ impl Going {
         // HA-MOV-02: road dice where the whole way is road.
         let all_road = !self.roads.is_empty() && legs().all(|leg| on(&self.roads, leg));
         let mut best = if all_road { (self.dice[0], C::Mov02) } else { (self.dice[1], self.clause) };
+        if let Some((dice, clause)) = self.afloat {
+            let wet = |leg: (Point, Point)| self.waters.iter().any(|w| w.inside(leg.0, leg.1) > 2);
+            let all_wet = legs().all(|leg| on(&self.waters, leg));
+            if all_wet || (legs().any(wet) && dice <= best.0) {
+                best = (dice, clause);
+            }
+        }
         for (shape, dice, clause) in &self.slow {
             let crossed = |(a, b): (Point, Point)| {
                 let dry = if *clause == C::Mov09 { self.bridges.iter().map(|s| s.inside(a, b)).sum() } else { 0 };
@@ -72,7 +82,8 @@ impl Going {
     }
     /// The most any way allows.
     pub fn longest(&self) -> u32 {
-        u32::from(self.doubled(self.dice[0].max(self.dice[1]))) * self.each()
+        let most = self.dice[0].max(self.dice[1]).max(self.afloat.map_or(0, |a| a.0));
+        u32::from(self.doubled(most)) * self.each()
     }
     fn each(&self) -> u32 {
         u32::from(6 - self.pips) * 100
@@ -89,6 +100,11 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
     let (mut dice, clause, mut pips) = match element.hull {
         // HA-MOV-13: damaged; HA-MOV-03: as the card says.
         Some(_) if state.damaged > 0 => (of(Row::Damaged), C::Mov13, 0),
+        // HA-MOV-11, HA-MOV-22: with a gun behind it, the slower of the two rows.
+        Some(hull) if game.tows(unit) => {
+            let tow = of(Row::Towing);
+            ([0, 1].map(|n| hull.dice[n].min(tow[n])), C::Mov11, 0)
+        }
         Some(hull) => (hull.dice, C::Mov03, 0),
         None if state.mounted => (element.mounted.unwrap_or_default(), C::Mov25, 0),
         // HA-MOV-11: by hand.
@@ -133,6 +149,11 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
         pips,
         roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),
         bridges: shapes(game, |k| matches!(k, Ground::Bridge)),
+        afloat: match element.hull {
+            Some(hull) => hull.water.filter(|_| state.damaged == 0).map(|dice| (dice, C::Mov03)),
+            None => element.boat.then(|| (of(Row::Paddling)[1], C::Mov10)),
+        },
+        waters: shapes(game, |k| matches!(k, Ground::DeepWater)),
         slow: slow(game, unit),
     })
 }

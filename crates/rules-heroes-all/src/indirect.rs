@@ -175,7 +175,7 @@ pub fn lay(
     let gun = Gun { band: band(game, unit, gun, mark), ..gun };
     let about = mark.subject(unit, gun.weapon);
     let shots = match gun.source {
-        Source::Arm(_) => ammunition::shots(game, unit, about, gun, oracle)?,
+        Source::Arm(_) | Source::Left => ammunition::shots(game, unit, about, gun, oracle)?,
         Source::Part(_) => gun.shots,
     };
     ammunition::spend(game, unit, gun, oracle);

@@ -38,6 +38,7 @@ pub mod casualties;
 pub mod explosive;
 pub mod armour;
 pub mod structures;
+pub mod crews;
 pub mod carriage;
 pub mod landing;
 pub mod momentum;

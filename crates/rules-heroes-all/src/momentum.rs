@@ -83,6 +83,10 @@ fn is_led(game: &Game<'_>, unit: UnitId) -> bool {
 
 /// HA-CM-07: in or at something hard.
 pub fn is_sheltered(game: &Game<'_>, unit: UnitId) -> bool {
+    // HA-CAR-07: a craft's side is as good as a wall.
+    if let Some(carrier) = game.carrier(unit) {
+        return game.element(carrier).is_craft();
+    }
     let (at, disc) = (game.at(unit), game.disc(unit));
     game.is_men(unit)
         && game.pieces().any(|(nth, t)| {

@@ -1,6 +1,6 @@
 //! HA-MOV: moving by thrown dice.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, assault, flame,
+    Clause as C, Footing, Game, HeroesAll, assault, carriage, flame,
     going::{Going, going},
     observation, opportunity,
     setup::Footprint,
@@ -49,7 +49,7 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
             Some(C::Wnote04)
         }
         _ if going(game, unit, pace).is_none() => Some(C::Mov04),
-        Pace::Double if game.is_gun(unit) => Some(C::Mov11),
+        Pace::Double if game.is_gun(unit) || game.tows(unit) => Some(C::Mov11),
         // HA-ARM-14: damage slows.
         Pace::Double if state.damaged > 0 => Some(C::Arm14),
         // HA-MOV-12: only on an order to move.
@@ -78,6 +78,7 @@ pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll
     } else {
         options.push(Choice::Stay);
     }
+    carriage::mounts_by_move(game, unit, &mut options, &mut barred);
     match oracle.pick_barring(game, us, C::Mov01, game.known(unit), &options, &barred)? {
         Choice::Go(pace) => {
             let Some(going) = going(game, unit, pace) else { unreachable!("it was offered") };
@@ -87,6 +88,11 @@ pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll
             walk(game, unit, pace, &going, &march, oracle)
         }
         Choice::Assault(target) => assault::charge(game, unit, target, oracle),
+        Choice::Act(act) => {
+            // HA-ACT-06: that is its whole move.
+            game.spend_move(unit);
+            carriage::carry_out(game, unit, act, C::Act06, oracle)
+        }
         _ => Ok(()),
     }
 }

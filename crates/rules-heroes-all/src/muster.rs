@@ -85,6 +85,7 @@ fn draw_up(written: &data::Side, units: &[Element], first: usize, options: Optio
         zone: written.zone.clone(),
         hidden: if options.hidden_setup_off() { 0 } else { written.hidden },
         hidden_zone: written.hidden_zone.clone(),
+        marked: written.marked.clone(),
         rationed: written.rationed,
         places: written.places.iter().map(site).collect(),
         landings: written
@@ -106,11 +107,12 @@ pub fn single(data: &Data, id: &str, options: Options) -> Option<Element> {
     let foot = data.elements.get(id).map(|row| armoury.foot(row));
     let gun = || data.guns.get(id).map(|row| armoury.gun(row));
     let vehicle = || data.vehicles.get(id).map(|row| armoury.vehicle(row));
-    foot.or_else(gun).or_else(vehicle)
+    let craft = || data.craft.get(id).map(|row| armoury.craft(row, false));
+    foot.or_else(gun).or_else(vehicle).or_else(craft)
 }
 
 /// HA-ARM-09: the crew on foot of a vehicle.
-pub(crate) fn crew_on_foot(data: &Data, of: UnitId, element: &Element, options: Options) -> Option<Element> {
+pub fn crew_on_foot(data: &Data, of: UnitId, element: &Element, options: Options) -> Option<Element> {
     Armoury { data, options }.crew(of, element)
 }
 
@@ -167,8 +169,11 @@ impl<'a> Armoury<'a> {
         // Option pz4_value=30
         let dear = self.options.pz4_value_30() && element.name == "Panzer IV (early)";
         let value = if dear { 30 } else { member.value(self.data, force) };
+        // HA-CAR-01, HA-CAR-10: a boat that takes all of them.
+        let room = member.boat.map(|id| self.data.carriage[id].capacity);
+        let boat = room.is_some_and(|room| room >= element.figures());
         let name = member.name.clone().unwrap_or(element.name);
-        Element { name, value, ..element }
+        Element { name, value, boat, ..element }
     }
 
     fn foot(&self, row: &data::Element) -> Element {
@@ -251,10 +256,17 @@ impl<'a> Armoury<'a> {
                 water: row.water,
                 wheeled: row.wheeled,
                 open_top: row.open_top,
-                carriage: row.capacity.map(|capacity| Carriage { capacity }),
+                carriage: self.carriage(row),
             }),
             ..blank()
         }
+    }
+
+    /// HA-CAR-T1: what the card says, or the table; HA-CAR-08: on a tank men ride outside.
+    fn carriage(&self, row: &data::Vehicle) -> Option<Carriage> {
+        let listed = row.carriage.map(|id| self.data.carriage[id].capacity);
+        let outside = matches!(row.look, Look::Tank | Look::AssaultGun);
+        row.capacity.or(listed).map(|capacity| Carriage { capacity, outside })
     }
 
     fn craft(&self, row: &data::Craft, unarmed: bool) -> Element {
@@ -276,7 +288,7 @@ impl<'a> Armoury<'a> {
                 water: Some(row.dice),
                 wheeled: false,
                 open_top: true,
-                carriage: Some(Carriage { capacity }),
+                carriage: Some(Carriage { capacity, outside: false }),
             }),
             ..blank()
         }
@@ -346,6 +358,7 @@ fn blank() -> Element {
         grenades: false,
         mounted: None,
         towed: false,
+        boat: false,
         hull: None,
         spotter_of: None,
         crew_of: None,

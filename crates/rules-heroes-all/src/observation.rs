@@ -28,6 +28,8 @@ pub const fn distances(cover: Cover, active: bool, is_hull: bool) -> (i16, Optio
 
 /// The row of a target as it is seen from there: HA-OBS-08: moved or fired, or still and silent.
 pub fn distances_of(game: &Game<'_>, at: UnitId, from: Point) -> (Inches, Option<Inches>) {
+    // Who rides is seen with what carries it.
+    let at = game.bearer(at);
     let unit = game.unit(at);
     let cover = match unit.pace {
         // HA-MOV-12: whoever doubles is plain to see.

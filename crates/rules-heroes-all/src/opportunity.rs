@@ -102,7 +102,7 @@ fn interrupt(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     loop {
-        let may = |&w: &UnitId| firing::may_hit(game, w, unit);
+        let may = |&w: &UnitId| !firing::movers(game, w, unit).is_empty();
         let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
         if shooters.is_empty() || !game.unit(unit).is_on_table() {
             return Ok(());

@@ -37,7 +37,7 @@ impl Published for HeroesAll {
                 table: format!("{} x {}", inches(scenario.size.x), inches(scenario.size.y)),
             }
         };
-        Ok(data.scenarios.iter().filter(|(id, _)| is_ready(id)).map(info).collect())
+        Ok(data.scenarios.iter().map(info).collect())
     }
     fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Setup, Vec<Problem>> {
         let mut chosen = Options::default();
@@ -125,6 +125,7 @@ impl Published for HeroesAll {
             "explosive.rs",
             "armour.rs",
             "structures.rs",
+            "crews.rs",
             "carriage.rs",
             "landing.rs",
             "momentum.rs",
@@ -140,11 +141,6 @@ impl Published for HeroesAll {
             "voice.rs",
         ]
     }
-}
-
-/// Landings are still to come: their scenario is drawn up, and not offered.
-fn is_ready(scenario: &str) -> bool {
-    scenario != "beach"
 }
 
 /// Who against whom, and for what.

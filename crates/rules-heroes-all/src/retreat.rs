@@ -1,6 +1,6 @@
 //! HA-CM-13..15: running for the own edge.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, casualties, going, movement, observation,
+    Clause as C, Footing, Game, HeroesAll, carriage, casualties, going, movement, observation,
     setup::Edge,
     sight,
     words::{Event, Nerve, Pace, UnitId},
@@ -10,6 +10,10 @@ use table::Heading;
 
 /// It starts to run: friends near by see it; HA-CM-15: what cannot be moved is left.
 pub fn begin(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    // HA-CAR-09: whoever rides gets off first.
+    if !carriage::run(game, unit, oracle)? {
+        return Ok(());
+    }
     observation::expose(game, unit, C::Cm13, oracle);
     let witnesses = casualties::witnesses(game, unit);
     casualties::alarm(game, &witnesses, oracle);

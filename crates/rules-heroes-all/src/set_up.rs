@@ -1,11 +1,11 @@
 //! HA-GEN: how the battle is played, and who starts where.
 use crate::{
     Clause as C, Footing, Game, HeroesAll, bound, carriage, landing,
-    setup::{Quality, Rank, Role},
+    setup::{Quality, Rank, Role, Site},
     state::{Emplacement, Place},
     words::{Choice, Event, Subject, UnitId},
 };
-use kernel::{Flow, Oracle, Play, Point, Seat, Verbs};
+use kernel::{Flow, Need, Oracle, Play, Point, Seat, Verbs, at_least};
 use table::Disc;
 
 /// Sets up one element, or begins the first bound when all have their place.
@@ -60,21 +60,32 @@ fn open(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> 
     Ok(())
 }
 
-/// Carriers first, so that others may begin the battle in them; spotters last.
+/// Those whose place is printed, then carriers, so that others may begin the battle in them.
 fn next(game: &Game<'_>, seat: Seat) -> Option<UnitId> {
     let waits = |&u: &UnitId| game.seat(u) == seat && game.unit(u).place == Place::Unplaced;
-    game.setup.units().filter(waits).min_by_key(|&u| (!game.element(u).has_hull(), u))
+    let fixed = |u: UnitId| site(game, u).is_some_and(|s| s.fixed);
+    game.setup.units().filter(waits).min_by_key(|&u| (!fixed(u), !game.element(u).has_hull(), u))
+}
+
+fn site(game: &Game<'_>, unit: UnitId) -> Option<Site> {
+    let seat = game.seat(unit);
+    let nth = game.setup.units().filter(|&u| game.seat(u) == seat && u < unit).count();
+    game.setup.side(seat).places.get(nth).copied().flatten()
 }
 
 fn place(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let seat = game.seat(unit);
-    let nth = game.setup.units().filter(|&u| game.seat(u) == seat && u < unit).count();
-    let site = game.setup.side(seat).places.get(nth).copied().flatten();
     // HA-SOLO-T2: as printed; some places are printed for everybody.
-    if let Some(site) = site.filter(|s| s.fixed || game.is_automated(seat)) {
-        let clause = if game.is_automated(seat) { C::Solo01 } else { C::Gen11 };
+    if let Some(site) = site(game, unit).filter(|s| s.fixed || game.is_automated(seat)) {
+        let by_dice = site.hidden && !game.setup.side(seat).marked.is_empty() && game.is_automated(seat);
+        let at = if by_dice { marked(game, unit, oracle)? } else { site.at };
+        let clause = match () {
+            () if by_dice => C::Solo05,
+            () if game.is_automated(seat) => C::Solo01,
+            () => C::Gen11,
+        };
         let hides = site.hidden;
-        oracle.tell(clause, game.deploy(unit, site.at, hides));
+        oracle.tell(clause, game.deploy(unit, at, hides));
         if hides {
             oracle.tell(C::Gen07, Event::Hidden { who: game.known(unit) });
         }
@@ -108,6 +119,24 @@ fn place(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll>
     }
     set_up(game, unit, is_ready, oracle);
     Ok(())
+}
+
+/// HA-SOLO-05: a die for each marked place in its order, 4 or more and it holds the next element; whoever is left over
+/// fills the places that are still empty, the last first.
+fn marked(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Point> {
+    let seat = game.seat(unit);
+    let places = &game.setup.side(seat).marked;
+    let taken = |at: &Point| game.on_table(seat).any(|u| game.unit(u).at == *at);
+    // Dice go on from the place after the last that was filled by one.
+    let from = places.iter().rposition(taken).map_or(0, |n| n + 1);
+    for &at in &places[from..] {
+        let need = Need::base(C::Solo05, "somebody is there", 4);
+        let secret = crate::Known { unit, only: Some(seat) };
+        if oracle.throw(seat, C::Solo05, secret, at_least(1, 6, 4), &need)?.from(1) > 0 {
+            return Ok(at);
+        }
+    }
+    Ok(places.iter().rev().find(|at| !taken(at)).copied().unwrap_or(game.unit(unit).at))
 }
 
 fn set_up(game: &mut Game<'_>, unit: UnitId, ready: bool, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {

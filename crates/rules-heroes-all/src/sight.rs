@@ -29,7 +29,16 @@ pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
     // Option element_shape=figures: whatever one of them sees.
     let figures = game.figures(by);
     let anybody = || figures.iter().any(|&p| sees_from(game, Disc::new(p, game.radius(by)), at));
-    game.unit(by).is_on_table() && if figures.is_empty() { sees_from(game, game.disc(by), at) } else { anybody() }
+    looks_out(game, by) && if figures.is_empty() { sees_from(game, game.disc(by), at) } else { anybody() }
+}
+
+/// On the table; option `passenger_fire`: or in an open top there.
+fn looks_out(game: &Game<'_>, by: UnitId) -> bool {
+    game.unit(by).is_on_table()
+        || game.setup.options().passenger_fire()
+            && game
+                .carrier(by)
+                .is_some_and(|c| game.unit(c).is_on_table() && game.element(c).hull.is_some_and(|h| h.open_top))
 }
 
 /// The same from somewhere else.

@@ -45,6 +45,7 @@ pub fn rethrown(game: &Game<'_>, seat: Seat) -> Option<UnitId> {
 
 /// HA-SOLO-T1: what an element does with its die.
 pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+    crate::crews::replace(game, unit, oracle);
     crate::spotting::act(game, unit, oracle)?;
     if crate::carriage::ride(game, unit, oracle)? {
         return Ok(());
@@ -114,7 +115,7 @@ fn may_move(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// HA-SOLO-07: at the target of the greatest gain; vehicles weapon by weapon; HA-VAC-04: or at a ghost, where it must.
-fn fire(
+pub fn fire(
     game: &mut Game<'_>,
     unit: UnitId,
     will_move: bool,
@@ -227,6 +228,11 @@ pub fn throws(game: &Game<'_>, target: UnitId) -> bool {
 /// HA-SOLO-12: whether it assaults somebody it has run into: by numbers.
 pub fn goes_on(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> bool {
     2 * game.unit(unit).count() >= 3 * game.unit(enemy).count() || game.unit(enemy).nerve == Nerve::Retreating
+}
+
+/// HA-SOLO-T2: an enemy that it has observed is so near.
+pub fn is_near(game: &Game<'_>, unit: UnitId, far: Inches) -> bool {
+    goal::nearest_threat(game, unit).is_some_and(|(_, near)| near <= far)
 }
 
 /// In soft or better cover from the nearest enemy it has observed.

@@ -128,6 +128,8 @@ pub struct Unit {
     /// Option `damage_gun`.
     pub gun_out: bool,
     pub stage: Stage,
+    /// HA-LC-06: it has lost its bound to damage.
+    pub delayed: bool,
     /// HA-CM-15: where a crew left its weapon; HA-ACT-08: whose weapon it serves.
     pub left_weapon: Option<Point>,
     pub mans: Option<UnitId>,
@@ -141,6 +143,8 @@ pub struct Unit {
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     Unplaced,
+    /// HA-LC-12: a craft whose wave is still to come.
+    Sea,
     Table,
     Aboard(UnitId),
     /// A crew in its vehicle.
@@ -302,6 +306,7 @@ impl Unit {
         wreck: false,
         gun_out: false,
         stage: Stage::None,
+        delayed: false,
         left_weapon: None,
         mans: None,
         mounted: false,
@@ -338,6 +343,17 @@ impl Unit {
 
 impl State {
     pub fn known(&self, setup: &Setup, unit: UnitId) -> Known {
-        Known { unit, only: self.unit(unit).is_unseen().then(|| setup.seat(unit)) }
+        Known { unit, only: self.is_unseen(unit).then(|| setup.seat(unit)) }
+    }
+    /// What it is in or on.
+    pub fn carrier(&self, unit: UnitId) -> Option<UnitId> {
+        match self.unit(unit).place {
+            Place::Aboard(carrier) => Some(carrier),
+            _ => None,
+        }
+    }
+    /// Its enemies do not see where it is, or what it is in.
+    pub fn is_unseen(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_unseen() || self.carrier(unit).is_some_and(|c| self.unit(c).is_unseen())
     }
 }

@@ -49,10 +49,11 @@ pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
     for seat in Seat::BOTH.into_iter().filter(|&seat| !to.are_of(seat)) {
         state.dice[seat.index()] = [0; 6];
     }
+    let truth = state;
     for unit in setup.units().filter(|&u| !to.are_of(setup.seat(u))) {
-        let there = state.unit_mut(unit);
-        if there.is_unseen() && there.place != Place::Lost {
-            *there = marker(there);
+        // HA-CAR-09: with what nobody sees goes whoever is aboard.
+        if truth.is_unseen(unit) && truth.unit(unit).place != Place::Lost {
+            *state.unit_mut(unit) = marker(truth.unit(unit));
         }
     }
     state

@@ -152,7 +152,10 @@ impl Voice for HeroesAll {
             (C::Mov22, Offer::Along { .. }) => format!("{about}: stop on the way?"),
             (C::Mov22, _) => format!("{about}: which way?"),
             (C::Mov20 | C::Fire14, _) => format!("{about}: where does it point?"),
-            (C::Fire05 | C::Fire07 | C::Fire13, _) => format!("{about}: at whom?"),
+            (C::Fire07, Offer::List { options, .. }) if options.contains(&Choice::Alone) => {
+                format!("{by}: who fires at {at} with it?")
+            }
+            (C::Turn05 | C::Fire05 | C::Fire07 | C::Fire13, _) => format!("{about}: at whom?"),
             (C::Ind15, _) => format!("{by}: who spots for it at {at}?"),
             (C::Ind10, _) => format!("{about}: walk the fire, or start anew?"),
             (C::Ind18, _) => format!("{about}: observe, move or stay?"),
@@ -165,7 +168,14 @@ impl Voice for HeroesAll {
             }
             (C::Aslt03, _) => format!("{by}: grenades at {at}?"),
             (C::Aslt07, _) => format!("{about} has won: take the ground?"),
-            (C::Arm09, _) => format!("{about}: on which side do they get out?"),
+            (C::Car01, _) => format!("{about}: does it begin aboard?"),
+            (C::Car09, Offer::List { options, .. }) if options.contains(&Choice::Stay) => {
+                format!("{about}: does it get off?")
+            }
+            (C::Lc07 | C::Lc14, _) => format!("{about}: does it go ashore?"),
+            (C::Lc09, _) => "do the craft fire first, or move first?".to_owned(),
+            (C::Obs10, _) => format!("{about}: what does its crew look out for?"),
+            (C::Arm09 | C::Car09, _) => format!("{about}: on which side do they get out?"),
             _ => about,
         }
     }
@@ -250,6 +260,7 @@ fn act_name(setup: &Setup, act: Act) -> String {
         Act::Aim => "aim".to_owned(),
         Act::SetUp => "set up the weapon".to_owned(),
         Act::BreakDown => "break down the weapon".to_owned(),
+        Act::Mount(u) if setup.element(u).hull.is_none() => "mount up".to_owned(),
         Act::Mount(u) => format!("mount {}", name(setup, u)),
         Act::Dismount => "dismount".to_owned(),
         Act::Rally => "rally".to_owned(),

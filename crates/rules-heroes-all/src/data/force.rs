@@ -1,5 +1,5 @@
 //! HA-DATA-T4: ready forces.
-use super::{Craft, Data, Element, Gun, Vehicle};
+use super::{Carriage, Craft, Data, Element, Gun, Vehicle};
 use crate::setup::Quality;
 use content::{Code, Fields, Id, Placed, Record};
 
@@ -24,6 +24,8 @@ pub struct Member {
     pub name: Option<String>,
     /// HA-DATA-T1: a craft without its weapons.
     pub unarmed: bool,
+    /// HA-MOV-10: a boat it brings along.
+    pub boat: Option<Id<Carriage>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,6 +61,7 @@ impl Member {
                 quality: member.may("quality"),
                 name: member.may("name"),
                 unarmed: member.flag("unarmed"),
+                boat: member.may("boat"),
             }
         })
     }

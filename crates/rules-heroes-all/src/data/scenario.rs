@@ -30,6 +30,7 @@ pub struct Side {
     pub zone: Shape,
     pub hidden: u8,
     pub hidden_zone: Option<Shape>,
+    pub marked: Vec<Point>,
     pub rationed: bool,
     pub force: Id<Force>,
     /// Elements of the force that do not come.
@@ -132,6 +133,7 @@ impl Side {
             zone: fields.part("zone", |zone| zone.shape_on(table)).unwrap_or_else(nowhere),
             hidden: fields.may("hidden").unwrap_or(0),
             hidden_zone: fields.part("hidden_zone", |zone| zone.shape_on(table)),
+            marked: fields.each("marked", |place| place.point_on("at", table)),
             rationed: fields.flag("rationed"),
             force: fields.need("force"),
             without: fields.list("without"),

@@ -25,7 +25,7 @@ pub(super) fn check(data: &Data, shelf: &mut Shelf) {
     for id in data.vehicles.ids() {
         let vehicle = &data.vehicles[id];
         let printed = vehicle.carriage.map(|c| data.carriage[c].capacity);
-        if printed.is_some() && printed != vehicle.capacity {
+        if printed.is_some() && vehicle.capacity.is_some() && printed != vehicle.capacity {
             let at = data.vehicles.place(id).clone();
             shelf.refuse(Code::BadTotal, &at, format!("{} carries what the table says (HA-CAR-01)", vehicle.name));
         }

@@ -74,10 +74,13 @@ impl Game<'_> {
             light && !self.setup.options().lmortar_count_on_move_lost()
         });
         let target_only = self.setup.options().second_shot_target_only();
+        let moved = self.cargo(unit).iter().fold(1 << unit.0, |bits: u32, c| bits | 1 << c.0);
         let of = self.unit_mut(unit);
         of.at = to;
         of.moved = of.moved.saturating_add(distance as u16);
         if distance > 0 {
+            // HA-ACT-08: only while it stays with the weapon.
+            of.mans = None;
             if !target_only {
                 (of.targets, of.before) = (0, 0);
                 (of.battered, of.battered_before) = (None, None);
@@ -86,8 +89,8 @@ impl Game<'_> {
                 of.ranging = Ranging::default();
             }
             for other in &mut self.state.units {
-                other.targets &= !(1 << unit.0);
-                other.before &= !(1 << unit.0);
+                other.targets &= !moved;
+                other.before &= !moved;
             }
         }
     }

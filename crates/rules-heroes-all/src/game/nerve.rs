@@ -114,7 +114,8 @@ impl Game<'_> {
         of.leader_lost |= part == Part::Leader;
         of.fallen += 1;
         let left = of.count();
-        if !of.hidden {
+        if !self.is_unseen(unit) {
+            let of = self.unit_mut(unit);
             of.seen = of.men;
         }
         Event::Lost { who: self.known(unit), part, left }
@@ -143,7 +144,10 @@ impl Game<'_> {
     }
     /// HA-CM-13: over the edge; HA-GEN-10: or by the exit it was sent to.
     pub fn leave_table(&mut self, unit: UnitId, fled: bool) -> Event {
-        self.remove(unit, if fled { Place::Lost } else { Place::Through });
+        let place = if fled { Place::Lost } else { Place::Through };
+        // Whoever is aboard goes with it.
+        self.cargo(unit).into_iter().for_each(|c| self.remove(c, place));
+        self.remove(unit, place);
         Event::LeftTable { unit, fled }
     }
 }

@@ -124,6 +124,7 @@ fn side(name: &str, facing: Heading, rationed: bool) -> Side {
         zone: Shape::rect(Point::new(0, 0), Point::new(1, 1)),
         hidden: 0,
         hidden_zone: None,
+        marked: vec![],
         rationed,
         places: vec![],
         landings: vec![],

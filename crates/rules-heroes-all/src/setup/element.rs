@@ -26,6 +26,8 @@ pub struct Element {
     pub mounted: Option<[u8; 2]>,
     /// A gun that only moves behind a vehicle.
     pub towed: bool,
+    /// HA-MOV-10: it has a boat to paddle.
+    pub boat: bool,
     pub hull: Option<Hull>,
     /// HA-IND-18
     pub spotter_of: Option<UnitId>,
@@ -165,6 +167,8 @@ pub struct Hull {
 #[serde(deny_unknown_fields)]
 pub struct Carriage {
     pub capacity: u8,
+    /// HA-CAR-08: men ride on it, not in it.
+    pub outside: bool,
 }
 
 impl Element {
@@ -173,6 +177,10 @@ impl Element {
     }
     pub const fn is_craft(&self) -> bool {
         matches!(self.kind, Kind::Craft)
+    }
+    /// HA-CAR-08: a tank, with men on its deck.
+    pub fn is_ridden(&self) -> bool {
+        self.hull.and_then(|h| h.carriage).is_some_and(|c| c.outside)
     }
     pub const fn has_hull(&self) -> bool {
         self.hull.is_some()

@@ -52,6 +52,8 @@ pub struct Side {
     /// HA-GEN-07: how many may start hidden, and where if that is elsewhere.
     pub hidden: u8,
     pub hidden_zone: Option<Shape>,
+    /// HA-SOLO-05: places that dice fill, in their order.
+    pub marked: Vec<Point>,
     /// HA-AMM-04
     pub rationed: bool,
     /// In the order of its units; empty where there are none.

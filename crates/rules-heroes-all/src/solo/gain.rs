@@ -36,7 +36,7 @@ pub(super) struct Plan {
 
 /// The target of the greatest gain above nothing, then the nearest, then the lowest number; itself before its house.
 pub(super) fn plan(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<Plan> {
-    let targets = game.shown(game.seat(unit));
+    let targets = game.targets(game.seat(unit));
     let plans = targets.flat_map(|at| plans(game, unit, at, will_move)).flatten().filter(|plan| plan.gain > 0);
     plans.min_by_key(|p| (std::cmp::Reverse(p.gain), super::nearness(game, unit, p.at), p.how))
 }

@@ -3,12 +3,13 @@ use super::{
     act_name,
     names::{
         band_name, compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name,
-        place, quadrant_name, quality_name, screen_name, weapon_name,
+        place, quadrant_name, quality_name, screen_name, stage_name, weapon_name,
     },
 };
 use crate::{
     HeroesAll, Setup,
-    state::{Stage, UNLIMITED},
+    setup::Kind,
+    state::UNLIMITED,
     words::{Event, Grenades, Load, UnitId},
 };
 use kernel::{Seat, Voice};
@@ -140,19 +141,31 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Burns { piece } => format!("The {} burns", piece_name(setup, piece)),
         Event::InBurst { who } => format!("{} is within the burst", unit(who.unit)),
         Event::Scorched { who, piece } => format!("{} is in the burning {}", unit(who.unit), piece_name(setup, piece)),
-        Event::Mounted { unit: u, on } => format!("{} mounts {}", unit(u), unit(on)),
-        Event::Dismounted { unit: u, .. } => format!("{} dismounts", unit(u)),
-        Event::Stage { unit: u, stage } => {
-            let stage = match stage {
-                Stage::None | Stage::Waiting => "waits",
-                Stage::Approach => "forms up",
-                Stage::Land => "lands",
-                Stage::Retire => "retires",
-                Stage::Gone => "is gone",
-            };
-            format!("{} {stage}", unit(u))
+        Event::Mounted { who, on } if setup.element(on).kind == Kind::Craft => {
+            format!("{} goes aboard {}", unit(who.unit), unit(on))
         }
-        Event::Landed { unit: u, at } => format!("{} is put ashore at {}", unit(u), place(at)),
+        Event::Mounted { who, on } if setup.element(who.unit).kind == Kind::Gun => {
+            format!("{} is hooked to {}", unit(who.unit), unit(on))
+        }
+        Event::Mounted { who, on } => format!("{} mounts {}", unit(who.unit), unit(on)),
+        Event::Dismounted { who, at } if setup.element(who.unit).kind == Kind::Gun => {
+            format!("{} is unhooked at {}", unit(who.unit), place(at))
+        }
+        Event::Dismounted { who, at } => format!("{} gets off at {}", unit(who.unit), place(at)),
+        Event::Rides { who, mounted: true } => format!("{} mounts up", unit(who.unit)),
+        Event::Rides { who, mounted: false } => format!("{} dismounts", unit(who.unit)),
+        Event::Loaded { who, load, of } => format!("{} carries {load} of {of}", unit(who.unit)),
+        Event::Replaces { who, part } => {
+            format!("{}: a man of the ranks takes the place of {}", unit(who.unit), part_name(part))
+        }
+        Event::JoinsFire { by, with } => format!("{} fires with {}", unit(with), unit(by)),
+        Event::Swims { who } => format!("{} is in the water", unit(who.unit)),
+        Event::StaysAboard { who } => format!("{} stays aboard", unit(who.unit)),
+        Event::CraftFire { seat, first: true } => format!("The craft of {} fire, then move", side(seat)),
+        Event::CraftFire { seat, first: false } => format!("The craft of {} move, then fire", side(seat)),
+        Event::NextStage { unit: u, stage } => format!("Next bound {} {}", unit(u), stage_name(stage)),
+        Event::Stage { unit: u, stage } => format!("{} {}", unit(u), stage_name(stage)),
+        Event::Landed { unit: u, at } => format!("{} goes ashore at {}", unit(u), place(at)),
         Event::Gain { who, sixths: 0 } => format!("{} has no shot worth a sixth of a man", unit(who.unit)),
         Event::Gain { who, sixths } => format!("{} could do {sixths}/6 of harm", unit(who.unit)),
         Event::BoundEnded(bound) => format!("Bound {bound} is over"),

@@ -68,6 +68,9 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | Event::Lost { who, .. }
         | Event::Nerve { who, .. }
         | Event::Recovered { who, .. }
+        | Event::Mounted { who, .. }
+        | Event::Dismounted { who, .. }
+        | Event::StaysAboard { who }
         | Event::Moved { who, .. } => who.unit,
         Event::OpensFire { by, .. }
         | Event::Indirect { by, .. }
@@ -78,6 +81,8 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         Event::Damaged { unit, .. }
         | Event::FallsBack { unit, .. }
         | Event::LostFromView { unit, .. }
+        | Event::Stage { unit, .. }
+        | Event::Landed { unit, .. }
         | Event::Destroyed(unit)
         | Event::Brewed(unit)
         | Event::Surrendered(unit)

@@ -2,6 +2,7 @@
 use crate::{
     Setup,
     setup::{Band, Cover, Part, Quadrant, Quality},
+    state::Stage,
     words::{Nerve, Order, Pace, UnitId, WeaponId},
 };
 use kernel::Point;
@@ -63,6 +64,17 @@ pub(crate) const fn nerve_name(nerve: Nerve) -> &'static str {
         Nerve::Halted => "halted",
         Nerve::Pinned => "pinned",
         Nerve::Retreating => "retreating",
+    }
+}
+
+/// HA-LC-12: what a craft does in a bound.
+pub(crate) const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::None | Stage::Waiting => "waits at sea",
+        Stage::Approach => "forms up on the approach line",
+        Stage::Land => "lands",
+        Stage::Retire => "retires",
+        Stage::Gone => "is gone",
     }
 }
 

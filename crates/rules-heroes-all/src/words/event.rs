@@ -297,6 +297,20 @@ pub enum Event {
         unit: UnitId,
         weapon: UnitId,
     },
+    /// Option `crew_replace`
+    Replaces {
+        who: Known,
+        part: Part,
+    },
+    /// Option `teams=join`
+    JoinsFire {
+        by: UnitId,
+        with: UnitId,
+    },
+    /// HA-LC-13: whoever was in a craft that sank.
+    Swims {
+        who: Known,
+    },
     Assaults {
         by: UnitId,
         at: UnitId,
@@ -349,12 +363,36 @@ pub enum Event {
         piece: u8,
     },
     Mounted {
-        unit: UnitId,
+        who: Known,
         on: UnitId,
     },
     Dismounted {
-        unit: UnitId,
+        who: Known,
         at: Point,
+    },
+    /// HA-MOV-25
+    Rides {
+        who: Known,
+        mounted: bool,
+    },
+    /// HA-CAR-01: what a carrier has aboard, of how much.
+    Loaded {
+        who: Known,
+        load: u8,
+        of: u8,
+    },
+    StaysAboard {
+        who: Known,
+    },
+    /// HA-LC-02, HA-LC-09: whether craft fire before they move.
+    CraftFire {
+        seat: Seat,
+        first: bool,
+    },
+    /// HA-LC-12: what a craft will do in the next bound.
+    NextStage {
+        unit: UnitId,
+        stage: Stage,
     },
     Stage {
         unit: UnitId,
@@ -409,6 +447,13 @@ impl Event {
             | Event::InBurst { who }
             | Event::Picks { who, .. }
             | Event::MakesFor { who, .. }
+            | Event::Mounted { who, .. }
+            | Event::Dismounted { who, .. }
+            | Event::Rides { who, .. }
+            | Event::Loaded { who, .. }
+            | Event::StaysAboard { who }
+            | Event::Replaces { who, .. }
+            | Event::Swims { who }
             | Event::Gain { who, .. } => who.only,
             _ => None,
         }

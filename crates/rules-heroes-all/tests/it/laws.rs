@@ -13,6 +13,8 @@ fn setup(id: &str, on: &[&str]) -> Setup {
     Setup::from(muster(&data::library(), id, options).expect("our own data"))
 }
 
+const ALL: [&str; 3] = ["lane", "crossroads", "beach"];
+
 /// HA-GEN-01: for two, and alone.
 fn modes(id: &str) -> [Setup; 2] {
     [setup(id, &[]), setup(id, &["solo"])]
@@ -35,6 +37,13 @@ fn a_company_action_ends() {
     }
 }
 
+#[test]
+fn a_landing_ends() {
+    for setup in modes("beach") {
+        battles_end::<HeroesAll>(&setup, 0..8, 8_000);
+    }
+}
+
 /// The first that is advised, now and then the second.
 struct Advised;
 
@@ -52,7 +61,7 @@ impl Policy<HeroesAll> for Advised {
 
 #[test]
 fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
-    for setup in modes("lane").into_iter().chain(modes("crossroads")) {
+    for setup in ALL.into_iter().flat_map(modes) {
         let (mut met, mut wins) = (Met::default(), [0; 2]);
         for seed in 0..16 {
             let mut marking = Marking::new(Sampler::<HeroesAll, Advised>::new(&setup, Rng::seeded(seed), Advised));
@@ -69,7 +78,7 @@ fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
 
 #[test]
 fn men_and_nerves_change_only_by_events() {
-    for setup in modes("lane").into_iter().chain(modes("crossroads")) {
+    for setup in ALL.into_iter().flat_map(modes) {
         for seed in 0..3 {
             every_change_is_told::<HeroesAll, 2>(
                 &setup,
@@ -83,6 +92,7 @@ fn men_and_nerves_change_only_by_events() {
                     | Event::Surrendered(_)
                     | Event::Brewed(_)
                     | Event::LeftTable { .. }
+                    | Event::Mounted { .. }
                     | Event::Deployed { .. } => true,
                     Event::Lost { .. } | Event::BailedOut { .. } => nth == 0,
                     // Halted men are steady again at the end of a bound.

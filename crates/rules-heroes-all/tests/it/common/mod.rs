@@ -17,12 +17,14 @@
 //! men = [1, 1, 1, 2]           # leader, gunners, loader, ranks
 //! observed = ["Panzer IV (early)"]
 //! hidden = true                # and where it is believed: believed = [12, 20]
+//! aboard = "Service truck"     # or mounted = true, for who has horses
+//! stage = "approach"           # of a landing craft; left_weapon = [12, 20] where a crew left it
 //! ```
 use kernel::{Battle, Point, Seat};
 use rules_heroes_all::{
     HeroesAll, Nerve, Options, Order, Pace, Phase, Plan, Setup, State, UnitId, data, muster,
     setup::{Element, Ground, Quality, Terrain},
-    state::{Emplacement, Place, Ranging, Stock},
+    state::{Emplacement, Place, Ranging, Stage, Stock},
 };
 use serde::Deserialize;
 use table::{Heading, Shape};
@@ -47,6 +49,9 @@ struct Position {
     #[serde(default)]
     rationed: bool,
     lost: Option<[u8; 2]>,
+    /// HA-SOLO-05: places for the dice of the automated side.
+    #[serde(default)]
+    marked: Vec<[f64; 2]>,
     #[serde(default)]
     unit: Vec<Put>,
     #[serde(default)]
@@ -96,6 +101,14 @@ struct Put {
     observed: Vec<String>,
     #[serde(default)]
     fired_before: Vec<String>,
+    aboard: Option<String>,
+    #[serde(default)]
+    mounted: bool,
+    #[serde(default)]
+    boat: bool,
+    stage: Option<Stage>,
+    left_weapon: Option<[f64; 2]>,
+    mans: Option<String>,
     /// Of this weapon.
     spotter_of: Option<String>,
     /// What it was told of.
@@ -193,10 +206,10 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         plan.terrain.push(piece.terrain()?);
     }
     plan.sides[0].rationed |= wanted.rationed;
+    plan.sides[1].marked = wanted.marked.iter().copied().map(point).collect();
     if wanted.unit.is_empty() {
         return Ok(plan);
     }
-    plan.sides.iter_mut().for_each(|side| side.landings.clear());
     let on: Vec<&str> = wanted.options.iter().map(String::as_str).collect();
     let crossroads = super::common::plan("crossroads", &on).units;
     let beach = super::common::plan("beach", &on).units;
@@ -210,6 +223,7 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
             None => all.clone().find(|u| u.name == *name).cloned(),
         };
         let mut element = found.ok_or_else(|| format!("no element {name:?}; there are {}", known()))?;
+        element.boat = put.boat;
         element.name.clone_from(&put.name);
         element.seat = put.seat.unwrap_or(element.seat);
         element.quality = put.quality.unwrap_or(element.quality);
@@ -233,7 +247,16 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
             units.push(Element { name, seat, crew_of: Some(UnitId(nth as u8)), ..crew });
         }
     }
-    plan.units = units;
+    let old = std::mem::replace(&mut plan.units, units);
+    let now = |nth: u8| plan.units.iter().position(|u| u.name == old[usize::from(nth)].name).map(|n| n as u8);
+    // HA-LC-01: who is not named does not land.
+    for side in &mut plan.sides {
+        side.landings.retain(|landing| now(landing.craft).is_some());
+        for landing in &mut side.landings {
+            landing.craft = now(landing.craft).ok_or("it was kept")?;
+            landing.cargo = landing.cargo.iter().filter_map(|&n| now(n)).collect();
+        }
+    }
     Ok(plan)
 }
 
@@ -265,6 +288,8 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
         },
         None => Ranging::default(),
     };
+    let carrier = put.aboard.as_ref().map(|name| named(setup, name)).transpose()?;
+    let mans = put.mans.as_ref().map(|name| named(setup, name)).transpose()?;
     let order = put.order.unwrap_or(Order::None);
     let game = rules_heroes_all::Game { setup, state };
     let may = game.allowance(order);
@@ -284,7 +309,12 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
         slot.weapon = Emplacement::Fresh;
     }
     slot.damaged = put.damaged;
-    slot.mounted = false;
+    (slot.mounted, slot.stage) = (put.mounted, put.stage.unwrap_or(Stage::None));
+    slot.left_weapon = put.left_weapon.map(point);
+    slot.mans = mans;
+    if let Some(carrier) = carrier {
+        slot.place = Place::Aboard(carrier);
+    }
     if put.no_grenades {
         slot.stock = Stock::Spent;
     }
