@@ -196,8 +196,7 @@ pub fn fight(
             }
             return Ok(());
         }
-        // HA-ASLT-06: who lost more tests at once; the attacker if equal.
-        let loser = if lost[1] > lost[0] { defender } else { attacker };
+        let loser = loser(attacker, defender, lost);
         oracle.tell(C::Aslt06, Event::RoundLost { unit: loser, lost });
         if breaks(game, loser, round, oracle)? {
             if loser == defender {
@@ -209,6 +208,11 @@ pub fn fight(
     // HA-ASLT-08: nobody gave way.
     retreat::home(game, attacker, 300, C::Aslt08, oracle);
     Ok(())
+}
+
+/// HA-ASLT-06: who lost more tests at once; the attacker if equal.
+pub fn loser(attacker: UnitId, defender: UnitId, lost: [u8; 2]) -> UnitId {
+    if lost[1] > lost[0] { defender } else { attacker }
 }
 
 /// Both throw, and both lose at once.

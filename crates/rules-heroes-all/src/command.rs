@@ -46,7 +46,8 @@ pub fn pool_size(game: &Game<'_>, seat: Seat) -> u8 {
     (elements + commanders) as u8
 }
 
-fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+/// HA-CMD-03: the dice of a side.
+pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     let dice = pool(pool_size(game, seat), D6, &[2, 3, 4, 5, 6]);
     let thrown = oracle.throw_plain(seat, C::Cmd03, Subject::Side(seat), dice)?;
     oracle.tell(C::Cmd03, game.pool(seat, thrown.0));

@@ -21,7 +21,15 @@ pub(super) const ASSAULT: Entry = Entry {
             cover("cover", "what the defenders are in"),
             OPTIONS,
         ],
-        outcomes: &["attackers lost", "defenders lost", "attacker tests", "defenders gone"],
+        outcomes: &[
+            "attackers lost",
+            "defenders lost",
+            "attackers lose more",
+            "as many each",
+            "defenders lose more",
+            "attacker tests",
+            "defenders gone",
+        ],
         example: "odds heroes-all assault attackers=\"8 rifle\" defenders=\"5 rifle\"",
     },
     build: |values| {
@@ -32,9 +40,11 @@ pub(super) const ASSAULT: Entry = Entry {
         let built = table(values, [("attackers", ours), ("defenders", theirs)], lie)?;
         Ok(stage(built, move |game, watch| {
             let lost = assault::fight_round(game, US, THEM, 1, watch)?;
-            let tests = lost[0] >= lost[1];
             let gone = game.unit(THEM).count() == 0;
-            Ok(smallvec![lost[0].into(), lost[1].into(), i32::from(tests), i32::from(gone)])
+            let [more, equal, less] = [lost[0] > lost[1], lost[0] == lost[1], lost[0] < lost[1]];
+            let tests = assault::loser(US, THEM, lost) == US;
+            let flags = [more, equal, less, tests, gone].map(i32::from);
+            Ok(lost.into_iter().map(i32::from).chain(flags).collect())
         }))
     },
 };

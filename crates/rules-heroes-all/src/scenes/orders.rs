@@ -2,26 +2,38 @@
 use super::{
     Entry, Stage,
     keys::{OPTIONS, Values, key, one_of, quality, yes_no},
-    stage::{Lie, Party, US, regulars, stage, table},
+    stage::{Lie, Party, US, regulars, reinforced, stage, table},
 };
-use crate::{Clause as C, bound, going, movement, order_dice, words::Order, words::Pace};
-use kernel::{D6, Play, Procedure, SceneError, Seat, Verbs, pool};
+use crate::{Clause as C, bound, command, going, movement, order_dice, words::Order, words::Pace};
+use kernel::{Play, Procedure, SceneError, Seat};
 use smallvec::smallvec;
 use table::Heading;
 
 pub(super) const COMMAND: Entry = Entry {
     procedure: Procedure {
         name: "command",
-        about: "command dice of a side: how many show what",
-        keys: &[key("dice", "command dice thrown, 1 to 12", "6"), OPTIONS],
+        about: "command dice of a company with its commander: how many show what",
+        keys: &[
+            key("elements", "elements, the commander's among them: a die each and one for him, 1 to 11", "5"),
+            OPTIONS,
+        ],
         outcomes: &["fives", "sixes", "fives or sixes", "dice that give a move"],
-        example: "odds heroes-all command dice=6",
+        example: "odds heroes-all command elements=5",
     },
     build: |values| {
-        let dice = values.number("dice", 12)?;
-        Ok(stage(pair(values, "rifle", Heading::NORTH)?, move |_, watch| {
-            let pool = pool(dice, D6, &[2, 3, 4, 5, 6]);
-            let faces = watch.throw_plain(Seat::First, C::Cmd03, crate::Subject::Nothing, pool)?.0.map(i32::from);
+        let hq = regulars("company-hq", Heading::NORTH);
+        let lie = Lie { range: 6000, ..Lie::default() };
+        let pair = [("elements", hq), ("elements", regulars("1 rifle", Heading::SOUTH))];
+        let (mut setup, state) = table(values, pair, lie)?;
+        let hq = setup.plan.units[0].clone();
+        // The others have no commander of their own.
+        setup.plan.units[0] = setup.plan.units[1].clone();
+        setup.plan.units[0].seat = Seat::First;
+        let (mut setup, state) = reinforced((setup, state), values.number("elements", 11)?.max(1) - 1);
+        setup.plan.units[0] = hq;
+        Ok(stage((setup, state), |game, watch| {
+            command::throw(game, Seat::First, watch)?;
+            let faces = game.dice[0].map(i32::from);
             Ok(smallvec![faces[4], faces[5], faces[4] + faces[5], faces[1] + faces[3] + faces[5]])
         }))
     },

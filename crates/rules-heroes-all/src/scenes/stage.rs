@@ -101,6 +101,18 @@ pub(super) fn table(
     Ok((setup, state))
 }
 
+/// So many more beside the first, each as he is.
+pub(super) fn reinforced((setup, mut state): (Setup, State), more: u8) -> (Setup, State) {
+    let mut plan = setup.plan;
+    for nth in 1..=i16::from(more) {
+        let (element, mut unit) = (plan.units[0].clone(), state.units[0]);
+        unit.at.x += 400 * nth;
+        state.units[plan.units.len()] = unit;
+        plan.units.push(element);
+    }
+    (Setup::from(plan), state)
+}
+
 fn scenario() -> Scenario {
     Scenario {
         id: "scene".to_owned(),
