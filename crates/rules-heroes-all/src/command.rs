@@ -1,26 +1,50 @@
 //! HA-CMD: command and control for two players.
 use crate::{
     Clause as C, Game, HeroesAll,
-    setup::{Part, Rank},
+    setup::{Part, Rank, UNITS},
     state::{Place, Stage, Units},
     words::{Choice, Event, Nerve, Order, Subject, UnitId},
 };
 use kernel::{D6, Oracle, Play, Seat, Verbs, pool};
 use smallvec::SmallVec;
 
-/// Both sides throw their dice, pass on what they know, and give orders.
+/// Both sides throw their dice, pass on what they know, and give orders: at once, so neither sees what the other does
+/// with its dice before both have done it.
 pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     for seat in Seat::BOTH {
         throw(game, seat, oracle)?;
     }
-    for seat in Seat::BOTH {
-        inform(game, seat, oracle)?;
+    let mut reports: [Reports; 2] = Default::default();
+    oracle.apart(&mut |seat, oracle| {
+        reports[seat.index()] = inform(game, seat, oracle)?;
+        Ok(())
+    })?;
+    for (by, of) in reports.into_iter().flatten() {
+        oracle.tell(C::Obs13, game.pass_on(by, of));
+    }
+    let mut faces = [0; UNITS];
+    oracle.apart(&mut |seat, oracle| {
         for unit in led(game, seat) {
-            give(game, unit, oracle)?;
+            faces[usize::from(unit.0)] = give(game, unit, oracle)?;
+        }
+        Ok(())
+    })?;
+    let units: Units = Seat::BOTH.into_iter().flat_map(|seat| led(game, seat)).collect();
+    for unit in units {
+        match (faces[usize::from(unit.0)], game.unit(unit).order) {
+            // HA-CMD-07: it does nothing of its own.
+            (0, _) => oracle.tell(C::Cmd07, game.no_order(unit)),
+            (face, order) => {
+                let clause = if game.setup.face_of(order) == face { C::Cmd01 } else { C::Cmd06 };
+                oracle.tell(clause, game.give_order(unit, order));
+            }
         }
     }
     Ok(())
 }
+
+/// Who reports whom.
+type Reports = SmallVec<[(UnitId, UnitId); 8]>;
 
 /// HA-CMD-03: elements that get a die: not retreating, not at sea.
 pub fn led(game: &Game<'_>, seat: Seat) -> Units {
@@ -55,25 +79,26 @@ pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAl
 }
 
 /// HA-CMD-05, HA-OBS-13: a 5, or a 6 as one, passes on what one element has observed.
-fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Reports> {
+    let mut reports = Reports::new();
     loop {
         let faces = game.dice[seat.index()];
-        let face = match (faces[4], faces[5]) {
-            (1.., _) => 5,
-            (0, 1..) => 6,
-            _ => return Ok(()),
+        let (face, clause) = match (faces[4], faces[5]) {
+            (1.., _) => (5, C::Cmd05),
+            (0, 1..) => (6, C::Cmd06),
+            _ => return Ok(reports),
         };
         let mut options: SmallVec<[Choice; 24]> = tellable(game, seat);
+        options.retain(|choice| !reports.iter().any(|&(by, of)| *choice == Choice::Tell { by, of }));
         if options.is_empty() {
-            return Ok(());
+            return Ok(reports);
         }
         options.insert(0, Choice::Keep);
-        let clause = if face == 5 { C::Cmd05 } else { C::Cmd06 };
         let Choice::Tell { by, of } = oracle.pick(game, seat, clause, Subject::Side(seat), &options)? else {
-            return Ok(());
+            return Ok(reports);
         };
         game.spend_die(seat, face);
-        oracle.tell(C::Obs13, game.pass_on(by, of));
+        reports.push((by, of));
     }
 }
 
@@ -87,8 +112,8 @@ fn tellable(game: &Game<'_>, seat: Seat) -> SmallVec<[Choice; 24]> {
     enemies.collect()
 }
 
-/// HA-CMD-04: one die on this element, or none.
-fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+/// HA-CMD-04: one die on this element, or none: its face, or 0.
+fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<u8> {
     let (seat, faces) = (game.seat(unit), game.dice[game.seat(unit).index()]);
     let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
     for (face, _) in (1u8..).zip(faces).filter(|(_, n)| *n > 0) {
@@ -108,13 +133,11 @@ fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
     match oracle.pick_barring(game, seat, C::Cmd04, game.known(unit), &options, barred)? {
         Choice::Die { face, order } => {
             game.spend_die(seat, face);
-            let clause = if game.setup.face_of(order) == face { C::Cmd01 } else { C::Cmd06 };
-            oracle.tell(clause, game.give_order(unit, order));
+            game.give_order(unit, order);
+            Ok(face)
         }
-        // HA-CMD-07: it does nothing of its own.
-        _ => oracle.tell(C::Cmd07, game.no_order(unit)),
+        _ => Ok(0),
     }
-    Ok(())
 }
 
 /// HA-CMD-11: at the end of the bound after he fell, the nearest NCO of his command takes over.

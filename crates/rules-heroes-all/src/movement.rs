@@ -229,6 +229,7 @@ pub fn travel(
     let whole = met.map_or(route_length(route), |m| m.1);
     let Some(come) = opportunity::along(game, unit, route, whole, oracle)? else { return Ok(None) };
     arrive(game, unit, on_route(route, whole), whole - come, oracle);
+    observation::passed(game, unit, route, whole, oracle);
     let met = met.filter(|(enemy, _)| game.unit(unit).is_on_table() && game.unit(*enemy).is_on_table());
     if let Some((enemy, _)) = met {
         // HA-MOV-23: it is shown, and may be assaulted.

@@ -260,6 +260,32 @@ pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point
     Some(last)
 }
 
+/// HA-OBS-16: whoever is hidden is shown when somebody passes within its autospot distance.
+pub fn passed(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    route: &[Point],
+    whole: u32,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) {
+    let hidden: Units = game.on_table(!game.seat(unit)).filter(|&u| game.unit(u).hidden).collect();
+    if !game.unit(unit).is_on_table() {
+        return;
+    }
+    let end = game.unit(unit).at;
+    for at in hidden {
+        let comes_near = |game: &mut Game<'_>, far: u32| {
+            game.unit_mut(unit).at = kernel::on_route(route, far);
+            is_autospot(game, unit, at)
+        };
+        let near = (1..whole / STEP).any(|n| comes_near(game, n * STEP));
+        game.unit_mut(unit).at = end;
+        if near {
+            expose(game, at, C::Obs16, oracle);
+        }
+    }
+}
+
 fn knows_anybody(game: &Game<'_>, seat: Seat, of: UnitId) -> bool {
     game.on_table(seat).any(|u| game.unit(u).has_observed(of))
 }

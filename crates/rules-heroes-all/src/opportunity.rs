@@ -30,10 +30,7 @@ pub fn along(
         if watchers(game, them).is_empty() {
             break;
         }
-        let step = at - come;
-        movement::arrive(game, unit, on_route(route, at), step, oracle);
-        come = at;
-        interrupt(game, unit, them, at == whole, oracle)?;
+        come = interrupt(game, unit, Stop { there: on_route(route, at), come, at, is_end: at == whole }, oracle)?;
         // HA-TURN-06: whoever is destroyed goes no further.
         if !game.unit(unit).is_on_table() {
             return Ok(None);
@@ -93,35 +90,62 @@ impl Look {
     }
 }
 
-/// The other side may fire, one element after another.
+/// A point of a way, how far it is, and how far the mover has been brought.
+#[derive(Debug, Clone, Copy)]
+struct Stop {
+    there: Point,
+    come: u32,
+    at: u32,
+    is_end: bool,
+}
+
+/// The other side may fire, one element after another; how far the mover has been brought. Where nobody fires nothing is
+/// told: who lies in wait and lets it pass stays unknown.
 fn interrupt(
     game: &mut Game<'_>,
     unit: UnitId,
-    them: Seat,
-    is_end: bool,
+    stop: Stop,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    loop {
-        let may = |&w: &UnitId| !firing::movers(game, w, unit).is_empty();
-        let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
-        if shooters.is_empty() || !game.unit(unit).is_on_table() {
-            return Ok(());
+) -> Play<u32> {
+    let (them, mut come) = (!game.seat(unit), stop.come);
+    while game.unit(unit).is_on_table() {
+        let home = std::mem::replace(&mut game.unit_mut(unit).at, stop.there);
+        let chosen = shooter(game, unit, them, stop.is_end, oracle)?;
+        game.unit_mut(unit).at = home;
+        let Some(by) = chosen else { break };
+        if come < stop.at {
+            movement::arrive(game, unit, stop.there, stop.at - come, oracle);
+            come = stop.at;
         }
-        let chosen = if game.is_automated(them) {
-            // HA-SOLO-14
-            solo::interrupts(game, unit, &shooters, is_end)
-        } else {
-            let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
-            options.extend(shooters.iter().map(|&w| Choice::Unit(w)));
-            match oracle.pick(game, them, C::Turn06, game.known(unit), &options)? {
-                Choice::Unit(w) => Some(w),
-                _ => None,
-            }
-        };
-        let Some(by) = chosen else { return Ok(()) };
         oracle.tell(C::Turn05, Event::Halted { unit, by });
         firing::fire_at(game, by, unit, oracle)?;
         game.spend_fire(by);
         game.unit_mut(by).done = true;
     }
+    Ok(come)
+}
+
+/// Who fires at the mover where it is now.
+fn shooter(
+    game: &Game<'_>,
+    unit: UnitId,
+    them: Seat,
+    is_end: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<Option<UnitId>> {
+    let may = |&w: &UnitId| !firing::movers(game, w, unit).is_empty();
+    let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
+    if shooters.is_empty() {
+        return Ok(None);
+    }
+    if game.is_automated(them) {
+        // HA-SOLO-14
+        return Ok(solo::interrupts(game, unit, &shooters, is_end));
+    }
+    let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
+    options.extend(shooters.iter().map(|&w| Choice::Unit(w)));
+    Ok(match oracle.pick(game, them, C::Turn06, game.known(unit), &options)? {
+        Choice::Unit(w) => Some(w),
+        _ => None,
+    })
 }

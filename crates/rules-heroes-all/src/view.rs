@@ -1,10 +1,11 @@
 //! What each seat may know. All secrecy of the game is decided here: where hidden elements are (HA-GEN-07), whether
-//! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01), and what both of them do.
+//! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01), what both of them do, and orders
+//! while the other side still gives its own (HA-CMD-04).
 use crate::{
-    Clause, HeroesAll, Setup, State, bound,
-    state::{Place, Unit},
+    Clause, HeroesAll, Phase, Setup, State, bound,
+    state::{May, Place, Unit},
     victory,
-    words::{Event, Subject},
+    words::{Event, Order, Subject},
 };
 use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict};
 use serde::Serialize;
@@ -45,12 +46,18 @@ impl Battle for HeroesAll {
 /// The position with everything taken out that these eyes do not see.
 pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
     let mut state = *state;
+    let writing = state.phase == Phase::Command && !setup.is_solo();
     // What is left of a pool would tell of dice on elements that nobody sees (HA-CMD-04).
     for seat in Seat::BOTH.into_iter().filter(|&seat| !to.are_of(seat)) {
         state.dice[seat.index()] = [0; 6];
     }
     let truth = state;
     for unit in setup.units().filter(|&u| !to.are_of(setup.seat(u))) {
+        // HA-CMD-04: both place their dice at once.
+        if writing {
+            let there = state.unit_mut(unit);
+            (there.order, there.may) = (Order::None, May::default());
+        }
         // HA-CAR-09: with what nobody sees goes whoever is aboard.
         if truth.is_unseen(unit) && truth.unit(unit).place != Place::Lost {
             *state.unit_mut(unit) = marker(truth.unit(unit));

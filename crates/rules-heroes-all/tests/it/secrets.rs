@@ -1,11 +1,16 @@
 //! What a seat may not know: one twin for each row. Two positions that differ only in it, played on alike, give that seat
 //! the same log, questions and views.
-use crate::common::position;
+use crate::common::{plan, position};
 use kernel::{
     Answer, Answers, Battle, Chance, ClauseId, Eyes, Faces, Offer, Oracle, Play, Point, Question, Reading, Roll, Route,
     Seat, Tally,
 };
-use rules_heroes_all::{Choice, Clause as C, Event, HeroesAll, Order, Pace, Setup, State, Subject};
+use rules_heroes_all::{
+    Choice, Clause as C, Event, HeroesAll, Nerve, Order, Pace, Phase, Setup, State, Subject, state::Stock,
+};
+use session::Session;
+use sim::Rng;
+use testkit::{Leak, Received, Searched, TwinSearch, Unknown, received};
 
 /// Plays with dice that always show the same, and writes down what one pair of eyes gets of it.
 struct Spy<'a> {
@@ -245,4 +250,140 @@ observed = ["British rifle platoon"]
         assert_eq!(went(2290, eyes), went(2280, eyes));
     }
     assert_ne!(went(2290, Eyes::Umpire), went(2280, Eyes::Umpire));
+}
+
+/// A hidden platoon holds a 1 and lets the enemy pass, or holds nothing at all.
+#[test]
+fn nobody_learns_who_lies_in_wait_and_lets_him_pass() {
+    let passing = r#"
+scenario = "lane"
+active = "Second"
+
+[[unit]]
+name = "British rifle platoon"
+at = [8, 18.5]
+hidden = true
+done = true
+
+[[unit]]
+name = "German rifle platoon"
+at = [18, 33]
+order = "move"
+"#;
+    let waiting = passing.replace("done = true", "done = true\norder = \"fire\"");
+    let went = |text: &str, eyes: Eyes| {
+        let (setup, mut state) = position(text).expect("a position");
+        let end = Some(Point::new(1800, 2700));
+        let mut spy = Spy { setup: &setup, eyes, deed: Deed::Nothing, end, notes: vec![], told: vec![] };
+        HeroesAll::step(&setup, &mut state, &mut spy).expect("it goes on");
+        spy.notes.push(format!("{:?}", HeroesAll::view(&setup, &state, eyes)));
+        spy.notes
+    };
+    for eyes in [Eyes::Seat(Seat::Second), Eyes::Public] {
+        assert_eq!(went(passing, eyes), went(&waiting, eyes));
+    }
+    assert_ne!(went(passing, Eyes::Umpire), went(&waiting, Eyes::Umpire));
+}
+
+/// An enemy that this seat does not see, by the state's own mark; not what the view makes of it.
+fn unseen(setup: &Setup, state: &State, seat: Seat, rng: &mut Rng) -> Option<usize> {
+    let all: Vec<usize> = setup
+        .units()
+        .filter(|&u| setup.seat(u) != seat && state.unit(u).is_on_table() && state.unit(u).hidden)
+        .map(|u| usize::from(u.0))
+        .collect();
+    all.get(rng.any(all.len().max(1))).copied()
+}
+
+/// Both still give their orders.
+fn commanding(_: &Setup, base: &State, now: [&State; 2], _: Seat) -> bool {
+    now.iter().all(|state| state.bound == base.bound && state.phase == base.phase && state.phase == Phase::Command)
+}
+
+const UNKNOWNS: &[Unknown<HeroesAll>] = &[
+    Unknown {
+        name: "where an unseen element is",
+        change: |setup, state, seat, rng| {
+            let Some(unit) = unseen(setup, state, seat, rng) else { return false };
+            state.units[unit].at.x += 25 * (rng.any(5) as i16 - 2);
+            true
+        },
+        holds: commanding,
+    },
+    Unknown {
+        name: "the nerves of an unseen element",
+        change: |setup, state, seat, rng| {
+            let Some(unit) = unseen(setup, state, seat, rng) else { return false };
+            let of = &mut state.units[unit];
+            of.nerve = if of.nerve == Nerve::Pinned { Nerve::Steady } else { Nerve::Pinned };
+            true
+        },
+        holds: commanding,
+    },
+    Unknown {
+        name: "the rounds and grenades of an unseen element",
+        change: |setup, state, seat, rng| {
+            let Some(unit) = unseen(setup, state, seat, rng) else { return false };
+            state.units[unit].rounds[0] /= 2;
+            state.units[unit].stock = Stock::Spent;
+            true
+        },
+        holds: commanding,
+    },
+    Unknown {
+        name: "what an unseen element has observed",
+        change: |setup, state, seat, rng| {
+            let Some(unit) = unseen(setup, state, seat, rng) else { return false };
+            state.units[unit].observed ^= 1;
+            true
+        },
+        holds: commanding,
+    },
+    Unknown {
+        name: "the dice the enemy has left, and the orders he has given",
+        change: |setup, state, seat, rng| {
+            if state.phase != Phase::Command {
+                return false;
+            }
+            state.dice[(!seat).index()][rng.any(6)] += 1;
+            for unit in setup.units().filter(|&u| setup.seat(u) != seat) {
+                state.units[usize::from(unit.0)].order = Order::Move;
+            }
+            true
+        },
+        holds: commanding,
+    },
+];
+
+fn search(
+    setup: &Setup,
+    positions: usize,
+    receive: fn(&Session<HeroesAll>, Seat) -> Received,
+) -> Result<Searched, Box<Leak>> {
+    TwinSearch { setup, unknowns: UNKNOWNS, receive, positions, answers: 12, seed: 1 }.run()
+}
+
+#[test]
+fn no_side_can_tell_apart_what_it_cannot_know() {
+    for (scenario, positions) in [("lane", 240), ("crossroads", 60)] {
+        let setup = Setup::from(plan(scenario, &[]));
+        let searched = search(&setup, positions, received).unwrap_or_else(|leak| panic!("{scenario}: {leak}"));
+        assert_eq!(searched.positions, positions);
+        // Orders that the other side has given and nobody has seen are the last row.
+        let is_met = |row: &(&str, usize)| row.1 > 0 || scenario == "crossroads" && row.0.contains("unseen");
+        assert!(searched.compared > positions / 2 && searched.changed.iter().all(is_met), "{searched:?}");
+    }
+}
+
+/// Everything a seat receives, and one thing too much.
+fn too_much(session: &Session<HeroesAll>, seat: Seat) -> Received {
+    let mut all = received(session, seat);
+    all.push(("whisper", session.state().dice[(!seat).index()].iter().sum::<u8>().to_string()));
+    all
+}
+
+#[test]
+fn a_leak_that_is_planted_is_found() {
+    let leak = search(&Setup::from(plan("lane", &[])), 200, too_much).expect_err("a whisper gives it away");
+    assert_eq!(leak.part, "whisper");
 }
