@@ -38,7 +38,7 @@ impl<B: Published> Scene<B> for Followed<'_, B> {
         let mut state = self.base.clone();
         let mut again = Again { scene: self, journal: self.journal.iter(), answered: false, oracle };
         let mut watched = Witnessed { oracle: &mut again, witness: self.witness.clone() };
-        B::step(self.setup, &mut state, &mut watched as &mut dyn Oracle<B>)?;
+        B::stride(self.setup, &mut state, &mut watched)?;
         Ok(watched.witness.outcome(&state))
     }
     fn answer(&self, at: &B::State, question: &Question<'_, B>) -> Answer {

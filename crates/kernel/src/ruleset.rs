@@ -46,6 +46,11 @@ pub trait Battle: Ruleset {
     fn start(setup: &Self::Setup) -> Self::State;
     /// Plays on to the next checkpoint (one activation, one phase).
     fn step<O: Oracle<Self> + ?Sized>(setup: &Self::Setup, state: &mut Self::State, oracle: &mut O) -> Play<Flow>;
+    /// The same for every reader but the simulator. A ruleset writes it out, so that its text is compiled for all of
+    /// them once, in its own crate.
+    fn stride(setup: &Self::Setup, state: &mut Self::State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
+        Self::step(setup, state, oracle)
+    }
     /// Who is ahead, or who won.
     fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;
 

@@ -29,6 +29,9 @@ impl Battle for HeroesAll {
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
         bound::step(&mut crate::Game { setup, state }, oracle)
     }
+    fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
+        Self::step(setup, state, oracle)
+    }
     fn verdict(setup: &Setup, state: &State) -> Verdict {
         victory::verdict(setup, state)
     }

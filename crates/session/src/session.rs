@@ -6,7 +6,7 @@ use crate::{
     script::{Divergence, Open, Script, Slot},
     seen::Seen,
 };
-use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Offer, Oracle, Question, Refusal, Seat, Suspend, Verdict};
+use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Offer, Question, Refusal, Seat, Suspend, Verdict};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -127,7 +127,7 @@ impl<B: Battle> Session<B> {
             let mut state = base.state.clone();
             let published = self.log.len() - before;
             let mut script = Script::<B>::new(&self.journal[entries..], &mut self.dice, published).umpired(umpired);
-            let end = B::step(&self.setup, &mut state, &mut script as &mut dyn Oracle<B>);
+            let end = B::stride(&self.setup, &mut state, &mut script);
             let Script { at, told, fresh, lines, open, sealed_from, position, noted, divergence, .. } = script;
             let [first, second] = noted;
             self.seen = [first.after(base.seen[0].as_ref(), before), second.after(base.seen[1].as_ref(), before)];

@@ -1,5 +1,5 @@
 //! One battle from set-up to its end.
-use kernel::{Battle, Flow, Oracle, Suspend, Verdict};
+use kernel::{Battle, Flow, Oracle, Play, Suspend, Verdict};
 
 /// How a battle ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,9 +24,26 @@ pub fn battle<B: Battle>(
     oracle: &mut impl Oracle<B>,
     most_steps: u32,
 ) -> Result<End<B::State>, Unfinished> {
+    fight::<B>(setup, most_steps, |state| B::step(setup, state, oracle))
+}
+
+/// The same for a reader that is in no hurry.
+pub fn watched_battle<B: Battle>(
+    setup: &B::Setup,
+    oracle: &mut dyn Oracle<B>,
+    most_steps: u32,
+) -> Result<End<B::State>, Unfinished> {
+    fight::<B>(setup, most_steps, |state| B::stride(setup, state, oracle))
+}
+
+fn fight<B: Battle>(
+    setup: &B::Setup,
+    most_steps: u32,
+    mut step: impl FnMut(&mut B::State) -> Play<Flow>,
+) -> Result<End<B::State>, Unfinished> {
     let mut state = B::start(setup);
     for steps in 1..=most_steps {
-        if B::step(setup, &mut state, oracle).map_err(Unfinished::Stopped)? == Flow::Over {
+        if step(&mut state).map_err(Unfinished::Stopped)? == Flow::Over {
             let verdict = B::verdict(setup, &state);
             return Ok(End { state, verdict, steps });
         }

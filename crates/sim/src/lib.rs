@@ -8,7 +8,7 @@ mod sampler;
 mod study;
 mod summary;
 
-pub use battle::{End, Unfinished, battle};
+pub use battle::{End, Unfinished, battle, watched_battle};
 pub use marking::Marking;
 pub use odds::{Interval, Rng, wilson};
 pub use policy::{Pair, Policy, Random};

@@ -1,6 +1,6 @@
 //! Many numbered battles over threads. Battle k of a study is the same battle however the work is split, and rows come
 //! in by number, so that every total and every file is too.
-use crate::{Interval, Marking, Policy, Rng, Sampler, Summary, Unfinished, battle, wilson};
+use crate::{Interval, Marking, Policy, Rng, Sampler, Summary, Unfinished, battle, watched_battle, wilson};
 use kernel::{Battle, ClauseId, Seat, Suspend, Verdict};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -168,7 +168,7 @@ impl Study {
                 return (end, sampler, BTreeSet::new());
             }
             let mut marking = Marking::new(sampler);
-            let end = battle::<B>(setup, &mut marking, self.most_steps);
+            let end = watched_battle::<B>(setup, &mut marking, self.most_steps);
             (end, marking.oracle, marking.seen)
         }));
         let end = match fought {

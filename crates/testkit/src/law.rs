@@ -5,7 +5,7 @@ use crate::{
 };
 use kernel::{Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
 use session::{DiceMode, Divergence, Session};
-use sim::{Marking, Random, Rng, Sampler, battle};
+use sim::{Marking, Random, Rng, Sampler, watched_battle};
 use std::collections::BTreeSet;
 
 /// Answers in one battle after which it is said not to end.
@@ -86,7 +86,7 @@ pub fn battles_end<B: Battle>(setup: &B::Setup, battles: std::ops::Range<u64>, m
     for seed in battles {
         let sampler: Sampler<'_, B, Random> = Sampler::new(setup, Rng::seeded(seed), Random);
         let mut marking = Marking::new(sampler);
-        let end = battle::<B>(setup, &mut marking, most_steps);
+        let end = watched_battle::<B>(setup, &mut marking, most_steps);
         assert!(end.is_ok(), "battle {seed} does not end: {end:?}");
         met.0.extend(marking.seen);
     }
@@ -107,7 +107,7 @@ pub fn every_change_is_told<B: Battle, const N: usize>(
     let mut auditor = Auditor { oracle: sampler, ledger, explains, counts, told: BTreeSet::new() };
     for _ in 0..MOST_ANSWERS {
         let flow =
-            B::step(setup, &mut state, &mut auditor).unwrap_or_else(|stop| panic!("a sampler stopped: {stop:?}"));
+            B::stride(setup, &mut state, &mut auditor).unwrap_or_else(|stop| panic!("a sampler stopped: {stop:?}"));
         auditor.audit(&state, "the end of the step");
         if flow == kernel::Flow::Over {
             return;

@@ -1,7 +1,7 @@
 //! Every value of every option, played beside the default: what both tell on the first line in which they differ, and
 //! where they must not differ at all.
 use crate::{Scripted, note};
-use kernel::{Flow, Oracle, Voice};
+use kernel::{Flow, Voice};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
@@ -68,7 +68,7 @@ pub fn options_change_what_they_say<B: Voice>(
         let options = option.map(|name| format!("options = [{name:?}]\n")).unwrap_or_default();
         let (setup, mut state) = position(&(options + text))?;
         let mut script = Scripted::<B>::new(&setup, dice, answers);
-        while let Ok(Flow::On) = B::step(&setup, &mut state, &mut script as &mut dyn Oracle<B>) {}
+        while let Ok(Flow::On) = B::stride(&setup, &mut state, &mut script) {}
         note(&script.met);
         script.finish().map_err(|e| format!("{e}; so far:\n{}", script.log.join("\n")))?;
         Ok(script.log.into_iter().chain(script.waits).collect())

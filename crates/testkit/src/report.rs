@@ -174,7 +174,7 @@ fn run<B: Voice>(
             }
         }
         Run::Battle => loop {
-            match B::step(&setup, &mut state, &mut script as &mut dyn Oracle<B>) {
+            match B::stride(&setup, &mut state, &mut script) {
                 Ok(Flow::On) => {}
                 Ok(Flow::Over) => {
                     script.waits = Some("the battle is over".into());

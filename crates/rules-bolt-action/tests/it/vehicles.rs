@@ -117,7 +117,7 @@ fn advice_to_crews_can_always_be_taken() {
     let setup = melee(&[]);
     for seed in 0..3 {
         let mut oracle = Advised { setup: &setup, dice: Tables::default(), rng: Rng::seeded(seed), taken: 0 };
-        let end = sim::battle::<BoltAction>(&setup, &mut oracle, 2_000).expect("the battle ends");
+        let end = sim::watched_battle::<BoltAction>(&setup, &mut oracle, 2_000).expect("the battle ends");
         assert!(oracle.taken > 40 && end.steps > 20, "{} answers in {} steps", oracle.taken, end.steps);
     }
 }

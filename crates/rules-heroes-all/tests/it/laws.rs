@@ -2,7 +2,7 @@
 use kernel::{Advise, Answer, Question, Seat, Sight};
 use rules_heroes_all::{Event, HeroesAll, Options, Setup, data, muster::muster};
 use session::DiceMode;
-use sim::{Marking, Policy, Rng, Sampler, battle};
+use sim::{Marking, Policy, Rng, Sampler, watched_battle};
 use testkit::{Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree};
 
 fn setup(id: &str, on: &[&str]) -> Setup {
@@ -65,7 +65,8 @@ fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
         let (mut met, mut wins) = (Met::default(), [0; 2]);
         for seed in 0..16 {
             let mut marking = Marking::new(Sampler::<HeroesAll, Advised>::new(&setup, Rng::seeded(seed), Advised));
-            let end = battle::<HeroesAll>(&setup, &mut marking, 6_000).unwrap_or_else(|e| panic!("{seed}: {e:?}"));
+            let end =
+                watched_battle::<HeroesAll>(&setup, &mut marking, 6_000).unwrap_or_else(|e| panic!("{seed}: {e:?}"));
             met.0.extend(marking.seen);
             if let Some(seat) = end.verdict.winner {
                 wins[seat.index()] += 1;

@@ -2,7 +2,7 @@
 use crate::common::{SCENARIOS, setup};
 use kernel::{Advise, Answer, Question, Seat, Sight};
 use rules_hot_blood::{HotBlood, Place};
-use sim::{Policy, Rng, Sampler, battle};
+use sim::{Policy, Rng, Sampler, watched_battle};
 
 /// Always what is advised first.
 struct Advised;
@@ -24,7 +24,7 @@ fn who_takes_the_advice_fights_every_scenario_to_its_end() {
         let mut crossed = 0;
         for seed in 0..4 {
             let mut sampler = Sampler::<HotBlood, _>::new(&setup, Rng::seeded(seed), Advised);
-            let end = battle::<HotBlood>(&setup, &mut sampler, 1_000).expect("it ends");
+            let end = watched_battle::<HotBlood>(&setup, &mut sampler, 1_000).expect("it ends");
             let raiders = setup.roster(Seat::First).map(|man| *end.state.man(man));
             crossed += raiders.filter(|man| man.place == Place::Off || man.ever_in_melee || man.at.y > 4).count();
         }
