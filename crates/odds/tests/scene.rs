@@ -2,9 +2,9 @@
 mod texts;
 
 use kernel::{Play, Pool, TWO_D6, at_least, pool};
-use odds::{Budget, Method, OddsError, odds};
+use odds::{Budget, Fraction, Method, OddsError, fractions, odds};
 use std::time::{Duration, Instant};
-use texts::{Clause, NOWHERE, Reader, Text, fight, hold, throw};
+use texts::{Clause, NOWHERE, Reader, Text, fight, hold, throw, wound};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -116,4 +116,22 @@ fn a_pool_of_no_dice_is_no_chance() {
     let odds = odds(&none, Budget::default()).unwrap().odds;
     assert_eq!(odds.method, Method::Exact { runs: 1 });
     assert_eq!(odds.marginal(0).into_iter().collect::<Vec<_>>(), [(0, 1.0)]);
+}
+
+#[test]
+fn a_short_chain_has_exact_fractions() {
+    // Each die wounds with 1/4.
+    let two = Text(|reader: &mut Reader<'_>| Ok(vec![i32::from(wound(reader, 2)?)]));
+    let found = fractions(&two, 1_000).unwrap();
+    let cells: Vec<(i32, Fraction)> = found.into_iter().map(|(outcome, share)| (outcome[0], share)).collect();
+    assert_eq!(cells, [(0, Fraction::new(9, 16)), (1, Fraction::new(3, 8)), (2, Fraction::new(1, 16))]);
+}
+
+#[test]
+fn too_many_lines_too_large_numbers_and_endless_fights_have_no_fractions() {
+    let many = Text(|reader: &mut Reader<'_>| Ok(vec![i32::from(wound(reader, 20)?)]));
+    assert_eq!(fractions(&many, 100), None);
+    let large = Text(|reader: &mut Reader<'_>| Ok(vec![i32::from(wound(reader, 200)?)]));
+    assert_eq!(fractions(&large, 1_000_000), None);
+    assert_eq!(fractions(&duel(2), 1_000_000), None);
 }
