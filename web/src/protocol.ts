@@ -70,6 +70,10 @@ facing: number | null,
  */
 order: string | null, pins: number, markers: Array<Marker>, wreck: boolean, 
 /**
+ * How sure these eyes are of it.
+ */
+presence: Presence, 
+/**
  * The building it is in, by piece.
  */
 inside: number | null, 

@@ -1,5 +1,5 @@
 //! Between the kernel's words and those of the wire, both ways: the only place that knows both.
-use kernel::{Badge, Faces, Figures, Posture, Route, Term, TokenShape};
+use kernel::{Badge, Faces, Figures, Posture, Presence, Route, Term, TokenShape};
 
 /// The same thing as the page reads it.
 pub trait Wired {
@@ -244,6 +244,11 @@ impl Wired for kernel::Token {
             pins: self.pins,
             markers: self.markers.wired(),
             wreck: self.wreck,
+            presence: match self.presence {
+                Presence::Certain => protocol::Presence::Certain,
+                Presence::Unobserved => protocol::Presence::Unobserved,
+                Presence::LastSeen => protocol::Presence::LastSeen,
+            },
             inside: self.inside,
             intention: self.intention.as_ref().map(Wired::wired),
         }

@@ -110,6 +110,7 @@ pub struct Token {
     /// What else is laid beside it.
     pub markers: Vec<Marker>,
     pub wreck: bool,
+    pub presence: Presence,
     /// The building it is in, by piece.
     pub inside: Option<u16>,
     /// What it is to do, where that is written beforehand and known.
@@ -136,6 +137,7 @@ impl Token {
             pins: 0,
             markers: vec![],
             wreck: false,
+            presence: Presence::Certain,
             inside: None,
             intention: None,
         }
@@ -149,6 +151,17 @@ pub enum TokenShape {
     Man,
     Vehicle,
     Gun,
+}
+
+/// How sure these eyes are of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Presence {
+    Certain,
+    /// It stands there, but nobody of theirs has made it out.
+    Unobserved,
+    /// It stood there when it was last seen.
+    LastSeen,
 }
 
 /// One man of a unit, or its hull.

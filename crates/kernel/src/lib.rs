@@ -19,8 +19,8 @@ mod verbs;
 mod voice;
 
 pub use board::{
-    Badge, Board, BoardPiece, Figure, Intention, LAYER, Light, Marker, Measure, Posture, Signs, Token, TokenShape,
-    Trace,
+    Badge, Board, BoardPiece, Figure, Intention, LAYER, Light, Marker, Measure, Posture, Presence, Signs, Token,
+    TokenShape, Trace,
 };
 pub use chance::{
     Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,

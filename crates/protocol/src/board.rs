@@ -100,6 +100,8 @@ pub struct Token {
     pub pins: u8,
     pub markers: Vec<Marker>,
     pub wreck: bool,
+    /// How sure these eyes are of it.
+    pub presence: Presence,
     /// The building it is in, by piece.
     pub inside: Option<u16>,
     /// What it is to do, where that is written beforehand and these eyes know it.
@@ -113,6 +115,16 @@ pub enum TokenShape {
     Man,
     Vehicle,
     Gun,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Presence {
+    Certain,
+    /// It stands there, but nobody of theirs has made it out.
+    Unobserved,
+    /// It stood there when it was last seen.
+    LastSeen,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]

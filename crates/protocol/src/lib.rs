@@ -17,7 +17,7 @@ mod typescript;
 
 pub use answer::{Answer, Arranged, Point, Reply};
 pub use board::{
-    Board, Figure, Intention, Light, Marker, Measure, Piece, Posture, Rank, Signs, Token, TokenShape, Trace,
+    Board, Figure, Intention, Light, Marker, Measure, Piece, Posture, Presence, Rank, Signs, Token, TokenShape, Trace,
 };
 pub use card::{Card, CardTable, Fact, Note};
 pub use fault::Fault;

@@ -1,7 +1,7 @@
 //! The table as a picture.
 use super::{
     mark::order_look,
-    names::{name, nerve_name},
+    names::{name, nerve_look, nerve_name},
 };
 use crate::{
     Setup, View,
@@ -9,7 +9,9 @@ use crate::{
     state::{Emplacement, Place},
     words::{Nerve, UnitId},
 };
-use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Signs, Token, TokenShape};
+use kernel::{
+    Badge, Board, BoardPiece, Eyes, Figure, Marker, Measure, Point, Presence, Seat, Signs, Token, TokenShape,
+};
 use table::{Heading, ahead};
 
 /// Objectives are numbered from here, after any terrain; weapons that were left, screens of smoke and wakes from there.
@@ -142,11 +144,32 @@ fn token(setup: &Setup, view: &View, id: UnitId) -> Token {
         width,
         facing: (element.has_hull() || element.kind == Kind::Gun).then(|| unit.facing.degrees()),
         order: order_look(unit.order),
-        pins: u8::from(unit.nerve == Nerve::Pinned),
         markers: markers(setup, view, id),
         wreck: is_wreck(setup, view, id),
+        presence: presence(setup, view, id),
         ..Token::new(id.0.into(), setup.seat(id), name(setup, id), letter(setup, id))
     }
+}
+
+/// HA-OBS-02: what nobody here has observed; HA-VAC-01: what may have left.
+fn presence(setup: &Setup, view: &View, id: UnitId) -> Presence {
+    let unit = view.state.unit(id);
+    let Eyes::Seat(seat) = view.eyes else { return Presence::Certain };
+    if setup.seat(id) == seat || !unit.is_on_table() {
+        Presence::Certain
+    } else if unit.hidden && unit.believed.is_some() {
+        Presence::LastSeen
+    } else if is_observed(setup, view, id) {
+        Presence::Certain
+    } else {
+        Presence::Unobserved
+    }
+}
+
+/// HA-OBS-02: some enemy of it has.
+fn is_observed(setup: &Setup, view: &View, id: UnitId) -> bool {
+    let enemy = |&other: &UnitId| setup.seat(other) != setup.seat(id);
+    setup.units().filter(enemy).any(|other| view.state.unit(other).has_observed(id))
 }
 
 /// What is laid beside an element.
@@ -159,9 +182,11 @@ fn markers(setup: &Setup, view: &View, id: UnitId) -> Vec<Marker> {
         }
     };
     mark(unit.done, "activated", "has acted");
+    mark(view.eyes.are_of(setup.seat(id)) && is_observed(setup, view, id), "eye", "observed by the enemy");
     mark(unit.hidden && unit.believed.is_some(), "spotted", "last seen here");
     mark(unit.hidden && unit.believed.is_none(), "hidden", "hidden");
-    mark(unit.nerve > Nerve::Steady, "red", nerve_name(unit.nerve));
+    mark(presence(setup, view, id) == Presence::Unobserved, "unobserved", "not observed");
+    mark(unit.nerve > Nerve::Steady, nerve_look(unit.nerve), nerve_name(unit.nerve));
     mark(unit.weapon == Emplacement::Packed, "packed", "packed");
     mark(unit.damaged > 0, "green", "damaged");
     mark(unit.due > 0, "test", "owes a test");

@@ -78,6 +78,15 @@ pub(crate) const fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
+pub(super) const fn nerve_look(nerve: Nerve) -> &'static str {
+    match nerve {
+        Nerve::Steady => "",
+        Nerve::Halted => "stunned",
+        Nerve::Pinned => "pinned",
+        Nerve::Retreating => "fall-back",
+    }
+}
+
 pub(super) const fn quadrant_name(quadrant: Quadrant) -> &'static str {
     match quadrant {
         Quadrant::Front => "front",

@@ -4,6 +4,7 @@ use kernel::{Chance, ClauseId, Faces, Pool, Term, Then, Throw, Voice};
 /// What was needed: "4+ needed (base 3, long range +1 [BA-HIT-04])".
 pub(super) fn lead<B: Voice>(clause: B::Clause, chance: &Chance, because: &[Term<B::Clause>]) -> String {
     match chance {
+        Chance::Pool(pool) if is_plain(pool, because) => String::new(),
         Chance::Pool(pool) => format!("{}{}", needed(pool, because), terms(clause, because)),
         Chance::Sum { throw, less: 0 } | Chance::Double(throw) => format!("{}{}", name(*throw), terms(clause, because)),
         Chance::Sum { throw, less } => format!("{} less {less} each{}", name(*throw), terms(clause, because)),
@@ -25,6 +26,7 @@ pub(super) fn fell<B: Voice>(
     because: &[Term<B::Clause>],
 ) -> String {
     match *chance {
+        Chance::Pool(pool) if is_plain(&pool, because) => spaced(faces),
         Chance::Pool(pool) => pool_fell(&pool, faces, because),
         Chance::Sum { less, .. } => total(faces, 0, less),
         Chance::Double(_) => {
@@ -122,6 +124,12 @@ fn row(total: i32, from: [i8; 7]) -> String {
     }
 }
 
+/// Nothing is needed: every face means something of its own.
+fn is_plain<C>(pool: &Pool, because: &[Term<C>]) -> bool {
+    let faces = 2..=pool.each.sides;
+    because.is_empty() && pool.then == Then::Once && pool.each.dice == 1 && faces.eq(pool.from)
+}
+
 /// Which way up a pool is read. The needed number says it: it is a threshold, or the last before one.
 #[derive(Clone, Copy)]
 enum Goal {
@@ -156,6 +164,9 @@ impl Goal {
 /// What a throw needs: "4+", "9 or less on 2D6"; empty where nothing is needed.
 pub(super) fn need<C>(chance: &Chance, because: &[Term<C>]) -> String {
     let Chance::Pool(pool) = chance else { return String::new() };
+    if is_plain(pool, because) {
+        return String::new();
+    }
     let (need, on) = (bare_need(pool, because), on(pool));
     format!("{need}{on}")
 }
@@ -174,6 +185,9 @@ fn on(pool: &Pool) -> String {
 /// Which of the faces succeeded; nothing where that cannot be said of a face.
 pub(super) fn made<C>(chance: &Chance, faces: &[u8], because: &[Term<C>]) -> Vec<bool> {
     let Chance::Pool(pool) = chance else { return vec![] };
+    if is_plain(pool, because) {
+        return vec![];
+    }
     let (goal, casts) = (Goal::of(pool, because), casts(pool, faces));
     let each = |cast: &Cast| std::iter::repeat_n(goal.is_made(cast.class), pool.each.dice.into());
     let again = casts.iter().filter(|cast| cast.second.is_some()).flat_map(each);

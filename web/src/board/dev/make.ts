@@ -36,6 +36,7 @@ const plain: Omit<Token, 'id' | 'name' | 'seat' | 'figures'> = {
   pins: 0,
   markers: [],
   wreck: false,
+  presence: 'certain',
   inside: null,
   intention: null,
 };

@@ -31,6 +31,7 @@ const MARKERS: Record<string, string> = {
   rout: tile(
     `${stroke('M-17 -20L0 -4L17 -20M-17 2L0 18L17 2', 10)}<path d="M-20 25H20" stroke="${ivory}" stroke-width="5" stroke-dasharray="8 6"/>`,
   ),
+  eye: `<circle cx="4" cy="7" r="38" fill="${shade}" opacity=".35"/><circle r="38" fill="${ink}"/><use href="#k-eye" transform="scale(1.05)"/>`,
   immobilised: tile(stroke('M-18 12H18M-18 -2H18M-20 -18L20 20', 8)),
   stunned: tile(stroke('M-16 -12L-6 -2L-16 8M16 -12L6 -2L16 8M-12 20H12', 7)),
   wounded: `<circle cx="4" cy="6" r="30" fill="${shade}" opacity=".35"/><circle r="30" fill="${ink}"/><circle r="26" fill="${ivory}"/><path d="M-7 -18H7V-7H18V7H7V18H-7V7H-18V-7H-7Z" fill="${alarm}"/>`,

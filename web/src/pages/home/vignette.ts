@@ -30,6 +30,7 @@ function unit(id: number, seat: Seat, figures: Figure[], more: Partial<Token> = 
     pins: 0,
     markers: [],
     wreck: false,
+    presence: 'certain',
     inside: null, intention: null,
     ...more,
   };

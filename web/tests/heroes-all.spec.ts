@@ -1,0 +1,32 @@
+import { expect, test } from './table';
+import { Player } from './player';
+
+const OVER = /wins \d+ to \d+$|^A draw, \d+ to \d+$/;
+
+test('the lane is fought to its end against an opponent', async ({ page }) => {
+  test.slow();
+  await page.goto('/new/heroes-all/lane');
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  const player = new Player(page);
+  await player.playOn();
+  await expect(player.question).toHaveText(OVER);
+  await expect(player.log).toContainText('has the command dice');
+});
+
+test('two people fight the lane at one screen', async ({ page }) => {
+  test.slow();
+  await page.goto('/new/heroes-all/lane?against=here');
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  const player = new Player(page);
+  await player.playOn();
+  await expect(player.question).toHaveText(OVER);
+});
+
+test('one person fights the lane alone, and the automated side says why it does what it does', async ({ page }) => {
+  test.slow();
+  await page.goto('/new/heroes-all/lane?options=solo');
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  const player = new Player(page);
+  await player.playOn();
+  await expect(player.question).toHaveText(OVER);
+});
