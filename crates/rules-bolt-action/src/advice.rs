@@ -302,7 +302,7 @@ impl Adviser<'_> {
             counts[i] = kinds[i].1.min(left);
             left -= counts[i];
         }
-        Advice { answer: Answer::Counts(counts), value: 0, reason: "the least that can be spared" }
+        Advice { answer: Answer::Counts(counts), value: 0, reason: "they are missed least" }
     }
 
     fn places(&self, ground: &Field<'_, C>) -> Vec<Advice> {

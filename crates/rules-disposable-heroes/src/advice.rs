@@ -181,7 +181,7 @@ impl Adviser<'_> {
             counts[i] = kinds[i].1.min(left);
             left -= counts[i];
         }
-        Advice { answer: Answer::Counts(counts), value: 0, reason: "the least that can be spared" }
+        Advice { answer: Answer::Counts(counts), value: 0, reason: "they are missed least" }
     }
 
     /// How good a piece of cover is to flee or go to.

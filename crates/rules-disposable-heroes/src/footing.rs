@@ -46,7 +46,10 @@ impl Footing<'_> {
     /// those out of command are brought up. Nobody's own movement counts.
     fn gather(&self, figures: &mut Figures) {
         let haven = self.field.favour.iter().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
-        let haven = haven.or_else(|| self.field.favour.iter().find(|piece| figures.iter().any(|&p| piece.holds(p))));
+        // Who leaves a piece is not called back by the last man in it.
+        let is_new = |piece: &&Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
+        let reached = |piece: &&Shape| figures.iter().any(|&p| piece.holds(p)) && is_new(piece);
+        let haven = haven.or_else(|| self.field.favour.iter().find(reached));
         let leader = figures[0];
         for n in 0..figures.len() {
             let is_in = haven.is_none_or(|piece| piece.holds(figures[n]));

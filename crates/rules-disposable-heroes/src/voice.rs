@@ -131,7 +131,7 @@ impl Voice for DisposableHeroes {
             (C::Snap10, _) => format!("{by} snap fires at {unit}: which weapon?"),
             (C::Art11, _) => format!("{unit}: what does its crew do?"),
             (C::Art01, _) => format!("{unit}: whom does it shell?"),
-            (C::Art06, _) => format!("{unit}: call the battery?"),
+            (C::Art06, _) => format!("{unit}: call the battery, instead of its own fire?"),
             (C::Shoot08, _) => format!("{unit}: its anti-tank weapons at a vehicle?"),
             (C::Trans01 | C::Trans02, _) => format!("{unit}: get in?"),
             (C::Trans03, Offer::List { .. }) => format!("{unit}: get out?"),
