@@ -6,7 +6,7 @@ use crate::{
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
     state::{Place, Stage},
-    words::{Event, Load, Nerve, Order, Pace, UnitId},
+    words::{Event, Load, Nerve, Order, Pace, Subject, UnitId},
 };
 use kernel::{D6, NEVER, Need, Oracle, Play, Pool, Then, Verbs, pool};
 use table::Inches;
@@ -133,6 +133,25 @@ pub const fn threshold(total: i8) -> u8 {
 pub fn dice(shots: u8, threshold: u8, again: bool) -> Pool {
     let once = pool(shots, D6, &[threshold]);
     if again { Pool { then: Then::Again { class: 0 }, ..once } } else { once }
+}
+
+/// So many shots at a number: how many hit; HA-DIR-17: without a throw where all must, or none can.
+pub fn shoot(
+    game: &Game<'_>,
+    (by, clause, about): (UnitId, C, Subject),
+    shots: u8,
+    need: &Need<C>,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<u8> {
+    let sure = match need.total() {
+        ..=1 => true,
+        7.. => false,
+        from => return Ok(oracle.throw(game.seat(by), clause, about, dice(shots, from as u8, false), need)?.from(1)),
+    };
+    // What helps or hinders most is why.
+    let why = need.terms().iter().skip(1).max_by_key(|term| if sure { -term.amount } else { term.amount });
+    oracle.tell(why.map_or(C::Dir17, |term| term.clause), Event::Certain { by, hits: sure });
+    Ok(if sure { shots } else { 0 })
 }
 
 /// HA-DIR-01: every weapon of the team, then what its hits do; HA-EFF-06: casualties fall together.

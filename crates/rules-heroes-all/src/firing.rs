@@ -252,13 +252,14 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
         // HA-EFF-07: autocannon have only shells for men; flame and petards are one thing, whatever they are fired at.
         let only_shells = |w: WeaponId| match game.weapon(w).class {
             Class::Autocannon => game.is_men(at),
-            Class::Flame | Class::Petard => arm.shell == Some(w),
+            Class::Petard => arm.shell == Some(w),
             _ => false,
         };
         if let Some(shot) = arm.shot.filter(|&w| !only_shells(w)) {
             add(shot, Load::Shot, game.weapon(shot).band(distance));
         }
-        if let Some(shell) = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect()) {
+        let is_shell = |w: WeaponId| !game.weapon(w).is_only_indirect() && game.weapon(w).class != Class::Flame;
+        if let Some(shell) = arm.shell.filter(|&w| is_shell(w)) {
             add(shell, Load::Shell, game.weapon(shell).shell_band(distance));
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     structures,
     words::{Barred, Choice, Event, Load, Open, Pace, Subject, UnitId, WeaponId, live},
 };
-use kernel::{Need, Oracle, Play, Point, Verbs, at_least, length};
+use kernel::{Need, Oracle, Play, Point, Verbs, length};
 use table::{Heading, Inches, ahead};
 
 /// HA-IND-06, HA-IND-10: so far is a small move, in 1/100 inch.
@@ -184,9 +184,8 @@ pub fn lay(
     let (volleys, dice) = if at_once { (shots.min(1), shots) } else { (shots, 1) };
     for nth in 0..volleys {
         let need = need(game, unit, gun, mark, &game.unit(unit).ranging, nth);
-        let from = direct::threshold(need.total());
         let clause = shot_clause(game, gun, &game.unit(unit).ranging);
-        let hits = oracle.throw(game.seat(unit), clause, about, at_least(dice, 6, from), &need)?.from(1);
+        let hits = direct::shoot(game, (unit, clause, about), dice, &need, oracle)?;
         game.correct_range(unit, hits > 0);
         let [kind, what] = mark.code();
         let outer = [nth, volleys, kind, what, unit.0];

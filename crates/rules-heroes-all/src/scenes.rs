@@ -6,6 +6,7 @@ mod keys;
 mod look;
 mod nerve;
 mod orders;
+mod shells;
 mod stage;
 
 use crate::{Clause as C, Event, Game, HeroesAll, Setup, State, View};
@@ -30,6 +31,8 @@ static ENTRIES: &[Entry] = &[
     look::CHECK,
     fire::FIRE,
     fire::SHELL,
+    shells::INDIRECT,
+    shells::STRUCTURE,
     nerve::MOMENTUM,
     nerve::CASUALTIES,
     nerve::BREW,
@@ -37,8 +40,8 @@ static ENTRIES: &[Entry] = &[
     close::GRENADES,
 ];
 
-static PROCEDURES: [Procedure; 13] = {
-    let mut all = [ENTRIES[0].procedure; 13];
+static PROCEDURES: [Procedure; 15] = {
+    let mut all = [ENTRIES[0].procedure; 15];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -119,7 +122,18 @@ impl Oracle<HeroesAll> for Watch<'_> {
     fn roll(&mut self, roll: &Roll<'_, HeroesAll>) -> Play<Tally> {
         let tally = self.oracle.roll(roll)?;
         match roll.clause {
-            C::Dir01 | C::Dir17 | C::Wpn02 | C::Dir19 | C::He07 => {
+            C::Ind04
+            | C::Ind05
+            | C::Ind11
+            | C::Ind16
+            | C::Ind19
+            | C::Gren01
+            | C::Dir24
+            | C::Dir01
+            | C::Dir17
+            | C::Wpn02
+            | C::Dir19
+            | C::He07 => {
                 self.seen.fired = true;
                 self.seen.hits += tally.from(1);
             }

@@ -8,7 +8,7 @@ use crate::{
     sight,
     words::{Choice, Event, Load, Nerve, Open, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{Ground as _, Need, Oracle, Play, Point, Verbs, at_least};
+use kernel::{Ground as _, Need, Oracle, Play, Point, Verbs};
 use smallvec::SmallVec;
 use table::Heading;
 
@@ -87,8 +87,7 @@ fn straight_at(
         .when(firer.nerve == Nerve::Pinned, C::Dir25, "pinned", 1)
         .add(C::Smk02, "smoke", -2);
     let need = direct::natural(game, need);
-    let from = direct::threshold(need.total());
-    if oracle.throw(game.seat(unit), C::Smk02, about, at_least(shots, 6, from), &need)?.from(1) > 0 {
+    if direct::shoot(game, (unit, C::Smk02, about), shots, &need, oracle)? > 0 {
         screen(game, unit, at, oracle)?;
     }
     observation::refresh(game, oracle);

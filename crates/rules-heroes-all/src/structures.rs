@@ -8,7 +8,7 @@ use crate::{
     setup::{Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
-    words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, live},
+    words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, WeaponId, live},
 };
 use kernel::{D6, Hand, Need, Oracle, Play, Point, Verbs, at_least};
 use table::Disc;
@@ -47,8 +47,8 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
         if ammunition::is_silent(game, unit, nth).is_some() || !ahead(arm.mount) {
             continue;
         }
-        let shell = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect());
-        let shell = shell.or(arm.shot.filter(|&w| flame::is_flame(game, w)));
+        let is_shell = |w: WeaponId| !game.weapon(w).is_only_indirect() && !flame::is_flame(game, w);
+        let shell = arm.shell.filter(|&w| is_shell(w));
         let shot = arm.shot.filter(|&w| !game.weapon(w).is_small_arm());
         let (weapon, load, band) = match (shell, shot) {
             (Some(w), _) => (w, Load::Shell, game.weapon(w).shell_band(distance)),
@@ -129,9 +129,7 @@ fn throw(
     }
     let need = need(game, unit, piece, gun, will_move);
     let clause = if game.weapon(gun.weapon).class == Class::Petard { C::He07 } else { C::Dir24 };
-    let from = direct::threshold(need.total());
-    let about = Subject::Piece { by: unit, piece };
-    Ok(oracle.throw(game.seat(unit), clause, about, at_least(shots, 6, from), &need)?.from(1))
+    direct::shoot(game, (unit, clause, Subject::Piece { by: unit, piece }), shots, &need, oracle)
 }
 
 /// HA-DIR-07, HA-DIR-08: the firer's lines of the list, and what a structure is.
@@ -184,10 +182,9 @@ pub fn hit(
         spread(game, by, piece, kills, outer, oracle)?;
         // HA-HE-07: a petard may destroy a weapon inside (option structure_csw: any shell).
         if petard || game.setup.options().structure_csw() {
-            let need = Need::base(C::He03, "weapon inside", 4);
-            let clause = if petard { C::He07 } else { C::He09 };
-            if oracle.throw(us, clause, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
-                wreck_weapon(game, piece, clause, oracle);
+            let need = Need::base(if petard { C::He07 } else { C::He09 }, "weapon inside", 4);
+            if oracle.throw(us, C::He03, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
+                wreck_weapon(game, piece, oracle);
             }
         }
     }
@@ -246,11 +243,11 @@ fn spread(
 }
 
 /// HA-HE-03: a weapon that is served in there.
-fn wreck_weapon(game: &mut Game<'_>, piece: u8, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn wreck_weapon(game: &mut Game<'_>, piece: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     let served = inside(game, piece).into_iter().find(|&u| game.is_crew_served(u));
     if let Some(unit) = served {
-        oracle.tell(clause, Event::WeaponDestroyed(unit));
-        casualties::gone(game, unit, clause, oracle);
+        oracle.tell(C::He03, Event::WeaponDestroyed(unit));
+        casualties::gone(game, unit, C::He03, oracle);
     }
 }
 

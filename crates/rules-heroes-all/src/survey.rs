@@ -2,10 +2,10 @@
 mod card;
 
 use crate::{
-    Clause as C, Game, HeroesAll, Setup, State, View, firing, observation,
+    Clause as C, Game, HeroesAll, Setup, State, View, firing, indirect, observation,
     setup::{Cover, Mount},
     sight, voice,
-    words::UnitId,
+    words::{Load, UnitId},
 };
 use kernel::{Card, Note, Overlay, Point, Ring, SightLine, Spot, Survey, Wedge};
 use table::{Disc, Inches};
@@ -88,6 +88,11 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
             () => Note::new("too far to observe", C::Obs03),
         };
         notes.push(note);
+    }
+    // HA-IND-15: over what is between.
+    let gun = indirect::gun(game, unit, Load::Shell);
+    if gun.is_some_and(|gun| indirect::may_hit(game, unit, gun, enemy)) {
+        notes.push(Note::new("spotted, within its span", C::Ind15));
     }
     let words = seen.then(|| "in sight".to_owned()).into_iter().chain(notes.iter().map(|note| note.text.clone()));
     SightLine {

@@ -110,7 +110,7 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
 }
 
 /// Who owes a test takes it: the target, or the crew that got out of it.
-fn aftermath(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {
+pub(super) fn aftermath(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {
     let crew = game.setup.crew_of(THEM).filter(|&c| game.unit(c).is_on_table());
     let tested = crew.unwrap_or(THEM);
     let owes = game.unit(tested).is_on_table() && game.unit(tested).due > 0;
@@ -149,10 +149,9 @@ pub(super) const SHELL: Entry = Entry {
             quality("target-quality", "quality of the target"),
             cover("cover", "what the target is in"),
             one_of("side", "the face of a vehicle that is seen", "side", &["front", "side", "rear"]),
-            yes_no("may-miss", "whether it was fired ranged in and may still miss (2 or more hits)", "no"),
             OPTIONS,
         ],
-        outcomes: &["casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed"],
+        outcomes: &["casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed", "burns"],
         example: "odds heroes-all shell weapon=med-mortar cover=soft",
     },
     build: shell,
@@ -169,15 +168,11 @@ fn shell(values: &Values<'_>) -> Result<Stage, SceneError> {
     let lie = Lie { range: 500, ground: values.cover("cover")?, ..Lie::default() };
     let built = table(values, [("target", ours), ("target", theirs)], lie)?;
     let weapon = weapon(values, "weapon", values.text("weapon")?)?;
-    let may_miss = values.yes("may-miss")?;
     Ok(stage(built, move |game, watch| {
         let load =
             if game.weapon(weapon).class == Class::Flame && !game.is_men(THEM) { Load::Shot } else { Load::Shell };
         let band = if game.weapon(weapon).attack(Band::Short).is_some() { Band::Short } else { Band::Effective };
         let gun = Gun { source: Source::Part(Part::Ranks), weapon, load, shots: 1, men: 1, band };
-        if may_miss && !ranged_in(game, watch)? {
-            return aftermath_of_shell(game, watch);
-        }
         let shot = Shot::new(US, THEM, gun, &[]);
         if game.is_men(THEM) {
             explosive::hit_men(game, &shot, 1, watch)?;
@@ -195,14 +190,8 @@ fn weapon(values: &Values<'_>, key: &str, id: &str) -> Result<WeaponId, SceneErr
     Ok(WeaponId(found.ok_or_else(|| values.bad(key, id, "the id of a weapon"))? as u8))
 }
 
-/// After a first hit 2 or more hits again.
-fn ranged_in(game: &Game<'_>, watch: &mut Watch<'_>) -> Play<bool> {
-    let need = kernel::Need::base(C::He01, "ranged in", 2);
-    let about: crate::Subject = (game.known(US), THEM).into();
-    Ok(kernel::Verbs::throw(watch, kernel::Seat::First, C::He01, about, kernel::at_least(1, 6, 2), &need)?.from(1) > 0)
-}
-
 fn aftermath_of_shell(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {
     let all = aftermath(game, watch)?;
-    Ok(smallvec![all[2], all[3], all[4], all[5], all[6], all[7], all[8]])
+    let burns = i32::from(game.burning != 0);
+    Ok(smallvec![all[2], all[3], all[4], all[5], all[6], all[7], all[8], burns])
 }

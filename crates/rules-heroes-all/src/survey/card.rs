@@ -1,6 +1,6 @@
 //! An element in full: what it is, how it stands, what it carries.
 use crate::{
-    Clause as C, Game, firing, momentum,
+    Clause as C, Game, firing, flame, momentum,
     setup::{Kind, Rank},
     state::{Emplacement, UNLIMITED},
     voice,
@@ -64,7 +64,12 @@ fn rows(game: &Game<'_>, unit: UnitId) -> Vec<Vec<String>> {
             row.name.clone(),
             cell(row.bands[0]),
             cell(row.bands[1]),
-            if row.table { "table".to_owned() } else { cell(row.bands[2]) },
+            match (row.table, row.least > Inches::ZERO) {
+                (true, true) => format!("{} to table", row.least),
+                (true, false) => "table".to_owned(),
+                (false, true) => format!("{} to {}", row.least, cell(row.bands[2])),
+                (false, false) => cell(row.bands[2]),
+            },
             row.shots.to_string(),
             if left == UNLIMITED { "-".to_owned() } else { left.to_string() },
         ]);
@@ -90,6 +95,8 @@ fn notes(game: &Game<'_>, unit: UnitId) -> Vec<Note<C>> {
     note(me.weapon == Emplacement::Packed, "its weapon is packed", C::Wnote04);
     note(me.weapon == Emplacement::Fresh, "its weapon was set up this bound", C::Wnote05);
     note(me.left_weapon.is_some(), "has left its weapon", C::Cm15);
+    note(me.ranging.hit, "has found the range", C::Ind09);
+    note(flame::is_in_fire(game, unit).is_some(), "in a burning house", C::Flm06);
     note(me.damaged > 0, "damaged: one die", C::Mov13);
     note(game.commands(unit).is_some(), "commander", C::Cmd10);
     note(game.setup.side(element.seat).rationed, "on rations", C::Amm04);

@@ -63,13 +63,24 @@ fn is_wreck(setup: &Setup, view: &View, unit: UnitId) -> bool {
 fn terrain(setup: &Setup, view: &View, nth: u8, piece: &Terrain) -> BoardPiece {
     let on_table = setup.units().map(|u| view.state.unit(u)).filter(|u| u.is_on_table());
     let inside = on_table.into_iter().any(|u| piece.shape.holds(u.at));
-    let label = matches!(piece.kind, Ground::Building | Ground::Pillbox | Ground::Bridge);
+    // HA-HE-10, HA-FLM-05: how far it has come down, and whether it burns.
+    let points = view.state.damage[usize::from(nth).min(view.state.damage.len() - 1)];
+    let label = piece.limit().map(|limit| match points {
+        _ if points >= limit => format!("{} (fallen)", piece.name),
+        _ if view.state.burning >> nth & 1 == 1 => format!("{} (burning)", piece.name),
+        0 => piece.name.clone(),
+        _ => format!("{} ({points} of {limit})", piece.name),
+    });
+    let kind = match piece.limit() {
+        Some(limit) if points >= limit => Ground::Rubble,
+        _ => piece.kind,
+    };
     BoardPiece {
         id: nth.into(),
         kind: piece.name.clone(),
-        look: ground_look(piece.kind).word(),
-        label: label.then(|| piece.name.clone()),
-        glyph: glyph(piece.kind),
+        look: ground_look(kind).word(),
+        label,
+        glyph: glyph(kind),
         outline: piece.shape.outline(),
         closed: piece.is_area(),
         open: piece.is_enclosed() && inside,

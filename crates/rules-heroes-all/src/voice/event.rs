@@ -81,6 +81,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Halted { unit: u, by } => format!("{} fires at {} on the move", unit(by), unit(u)),
         Event::OpensFire { by, at, load: Load::Shell } => format!("{} fires at {}, shells too", unit(by), unit(at)),
         Event::OpensFire { by, at, .. } => format!("{} fires at {}", unit(by), unit(at)),
+        Event::Certain { by, hits: true } => format!("{} cannot miss", unit(by)),
+        Event::Certain { by, hits: false } => format!("{} cannot hit", unit(by)),
         Event::Spots { who, at } => format!("{} sees where it falls on {}", unit(who.unit), unit(at)),
         Event::Indirect { by, at } => format!("{} fires indirectly at {}", unit(by), unit(at)),
         Event::Anew { by } => format!("{} has to find the range anew", unit(by)),
@@ -136,7 +138,9 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Occupies { unit: u, at } => format!("{} takes the ground at {}", unit(u), place(at)),
         Event::Smoke { at, degrees } => format!("A screen of smoke at {}, {}", place(at), screen_name(degrees)),
         Event::SmokeGone { at } => format!("The smoke at {} is gone", place(at)),
-        Event::Structure { piece, points } => format!("{}: {points} points of damage", piece_name(setup, piece)),
+        Event::Structure { piece, points } => {
+            format!("{}: {} of damage", piece_name(setup, piece), count(points, "point", "points"))
+        }
         Event::Fell { piece } => format!("The {} falls", piece_name(setup, piece)),
         Event::Burns { piece } => format!("The {} burns", piece_name(setup, piece)),
         Event::InBurst { who } => format!("{} is within the burst", unit(who.unit)),

@@ -157,6 +157,11 @@ pub enum Event {
         at: UnitId,
         load: Load,
     },
+    /// HA-DIR-17: no throw is needed.
+    Certain {
+        by: UnitId,
+        hits: bool,
+    },
     /// HA-IND-15: who sees where the shells fall.
     Spots {
         who: Known,

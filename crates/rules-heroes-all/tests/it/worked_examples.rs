@@ -37,6 +37,11 @@ fn cuts_forget_nothing() {
         ("grenades", &[("throwers", "company-hq"), ("target", "piat")]),
         ("observe", &[("observers", "2")]),
         ("check", &[("observers", "3")]),
+        ("indirect", &[("firers", "light-mortar"), ("range", "20"), ("target", "mmg"), ("bounds", "2")]),
+        ("indirect", &[("firers", "nebelwerfer"), ("target", "piat"), ("cover", "soft")]),
+        ("indirect", &[("firers", "25pdr"), ("target", "panzer-4-early"), ("bounds", "2")]),
+        ("structure", &[("bounds", "2")]),
+        ("structure", &[("firers", "panzer-4-early"), ("structure", "building"), ("inside", "british-platoon")]),
     ];
     testkit::cuts_forget_nothing::<HeroesAll>(scenes);
 }

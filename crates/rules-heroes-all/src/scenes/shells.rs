@@ -1,0 +1,129 @@
+//! Indirect fire, and fire at structures.
+use super::{
+    Entry, Stage,
+    fire::aftermath,
+    keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
+    stage::{Lie, Party, THEM, US, hundredths, regulars, stage, table},
+};
+use crate::{
+    Clause as C, Load,
+    indirect::{self, Mark},
+    setup::Ground,
+    state::Ranging,
+    structures,
+};
+use kernel::{Procedure, SceneError};
+use smallvec::smallvec;
+use table::Heading;
+
+pub(super) const INDIRECT: Entry = Entry {
+    procedure: Procedure {
+        name: "indirect",
+        about: "a mortar, launcher or howitzer fires indirectly for so many bounds; then the target takes the momentum \
+                test that falls due",
+        keys: &[
+            key("firers", "a mortar, launcher or howitzer by its id", "med-mortar"),
+            quality("quality", "quality of the firers"),
+            key("shots", "shots a bound; 0: as many as it has", "0"),
+            key("range", "inches between them", "30"),
+            yes_no("ranged-in", "whether it has hit this target before", "no"),
+            one_of("target-moved", "how far the target moved since the last shot", "no", &["no", "small", "far"]),
+            key("bounds", "bounds of fire, 1 to 4", "1"),
+            key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon"),
+            quality("target-quality", "quality of the target"),
+            cover("cover", "what the target is in"),
+            OPTIONS,
+        ],
+        outcomes: &["hits", "casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed"],
+        example: "odds heroes-all indirect firers=med-mortar bounds=3",
+    },
+    build: fire,
+};
+
+fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
+    let theirs =
+        Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing: Heading::SOUTH };
+    let lie = Lie { range: hundredths(values.inches("range")?), ground: values.cover("cover")?, ..Lie::default() };
+    let (setup, mut state) = table(values, [("firers", ours), ("target", theirs)], lie)?;
+    let (shots, bounds) = (values.number("shots", 6)?, values.number("bounds", 4)?.max(1));
+    let target = &mut state.units[1];
+    let mut at = target.at;
+    match values.text("target-moved")? {
+        "small" => at.x += 200,
+        "far" => (at.x, target.moved) = (at.x + 600, 600),
+        _ => {}
+    }
+    if values.yes("ranged-in")? {
+        state.units[0].ranging = Ranging { at, target: Some(THEM), shots: 1, hit: true, nudged: false, bound: 1 };
+    }
+    Ok(stage((setup, state), move |game, watch| {
+        for bound in 0..bounds {
+            let gun = indirect::gun(game, US, Load::Shell).filter(|_| game.unit(THEM).is_on_table());
+            if let Some(mut gun) = gun {
+                gun.shots = if shots == 0 { gun.shots } else { shots };
+                indirect::lay(game, US, gun, Mark::Unit(THEM), watch)?;
+            }
+            if bound + 1 < bounds {
+                let due = game.unit(THEM).due;
+                game.end_bound();
+                game.unit_mut(THEM).due = due;
+                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+            }
+        }
+        let all = aftermath(game, watch)?;
+        Ok(smallvec![all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]])
+    }))
+}
+
+pub(super) const STRUCTURE: Entry = Entry {
+    procedure: Procedure {
+        name: "structure",
+        about: "shells, shot, a petard or flame at a house, a pillbox or a bridge, and at whoever is inside",
+        keys: &[
+            key("firers", "an element, gun or vehicle by its id", "avre"),
+            quality("quality", "quality of the firers"),
+            key("range", "inches to whoever is inside", "4"),
+            yes_no("aimed", "whether an act was spent on aiming", "no"),
+            key("bounds", "bounds of fire, 1 to 4", "1"),
+            one_of("structure", "what it is", "pillbox", &["building", "pillbox", "bridge"]),
+            key("inside", "who is in it, by its id, or \"8 rifle\"", "mmg"),
+            OPTIONS,
+        ],
+        outcomes: &["hits", "casualties", "destroyed", "points", "falls", "burns"],
+        example: "odds heroes-all structure firers=avre structure=pillbox",
+    },
+    build: structure,
+};
+
+fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
+    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
+    let theirs = regulars(values.text("inside")?, Heading::SOUTH);
+    let ground = match values.text("structure")? {
+        "building" => Ground::Building,
+        "bridge" => Ground::Bridge,
+        _ => Ground::Pillbox,
+    };
+    let lie = Lie { range: hundredths(values.inches("range")?), ground: Some(ground), ..Lie::default() };
+    let (setup, mut state) = table(values, [("firers", ours), ("inside", theirs)], lie)?;
+    state.units[0].aims = values.yes("aimed")?;
+    let bounds = values.number("bounds", 4)?.max(1);
+    Ok(stage((setup, state), move |game, watch| {
+        for bound in 0..bounds {
+            structures::fire(game, US, 0, false, watch)?;
+            if bound + 1 < bounds {
+                game.end_bound();
+                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+            }
+        }
+        let gone = !game.unit(THEM).is_on_table();
+        Ok(smallvec![
+            i32::from(watch.seen.hits),
+            i32::from(watch.seen.lost[1]),
+            i32::from(gone),
+            i32::from(game.damage[0]),
+            i32::from(game.has_fallen(0)),
+            i32::from(game.is_burning(0)),
+        ])
+    }))
+}
