@@ -125,7 +125,16 @@ fn band(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> Band {
 
 /// HA-IND-02: what it may fire at out of sight, and what not and why.
 pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open, barred: &mut Barred) {
-    let Some(gun) = gun(game, unit, Load::Shell) else { return };
+    let Some(gun) = gun(game, unit, Load::Shell) else {
+        // HA-WPN-05: other guns have to see what they fire at.
+        if game.is_gun(unit) {
+            let told = game.unit(unit).informed;
+            let unseen = |&at: &UnitId| told >> at.0 & 1 == 1 && firing::target_bar(game, unit, at).is_some();
+            let unseen = game.shown(game.seat(unit)).filter(unseen);
+            barred.extend(unseen.map(|at| (Choice::Indirect(at), C::Wpn05)));
+        }
+        return;
+    };
     for at in game.shown(game.seat(unit)).filter(|&at| hurts(game, unit, gun, at)) {
         match bar(game, unit, gun, Mark::Unit(at)) {
             None => open.push(Choice::Indirect(at)),
