@@ -208,8 +208,8 @@ pub fn ride(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
         // HA-SOLO-T2: where an enemy that was observed is within 24".
         solo::is_near(game, carrier, Inches::whole(24))
     } else {
-        let options = [Choice::Act(Act::Dismount), Choice::Stay];
-        oracle.pick(game, game.seat(unit), C::Car09, who, &options)? != Choice::Stay
+        let options = [Choice::Act(Act::Dismount), Choice::StayAboard];
+        oracle.pick(game, game.seat(unit), C::Car09, who, &options)? != Choice::StayAboard
     };
     if !leaves {
         oracle.tell(C::Car09, Event::StaysAboard { who });

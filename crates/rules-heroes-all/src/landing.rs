@@ -229,9 +229,9 @@ pub fn disembark(
         oracle.tell(clause, Event::StaysAboard { who });
         return Ok(true);
     }
-    let options = [Choice::Act(Act::Dismount), Choice::Stay];
+    let options = [Choice::Ashore, Choice::StayAboard];
     let stays = !game.is_automated(game.seat(unit))
-        && oracle.pick(game, game.seat(unit), clause, who, &options)? == Choice::Stay;
+        && oracle.pick(game, game.seat(unit), clause, who, &options)? == Choice::StayAboard;
     if stays {
         oracle.tell(clause, Event::StaysAboard { who });
     } else {
@@ -293,7 +293,7 @@ pub fn go_on(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
         // HA-LC-06: a bound is lost to damage, once.
         for &craft in &stays {
             game.unit_mut(craft).delayed |= game.unit(craft).damaged > 0;
-            oracle.tell(C::Lc06, Event::NextStage { unit: craft, stage: game.unit(craft).stage });
+            oracle.tell(C::Lc06, Event::HeldUp { unit: craft });
         }
         let moved: SmallVec<[(UnitId, Stage); 8]> = fleet
             .iter()

@@ -256,7 +256,9 @@ pub fn arrive(
         // HA-OBS-09: the last place is kept.
         oracle.tell(C::Obs09, game.lose_from_view(unit, last));
     }
-    oracle.tell(C::Mov01, Event::Moved { who: game.known(unit), to, distance: distance as u16 });
+    if from != to {
+        oracle.tell(C::Mov01, Event::Moved { who: game.known(unit), to, distance: distance as u16 });
+    }
     // HA-VAC-01: its enemies go on believing it where they saw it.
     if last.is_some_and(|last| last != to) || was_believed && game.unit(unit).hidden {
         oracle.tell(C::Vac01, Event::Slipped { who: game.known(unit) });

@@ -72,6 +72,8 @@ impl Voice for HeroesAll {
             Choice::MoveOnly => "move".to_owned(),
             Choice::Go(pace) => pace_name(pace).to_owned(),
             Choice::Stay => "stay".to_owned(),
+            Choice::Ashore => "go ashore".to_owned(),
+            Choice::StayAboard => "stay aboard".to_owned(),
             Choice::Assault(u) => format!("assault {}", unit(u)),
             Choice::Leave => "leave the table".to_owned(),
             Choice::Face(degrees) => format!("face {}", compass(degrees)),
@@ -169,7 +171,7 @@ impl Voice for HeroesAll {
             (C::Aslt03, _) => format!("{by}: grenades at {at}?"),
             (C::Aslt07, _) => format!("{about} has won: take the ground?"),
             (C::Car01, _) => format!("{about}: does it begin aboard?"),
-            (C::Car09, Offer::List { options, .. }) if options.contains(&Choice::Stay) => {
+            (C::Car09, Offer::List { options, .. }) if options.contains(&Choice::StayAboard) => {
                 format!("{about}: does it get off?")
             }
             (C::Lc07 | C::Lc14, _) => format!("{about}: does it go ashore?"),

@@ -150,6 +150,9 @@ pub enum Choice {
     MoveOnly,
     Go(Pace),
     Stay,
+    /// HA-LC-07
+    Ashore,
+    StayAboard,
     /// HA-ASLT-01
     Assault(UnitId),
     Leave,

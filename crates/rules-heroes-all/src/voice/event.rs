@@ -168,6 +168,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::CraftFire { seat, first: true } => format!("The craft of {} fire, then move", side(seat)),
         Event::CraftFire { seat, first: false } => format!("The craft of {} move, then fire", side(seat)),
         Event::NextStage { unit: u, stage } => format!("Next bound {} {}", unit(u), stage_name(stage)),
+        Event::HeldUp { unit: u } => format!("{} is held up for a bound", unit(u)),
         Event::Stage { unit: u, stage } => format!("{} {}", unit(u), stage_name(stage)),
         Event::Landed { unit: u, at } => format!("{} goes ashore at {}", unit(u), place(at)),
         Event::Gain { who, sixths: 0 } => format!("{} has no shot worth a sixth of a man", unit(who.unit)),

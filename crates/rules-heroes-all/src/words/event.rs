@@ -399,6 +399,10 @@ pub enum Event {
         unit: UnitId,
         stage: Stage,
     },
+    /// HA-LC-06
+    HeldUp {
+        unit: UnitId,
+    },
     Stage {
         unit: UnitId,
         stage: Stage,

@@ -107,6 +107,9 @@ struct Put {
     #[serde(default)]
     boat: bool,
     stage: Option<Stage>,
+    /// Of a craft: not on the table yet.
+    #[serde(default)]
+    at_sea: bool,
     left_weapon: Option<[f64; 2]>,
     mans: Option<String>,
     /// Of this weapon.
@@ -312,6 +315,9 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
     (slot.mounted, slot.stage) = (put.mounted, put.stage.unwrap_or(Stage::None));
     slot.left_weapon = put.left_weapon.map(point);
     slot.mans = mans;
+    if put.at_sea {
+        slot.place = Place::Sea;
+    }
     if let Some(carrier) = carrier {
         slot.place = Place::Aboard(carrier);
     }
