@@ -6,6 +6,7 @@ mod keys;
 mod look;
 mod nerve;
 mod orders;
+mod sea;
 mod shells;
 mod stage;
 
@@ -27,6 +28,7 @@ static ENTRIES: &[Entry] = &[
     orders::ORDER,
     orders::INITIATIVE,
     orders::MOVE,
+    sea::LANDING,
     look::OBSERVE,
     look::CHECK,
     fire::FIRE,
@@ -40,8 +42,8 @@ static ENTRIES: &[Entry] = &[
     close::GRENADES,
 ];
 
-static PROCEDURES: [Procedure; 15] = {
-    let mut all = [ENTRIES[0].procedure; 15];
+static PROCEDURES: [Procedure; 16] = {
+    let mut all = [ENTRIES[0].procedure; 16];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;

@@ -12,7 +12,7 @@ use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
 use names::{compass, name, order_name, pace_name, part_name, piece_name, screen_name, weapon_name};
 
 pub(crate) use board::look_of;
-pub(crate) use names::{cover_name, quality_name};
+pub(crate) use names::{cover_name, quality_name, stage_name};
 
 impl Voice for HeroesAll {
     /// HA-EFF-03: who of an element is drawn.

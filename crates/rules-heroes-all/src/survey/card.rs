@@ -1,6 +1,6 @@
 //! An element in full: what it is, how it stands, what it carries.
 use crate::{
-    Clause as C, Game, firing, flame, momentum,
+    Clause as C, Game, carriage, firing, flame, landing, momentum,
     setup::{Kind, Rank},
     state::{Emplacement, UNLIMITED},
     voice,
@@ -19,6 +19,16 @@ pub(super) fn card(game: &Game<'_>, unit: UnitId) -> Card<C> {
     if let Some(hull) = element.hull {
         facts.push(("Armour", format!("{:?}", hull.armour).to_lowercase()));
         facts.push(("Dice", format!("{}/{}", hull.dice[0], hull.dice[1])));
+    }
+    if element.hull.is_some_and(|h| h.carriage.is_some()) {
+        let (load, of) = carriage::loaded(game, unit);
+        let aboard: Vec<&str> = game.cargo(unit).iter().map(|&c| game.element(c).name.as_str()).collect();
+        facts.push(("Load", format!("{load} of {of}")));
+        facts.push(("Aboard", if aboard.is_empty() { "nobody".to_owned() } else { aboard.join(", ") }));
+    }
+    if element.is_craft() {
+        facts.push(("Wave", landing::wave(game, unit).to_string()));
+        facts.push(("This bound", voice::stage_name(me.stage).to_owned()));
     }
     Card {
         name: element.name.clone(),
@@ -97,7 +107,15 @@ fn notes(game: &Game<'_>, unit: UnitId) -> Vec<Note<C>> {
     note(me.left_weapon.is_some(), "has left its weapon", C::Cm15);
     note(me.ranging.hit, "has found the range", C::Ind09);
     note(flame::is_in_fire(game, unit).is_some(), "in a burning house", C::Flm06);
-    note(me.damaged > 0, "damaged: one die", C::Mov13);
+    note(me.damaged > 0 && !element.is_craft(), "damaged: one die", C::Mov13);
+    note(me.damaged > 0 && element.is_craft(), "damaged: it loses a bound", C::Lc06);
+    note(me.mounted, "mounted: no fire, always in the open", C::Mov25);
+    note(me.mans.is_some(), "mans a weapon that was left", C::Act08);
+    note(game.tows(unit), "a gun on tow", C::Mov21);
+    let rides = game.carrier(unit).map(|c| game.element(c));
+    note(rides.is_some_and(|c| c.is_craft()), "in a craft: hard cover", C::Car07);
+    note(rides.is_some_and(|c| c.is_ridden()), "on a tank: in the open", C::Car08);
+    note(rides.is_some(), "can only get out", C::Car09);
     note(game.commands(unit).is_some(), "commander", C::Cmd10);
     note(game.setup.side(element.seat).rationed, "on rations", C::Amm04);
     note(element.hull.is_some_and(|h| h.open_top), "open top", C::He04);

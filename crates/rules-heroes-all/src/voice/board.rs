@@ -1,12 +1,12 @@
 //! The table as a picture.
 use super::{
     mark::order_look,
-    names::{name, nerve_look, nerve_name},
+    names::{name, nerve_look, nerve_name, stage_name},
 };
 use crate::{
     Setup, View,
     setup::{Class, Footprint, Ground, Kind, Look, Part, Rank, Terrain},
-    state::{Emplacement, Place},
+    state::{Emplacement, Place, Stage},
     words::{Nerve, UnitId},
 };
 use kernel::{
@@ -18,6 +18,8 @@ use table::{Heading, ahead};
 const OBJECTIVES: u16 = 1000;
 const LEFT_WEAPONS: u16 = 2000;
 const SMOKE: u16 = 3000;
+const CRAFT: u16 = 4000;
+const LINES: u16 = 5000;
 
 pub(super) fn board(setup: &Setup, view: &View) -> Board {
     let shown = |&u: &UnitId| view.state.unit(u).is_on_table() || is_wreck(setup, view, u);
@@ -44,6 +46,14 @@ pub(super) fn board(setup: &Setup, view: &View) -> Board {
     }
     for (nth, screen) in (0..).zip(&view.state.smoke) {
         pieces.extend(screen.map(|s| piece(SMOKE + nth, "smoke", "smoke", None, s.shape().outline())));
+    }
+    for (id, text, at) in to_come(setup, view) {
+        pieces.push(piece(id, "craft to come", "spotter", Some(text), vec![at]));
+    }
+    // HA-LC-06: where craft form up.
+    if let Some(y) = setup.plan.scenario.approach {
+        let line = table::Shape::rect(Point::new(0, y), Point::new(setup.plan.size.x, y + 10)).outline();
+        pieces.push(piece(LINES, "approach line", "zone", Some("approach line".to_owned()), line));
     }
     Board {
         measure: Measure::Hundredths,
@@ -204,7 +214,29 @@ fn markers(setup: &Setup, view: &View, id: UnitId) -> Vec<Marker> {
     mark(unit.mounted, "carries", "mounted");
     let aboard = setup.units().filter(|&u| view.state.unit(u).place == Place::Aboard(id));
     markers.extend(aboard.map(|u| Marker::new("carries", format!("carries {}", name(setup, u)))));
+    if let Some((wave, stage)) = wave(setup, view, id) {
+        markers.push(Marker::new("objective", format!("wave {wave}: {}", stage_name(stage))));
+    }
     markers
+}
+
+/// HA-LC-12: the wave of a craft, and what it does in this bound.
+fn wave(setup: &Setup, view: &View, id: UnitId) -> Option<(u8, Stage)> {
+    let landing = setup.side(setup.seat(id)).landings.iter().find(|l| l.craft == id.0)?;
+    Some((landing.wave, view.state.unit(id).stage))
+}
+
+/// HA-LC-12: craft that are still to come, with who is aboard, behind where their bows will be.
+fn to_come(setup: &Setup, view: &View) -> Vec<(u16, String, Point)> {
+    let waits = |u: &UnitId| view.state.unit(*u).place == Place::Sea;
+    let label = |u: UnitId| {
+        let (wave, _) = wave(setup, view, u)?;
+        let landing = setup.side(setup.seat(u)).landings.iter().find(|l| l.craft == u.0)?;
+        let aboard: Vec<String> = landing.cargo.iter().map(|&c| name(setup, UnitId(c))).collect();
+        let text = format!("wave {wave} to come: {} with {}", name(setup, u), aboard.join(", "));
+        Some((CRAFT + u16::from(u.0), text, Point::new(landing.bow_x, 100)))
+    };
+    setup.units().filter(waits).filter_map(label).collect()
 }
 
 /// HA-GEN-11: figures are not placed singly; they are drawn in a ring inside their disc.

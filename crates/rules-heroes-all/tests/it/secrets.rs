@@ -171,6 +171,38 @@ fn nobody_learns_where_a_hidden_element_is() {
 }
 
 #[test]
+fn nobody_learns_who_is_aboard_what_nobody_sees() {
+    let riding = r#"
+scenario = "lane"
+phase = "command"
+
+[[unit]]
+name = "truck"
+id = "truck"
+seat = "First"
+at = [4, 4]
+hidden = true
+
+[[unit]]
+name = "British rifle platoon"
+at = [4, 4]
+hidden = true
+aboard = "truck"
+
+[[unit]]
+name = "German rifle platoon"
+at = [2, 34]
+"#;
+    let beside = riding.replace("at = [4, 4]\nhidden = true\naboard = \"truck\"", "at = [8, 4]\nhidden = true");
+    looks_alike(riding, &beside, [Deed::Nothing; 2], 2);
+    // It was seen to mount, and then the truck was lost from view.
+    let lost = riding.replace("hidden = true\naboard", "aboard");
+    let (setup, state) = position(&lost).expect("a position");
+    let (_, other) = position(&beside).expect("a position");
+    assert_eq!(HeroesAll::view(&setup, &state, Eyes::Public), HeroesAll::view(&setup, &other, Eyes::Public));
+}
+
+#[test]
 fn nobody_learns_what_a_hidden_element_does() {
     let (_, told, state) = watched(HIDDEN, Eyes::Umpire, Deed::Sneaks, 1);
     assert!(told.iter().any(|e| matches!(e, Event::Moved { distance: 1.., .. })), "it did sneak: {told:?}");
