@@ -20,7 +20,8 @@ pub(super) const LANDING: Entry = Entry {
     build: |values| {
         let lie = Lie { range: 6000, ..Lie::default() };
         let craft = regulars(values.text("craft")?, Heading::NORTH);
-        let (setup, mut state) = table(values, [("craft", craft), ("craft", regulars("1 rifle", Heading::SOUTH))], lie)?;
+        let (setup, mut state) =
+            table(values, [("craft", craft), ("craft", regulars("1 rifle", Heading::SOUTH))], lie)?;
         state.units[0].stage = Stage::Approach;
         Ok(stage((setup, state), |game, watch| {
             landing::throw(game, Seat::First, watch)?;

@@ -1,7 +1,7 @@
 //! An element in full: what it is, how it stands, what it carries.
 use crate::{
     Clause as C, Game, carriage, firing, flame, landing, momentum,
-    setup::{Kind, Rank},
+    setup::{Element, Kind, Rank},
     state::{Emplacement, UNLIMITED},
     voice,
     words::{Nerve, UnitId, WeaponId},
@@ -113,8 +113,8 @@ fn notes(game: &Game<'_>, unit: UnitId) -> Vec<Note<C>> {
     note(me.mans.is_some(), "mans a weapon that was left", C::Act08);
     note(game.tows(unit), "a gun on tow", C::Mov21);
     let rides = game.carrier(unit).map(|c| game.element(c));
-    note(rides.is_some_and(|c| c.is_craft()), "in a craft: hard cover", C::Car07);
-    note(rides.is_some_and(|c| c.is_ridden()), "on a tank: in the open", C::Car08);
+    note(rides.is_some_and(Element::is_craft), "in a craft: hard cover", C::Car07);
+    note(rides.is_some_and(Element::is_ridden), "on a tank: in the open", C::Car08);
     note(rides.is_some(), "can only get out", C::Car09);
     note(game.commands(unit).is_some(), "commander", C::Cmd10);
     note(game.setup.side(element.seat).rationed, "on rations", C::Amm04);
