@@ -86,13 +86,18 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
     }
     let folder = notes("play", ruleset);
     fs::create_dir_all(&folder)?;
-    for scenario in &baseline.scenarios {
+    for battle in &baseline.scenarios {
+        // "lane solo": a scenario, and options that are on.
+        let mut words = battle.split(' ');
+        let scenario = words.next().unwrap_or_default();
+        let options: Vec<String> = words.flat_map(|option| ["--option".to_owned(), format!("{option}=on")]).collect();
         // Chance gets everywhere; sense goes where chance seldom does, and thinks longer.
         for (bot, battles) in [("random", baseline.battles), ("simple", baseline.battles.div_ceil(20))] {
             let battles = battles.to_string();
             let mut sim = Command::new("cargo");
             sim.args(program).args([ruleset, scenario, "--first", bot, "--second", bot, "--battles", &battles]);
-            sim.args(["--seed", "1", "--json", "--coverage"]).arg(folder.join(format!("{scenario}-{bot}")));
+            let notes = folder.join(format!("{battle}-{bot}").replace(' ', "-"));
+            sim.args(&options).args(["--seed", "1", "--json", "--coverage"]).arg(notes);
             workspace::quietly(&mut sim)?;
         }
     }
