@@ -3,7 +3,7 @@ mod shells;
 
 use crate::{
     Clause as C, Footing, Game, HeroesAll, Setup, View, firing, flame, observation,
-    setup::{Cover, Role},
+    setup::{Cover, Ground as GroundKind, Role, Victory},
     sight, solo,
     state::Emplacement,
     words::{Act, Choice, Load, Nerve, Order, Pace, Subject, UnitId},
@@ -120,7 +120,18 @@ impl Adviser<'_> {
     fn die(&self, unit: UnitId, face: u8, order: Order) -> (i32, &'static str) {
         let bent = if self.game.setup.face_of(order) == face { 0 } else { 30 };
         let precious = if face == 6 { 60 } else { 0 };
-        (self.order(unit, order) - bent - precious, "what is needed")
+        let wanted = if matches!(face, 2 | 4 | 6) && self.is_wanted(unit) { 400 } else { 0 };
+        (self.order(unit, order) - bent - precious - wanted, "what is needed")
+    }
+
+    /// Whether the last dice that let somebody move are for those who have farther to go, and faster wheels.
+    fn is_wanted(&self, unit: UnitId) -> bool {
+        let game = &self.game;
+        let dice = game.dice[self.us.index()];
+        let movers = game.alive(self.us).filter(|&u| u > unit && game.element(u).has_hull() && self.pull(u) > 0);
+        !game.element(unit).has_hull()
+            && self.breaks_through()
+            && usize::from(dice[1] + dice[3] + dice[5]) <= movers.count()
     }
 
     /// What an order is worth to an element as it stands.
@@ -207,10 +218,16 @@ impl Adviser<'_> {
         let way = self.to_objective(game.at(unit));
         let left = i32::from(game.setup.plan.scenario.bounds.saturating_sub(game.bound));
         match game.role(self.us) {
+            // Only who gets through wins; nobody can afford to stop and shoot it out.
+            Role::Attacker if way > 300 && self.breaks_through() => 200 + way / 4,
             Role::Attacker if way > 300 => (way / 6).min(300) * 6 / (3 + left) + 30,
             Role::Defender if !self.is_snug(unit) => 60,
             _ => 0,
         }
+    }
+
+    fn breaks_through(&self) -> bool {
+        self.game.setup.plan.scenario.victory == Victory::Breakthrough
     }
 
     /// In cover, with somebody to watch for.
@@ -224,6 +241,9 @@ impl Adviser<'_> {
         match pace {
             Pace::Normal => (30 + pull, "moves on"),
             Pace::Double if !near => (50 + pull, "nobody is near"),
+            Pace::Double if self.breaks_through() && self.game.element(unit).is_armoured() => {
+                (40 + pull, "through them")
+            }
             Pace::Double => (pull / 2, "fast, but in the open"),
             Pace::Stealth => (if near { 25 } else { 5 }, "unseen"),
             Pace::Crawl => (8, "low"),
@@ -259,10 +279,20 @@ impl Adviser<'_> {
         let spots = (0..ground.suggestions()).filter_map(|n| ground.spot(n));
         let weighed = spots.map(|at| {
             let cover = self.cover_at(unit, at) as i32;
-            let value = 300 * cover - self.to_objective(at) / 4;
+            let value = match self.game.role(self.us) {
+                // Who has to get through starts from where the way is short and the going good.
+                Role::Attacker if self.breaks_through() => -self.to_objective(at) - self.mire(unit, at),
+                _ => 300 * cover - self.to_objective(at) / 4,
+            };
             Advice { answer: Answer::Place(at), value, reason: "close to the objective, in cover" }
         });
         weighed.collect()
+    }
+
+    /// How bad the ground is to start from: woods stop vehicles.
+    fn mire(&self, unit: UnitId, at: Point) -> i32 {
+        let woods = self.game.pieces().any(|(_, t)| t.kind == GroundKind::Wood && t.shape.holds(at));
+        if woods && self.game.element(unit).has_hull() { 2000 } else { 0 }
     }
 
     fn paths(&self, unit: Option<UnitId>, from: Point, budget: u32, ground: &Footing<'_>) -> Vec<Advice> {

@@ -281,6 +281,8 @@ fn gun_clause(game: &Game<'_>, by: UnitId, gun: Gun, aim: &Aim) -> C {
         Class::Flame => C::Flm02,
         Class::HandAt if !full => C::Wnote07,
         Class::HandAt if row.attack[0] == Some(11) => C::Wpn09,
+        // HA-WPN-04: shot at men, because it has nothing else.
+        Class::AtGun if aim.share.is_none() && arm.is_some_and(|arm| arm.shell.is_none()) => C::Wpn04,
         Class::AtGun if ground => C::Wpn06,
         Class::AtGun if arm.is_some_and(|arm| arm.shell.is_some()) => C::Wpn03,
         Class::AtGun => C::Wpn04,

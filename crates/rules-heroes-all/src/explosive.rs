@@ -44,12 +44,11 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
     // HA-HE-08: whoever stands near by is not touched; HA-FLM-04: flame has a letter as well.
     let near = game.setup.units().any(|u| u != at && game.unit(u).is_on_table() && game.distance(u, at) <= NEAR);
     let flame = flame::is_flame(game, gun.weapon);
-    let clause = if flame {
-        C::Flm04
-    } else if near {
-        C::He08
-    } else {
-        C::He01
+    let clause = match game.weapon(gun.weapon).class {
+        Class::Flame => C::Flm04,
+        Class::Autocannon => C::Eff07,
+        _ if near => C::He08,
+        _ => C::He01,
     };
     oracle.tell(clause, Event::Hits { by, at, hits });
     // HA-FLM-05: the house they are in burns.

@@ -276,7 +276,7 @@ pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
         let fired = state.fired_by[part as usize] + busy_there[part as usize];
         let men = state.part(part).saturating_sub(fired);
         // HA-FIRE-13: who serves an arm that fires has no hand free.
-        let busy = served && element.crew_parts()[part as usize] && part != Part::Ranks;
+        let busy = (served || state.used != 0) && element.crew_parts()[part as usize] && part != Part::Ranks;
         let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !busy) else { continue };
         if let Some(band) = game.weapon(weapon).band(distance)
             && hurts(game, weapon, Load::Shot, at, band)

@@ -151,6 +151,7 @@ impl Voice for HeroesAll {
             (C::Obs04, _) => format!("{about}: who joins?"),
             (C::Dir04, _) => format!("{about}: in which order?"),
             (C::Mov01, _) => format!("{about}: how does it go?"),
+            (C::Mov23, _) => format!("{about} has met an enemy: go on?"),
             (C::Mov22, Offer::Along { .. }) => format!("{about}: stop on the way?"),
             (C::Mov22, _) => format!("{about}: which way?"),
             (C::Mov20 | C::Fire14, _) => format!("{about}: where does it point?"),
