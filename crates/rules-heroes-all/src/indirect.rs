@@ -15,8 +15,8 @@ use table::{Heading, Inches, ahead};
 
 /// HA-IND-06, HA-IND-10: so far is a small move, in 1/100 inch.
 const SMALL: u32 = 300;
-/// HA-IND-03: so deep in a wood nothing flies out of it.
-const DEEP: u32 = 300;
+/// HA-IND-03: more than 3" in a wood nothing flies out of it.
+const DEEP: u32 = 301;
 
 /// What the fire is laid on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

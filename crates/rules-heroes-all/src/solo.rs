@@ -15,10 +15,11 @@ use crate::{
     words::{Event, Load, Nerve, Order, Pace, UnitId},
 };
 use kernel::{March, Oracle, Play, Point, Seat, on_route, route_length};
+use smallvec::SmallVec;
 use table::{Heading, Inches, bearing};
 
 pub use gain::{HALF, ONE, SIXTH, at_house, best, indirectly, of as gain_of};
-use gain::{How, Plan, plan};
+use gain::{How, Plan, plan, plan_with};
 
 /// HA-SOLO-02: the distance to the nearest enemy or ghost it has observed, none last; then by number.
 pub fn next(game: &Game<'_>, units: &[UnitId]) -> UnitId {
@@ -124,20 +125,22 @@ pub fn fire(
     if !game.unit(unit).is_on_table() || !game.unit(unit).may.fire {
         return Ok(());
     }
-    for _ in 0..=crate::setup::ARMS {
-        let Some(Plan { at, how, .. }) = plan(game, unit, will_move) else { break };
+    // HA-SOLO-T2: men never split; vehicles choose for each weapon.
+    let arms: SmallVec<[Option<u8>; 4]> = match game.element(unit) {
+        hull if hull.has_hull() => (0..hull.arms.len() as u8).map(Some).collect(),
+        _ => SmallVec::from_slice(&[None]),
+    };
+    for arm in arms {
+        let plan = plan_with(game, unit, will_move, arm).filter(|_| game.unit(unit).is_on_table());
+        let Some(Plan { at, how, .. }) = plan else { continue };
         oracle.tell(C::Solo08, Event::Picks { who: game.known(unit), at });
         match how {
             How::Direct => {
-                let guns = gain::volley(game, unit, at, will_move);
+                let guns = gain::volley(game, unit, at, will_move, arm);
                 firing::volley(game, unit, at, &guns, will_move, oracle)?;
             }
             How::Indirect => indirect::fire(game, unit, Mark::Unit(at), Load::Shell, oracle)?,
             How::House(piece) => structures::fire(game, unit, piece, will_move, oracle)?,
-        }
-        // HA-SOLO-T2: never split.
-        if game.is_men(unit) || !game.unit(unit).is_on_table() {
-            break;
         }
     }
     if !game.unit(unit).fired && game.unit(unit).is_on_table() {

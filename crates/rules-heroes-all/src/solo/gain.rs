@@ -36,15 +36,24 @@ pub(super) struct Plan {
 
 /// The target of the greatest gain above nothing, then the nearest, then the lowest number; itself before its house.
 pub(super) fn plan(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<Plan> {
+    plan_with(game, unit, will_move, None)
+}
+
+/// The same for one arm only: vehicles choose for each weapon.
+pub(super) fn plan_with(game: &Game<'_>, unit: UnitId, will_move: bool, arm: Option<u8>) -> Option<Plan> {
     let targets = game.targets(game.seat(unit));
-    let plans = targets.flat_map(|at| plans(game, unit, at, will_move)).flatten().filter(|plan| plan.gain > 0);
+    let plans = targets.flat_map(|at| plans(game, unit, at, will_move, arm)).flatten().filter(|plan| plan.gain > 0);
     plans.min_by_key(|p| (std::cmp::Reverse(p.gain), super::nearness(game, unit, p.at), p.how))
 }
 
 /// The ways to fire at one enemy, each with its gain.
-fn plans(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> [Option<Plan>; 3] {
-    let straight = || Plan { at, how: How::Direct, gain: of(game, unit, at, will_move) };
-    let house = |piece| Plan { at, how: How::House(piece), gain: at_house(game, unit, piece, will_move) };
+fn plans(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool, arm: Option<u8>) -> [Option<Plan>; 3] {
+    let each = |&gun: &Gun| each(game, unit, at, gun, will_move);
+    let straight = || {
+        let gain = volley(game, unit, at, will_move, arm).iter().map(each).sum();
+        Plan { at, how: How::Direct, gain }
+    };
+    let house = |piece| Plan { at, how: How::House(piece), gain: house(game, unit, piece, will_move, arm) };
     [
         firing::may_hit(game, unit, at).then(straight),
         indirectly(game, unit, at).map(|gain| Plan { at, how: How::Indirect, gain }),
@@ -63,8 +72,13 @@ pub fn indirectly(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<u32> {
     Some(worth_a_round(game, unit, gun, harm(game, unit, at, gun, hits)))
 }
 
-/// Of its shells and shot at a house: the men inside, and the walls where they would fall on them.
+/// Of its shells at a house: the men inside, and the walls where they would fall on enemies who are seen there.
 pub fn at_house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool) -> u32 {
+    house(game, unit, piece, will_move, None)
+}
+
+fn house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool, arm: Option<u8>) -> u32 {
+    let seen = structures::inside(game, piece).into_iter().filter(|&u| !game.unit(u).hidden).count() as u32;
     let pillbox = game.ground(piece) == Ground::Pillbox;
     let each = |&gun: &Gun| {
         let Some(letter) = explosive::letter(game, gun) else { return 0 };
@@ -75,16 +89,16 @@ pub fn at_house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool) -> u3
         };
         let hits = u32::from(gun.shots) * 6 * u32::from(7u8.saturating_sub(from));
         let dice = explosive::casualty_dice(game, gun, letter);
-        let dice = u32::from(if pillbox { dice.div_ceil(2) } else { dice });
-        let faces = if flame::ignores_cover(game, gun.weapon) { 3 } else { 1 };
-        let points = dice * if game.weapon(gun.weapon).class == Class::Petard { 2 } else { 1 };
+        let flame = flame::ignores_cover(game, gun.weapon);
+        let dice = u32::from(if pillbox && !flame { dice.div_ceil(2) } else { dice });
+        let faces = if flame { 3 } else { 1 };
+        let points = u32::from(letter.dice()) * if game.weapon(gun.weapon).class == Class::Petard { 2 } else { 1 };
         let limit = game.setup.terrain(piece).limit().map_or(u32::MAX, u32::from);
         let falls = u32::from(game.damage[usize::from(piece)]) + points >= limit;
-        let under = if falls { structures::inside(game, piece).len() as u32 } else { 0 };
         // In 1/216, and three and a half for each element under the walls.
-        worth_a_round(game, unit, gun, hits * dice * faces * 10 + hits * 210 * under)
+        worth_a_round(game, unit, gun, hits * dice * faces * 10 + if falls { hits * 210 * seen } else { 0 })
     };
-    structures::guns(game, unit, piece).iter().map(each).sum()
+    structures::guns(game, unit, piece).iter().filter(|gun| is_of(**gun, arm)).map(each).sum()
 }
 
 /// HA-SOLO-07: few rounds only for a gain of 1/6 or more.
@@ -93,16 +107,20 @@ fn worth_a_round(game: &Game<'_>, unit: UnitId, gun: Gun, gain: u32) -> u32 {
     if few && gain < SIXTH { 0 } else { gain }
 }
 
+fn is_of(gun: Gun, arm: Option<u8>) -> bool {
+    arm.is_none_or(|arm| gun.source == Source::Arm(arm))
+}
+
 /// The gain of everything that it would fire at this one.
 pub fn of(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> u32 {
-    volley(game, unit, at, will_move).iter().map(|&gun| each(game, unit, at, gun, will_move)).sum()
+    volley(game, unit, at, will_move, None).iter().map(|&gun| each(game, unit, at, gun, will_move)).sum()
 }
 
 /// HA-SOLO-08: shot at vehicles, shells at all else.
-pub(super) fn volley(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> Guns {
+pub(super) fn volley(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool, arm: Option<u8>) -> Guns {
     let load = if game.is_men(at) { Load::Shell } else { Load::Shot };
     let worth = |gun: &Gun| worth_a_round(game, unit, *gun, each(game, unit, at, *gun, will_move)) > 0;
-    firing::guns_for(game, unit, at, load).into_iter().filter(worth).collect()
+    firing::guns_for(game, unit, at, load).into_iter().filter(|gun| is_of(*gun, arm)).filter(worth).collect()
 }
 
 fn each(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, will_move: bool) -> u32 {

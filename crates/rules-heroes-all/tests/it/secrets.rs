@@ -317,6 +317,82 @@ order = "move"
     assert_ne!(went(passing, Eyes::Umpire), went(&waiting, Eyes::Umpire));
 }
 
+/// The tank shells a house in which somebody may be; every die shows its best.
+struct Lucky<'a>(Spy<'a>);
+
+impl Oracle<HeroesAll> for Lucky<'_> {
+    fn roll(&mut self, roll: &Roll<'_, HeroesAll>) -> Play<Tally> {
+        let mut faces = Faces::new();
+        loop {
+            match roll.chance.read(&faces).expect("faces that there are") {
+                Reading::Done(tally) => {
+                    if HeroesAll::shows(roll.clause, roll.about, roll.by, self.0.eyes) {
+                        self.0.notes.push(format!("{} {:?} {faces:?}", roll.clause.id(), roll.about));
+                    }
+                    return Ok(tally);
+                }
+                Reading::More(_) => {
+                    let fits = |face: &u8| {
+                        let mut more = faces.clone();
+                        more.push(*face);
+                        roll.chance.read(&more).is_ok()
+                    };
+                    let best = (1..=6).rev().find(fits).expect("a face");
+                    faces.push(best);
+                }
+            }
+        }
+    }
+    fn ask(&mut self, at: &State, question: &Question<'_, HeroesAll>) -> Play<Answer> {
+        self.0.ask(at, question)
+    }
+    fn ask_all(&mut self, at: &State, questions: &[Question<'_, HeroesAll>]) -> Play<Answers> {
+        self.0.ask_all(at, questions)
+    }
+    fn apart(&mut self, write: kernel::Write<'_, HeroesAll>) -> Play<()> {
+        kernel::in_turn(self, write)
+    }
+    fn tell(&mut self, clause: C, event: Event) {
+        self.0.tell(clause, event);
+    }
+}
+
+#[test]
+fn nobody_learns_whom_his_shells_have_found_in_a_house() {
+    let shelled = |at: &str, eyes: Eyes| {
+        let text = format!(
+            r#"
+scenario = "lane"
+active = "Second"
+
+[[unit]]
+name = "British rifle platoon"
+at = {at}
+hidden = true
+
+[[unit]]
+name = "Panzer IV (early)"
+at = [8, 26]
+order = "fire"
+"#
+        );
+        let (setup, mut state) = position(&text).expect("a position");
+        let spy = Spy { setup: &setup, eyes, deed: Deed::Nothing, end: None, notes: vec![], told: vec![] };
+        let mut lucky = Lucky(spy);
+        while state.phase < Phase::End {
+            HeroesAll::step(&setup, &mut state, &mut lucky).expect("it goes on");
+        }
+        lucky.0.notes.push(format!("{:?}", HeroesAll::view(&setup, &state, eyes)));
+        (lucky.0.notes, state.units[0].count())
+    };
+    let (here, elsewhere) = ("[8.5, 18]", "[30, 6]");
+    assert_eq!([here, elsewhere].map(|at| shelled(at, Eyes::Umpire).1), [5, 8], "three of them fell in the house");
+    for eyes in [Eyes::Seat(Seat::Second), Eyes::Public] {
+        assert_eq!(shelled(here, eyes).0, shelled(elsewhere, eyes).0);
+    }
+    assert_ne!(shelled(here, Eyes::Seat(Seat::First)).0, shelled(elsewhere, Eyes::Seat(Seat::First)).0);
+}
+
 /// An enemy that this seat does not see, by the state's own mark; not what the view makes of it.
 fn unseen(setup: &Setup, state: &State, seat: Seat, rng: &mut Rng) -> Option<usize> {
     let all: Vec<usize> = setup
