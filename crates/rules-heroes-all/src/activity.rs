@@ -57,15 +57,20 @@ fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
     let may_move = !movement::paces(game, unit).0.is_empty();
     // HA-DIR-22: what is immobile fires or moves, never both.
     let stuck = game.is_immobile(unit);
+    // HA-FIRE-14: a gun that is set up can still turn.
+    let turns = movement::turns(game, unit);
     if may_move && !stuck {
         options.extend([Choice::MoveFirst, Choice::FireFirst]);
+    } else if turns {
+        options.push(Choice::MoveFirst);
+        barred.push((Choice::FireFirst, C::Dir22));
     } else {
         let clause = if stuck { C::Dir22 } else { C::Cm11 };
         barred.push((Choice::MoveFirst, clause));
         barred.push((Choice::FireFirst, clause));
     }
     options.push(Choice::FireOnly);
-    if may_move {
+    if may_move || turns {
         options.push(Choice::MoveOnly);
     }
     match oracle.pick_barring(game, game.seat(unit), C::Dir04, game.known(unit), &options, &barred)? {
@@ -105,6 +110,10 @@ fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + 
     if game.unit(unit).nerve >= Nerve::Pinned {
         oracle.tell(C::Cm11, Event::Stopped { who: game.known(unit) });
         return Ok(());
+    }
+    // HA-FIRE-14: a gun turns where it stands.
+    if movement::turns(game, unit) {
+        return movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle);
     }
     // HA-WNOTE-04: what is set up stays.
     let one_act = game.setup.options().immobile_one_act();

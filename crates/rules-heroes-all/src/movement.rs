@@ -310,6 +310,12 @@ fn turn(
     face(game, unit, along, C::Mov20, oracle)
 }
 
+/// HA-FIRE-14: a gun that is set up uses its move to turn on the spot.
+pub fn turns(game: &Game<'_>, unit: UnitId) -> bool {
+    let state = game.unit(unit);
+    game.is_gun(unit) && state.weapon != Emplacement::Packed && state.nerve < Nerve::Pinned
+}
+
 /// A direction of eight, from this one on.
 pub fn face(
     game: &mut Game<'_>,

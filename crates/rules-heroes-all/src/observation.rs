@@ -179,7 +179,7 @@ pub fn search(game: &mut Game<'_>, by: UnitId, piece: u8, oracle: &mut (impl Ora
     let hidden: Units = game.on_table(!game.seat(by)).filter(is_there).collect();
     let mut found = false;
     for at in hidden {
-        if seen && is_in_limit(game, by, at) {
+        if seen && all.iter().any(|&u| is_in_limit(game, u, at)) {
             found = true;
             oracle.tell(C::Obs15, game.show(at));
             let finders: Units = all.iter().copied().filter(|&u| is_in_limit(game, u, at)).collect();

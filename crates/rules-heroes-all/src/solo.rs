@@ -75,7 +75,7 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
         Order::MoveAndFire => {
             let moving = best(game, unit, true).map_or(0, |b| b.1);
             if game.role(game.seat(unit)) == Role::Defender && is_covered(game, unit) && gain > 0
-                || !may_move(game, unit)
+                || !may_move(game, unit) && !movement::turns(game, unit)
             {
                 fire(game, unit, false, oracle)?;
             } else if moving > 0 && !game.is_immobile(unit) {
@@ -156,7 +156,14 @@ pub fn fire(
 
 /// HA-SOLO-12: an assault if there is one to be made; HA-SOLO-09..11: else towards its goal.
 fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    if !game.unit(unit).is_on_table() || !game.unit(unit).may.go || !may_move(game, unit) {
+    if !game.unit(unit).is_on_table() || !game.unit(unit).may.go {
+        return Ok(());
+    }
+    // HA-FIRE-14: guns turn to whom they have observed.
+    if movement::turns(game, unit) {
+        return movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle);
+    }
+    if !may_move(game, unit) {
         return Ok(());
     }
     if let Some(target) = goal::assault(game, unit) {

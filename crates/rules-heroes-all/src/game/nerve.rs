@@ -96,6 +96,10 @@ impl Game<'_> {
         let until = self.bound + 1;
         let of = self.unit_mut(unit);
         of.nerve = of.nerve.max(nerve);
+        // HA-CM-13: whoever runs has no order.
+        if of.nerve == Nerve::Retreating {
+            (of.order, of.may) = (Order::None, May::default());
+        }
         if nerve == Nerve::Halted {
             of.halted_until = until;
         }
