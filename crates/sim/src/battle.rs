@@ -24,6 +24,10 @@ pub fn battle<B: Battle>(
     oracle: &mut impl Oracle<B>,
     most_steps: u32,
 ) -> Result<End<B::State>, Unfinished> {
+    // A debug build saves itself the minute that another copy of every rules text takes to compile.
+    #[cfg(debug_assertions)]
+    return watched_battle::<B>(setup, oracle, most_steps);
+    #[cfg(not(debug_assertions))]
     fight::<B>(setup, most_steps, |state| B::step(setup, state, oracle))
 }
 
