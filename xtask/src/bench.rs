@@ -1,5 +1,5 @@
 //! `cargo xtask bench`: every benchmark of the workspace, one after the other, so that none disturbs another.
-use crate::workspace;
+use crate::{reference, workspace};
 use anyhow::{Result, ensure};
 use std::{fs, path::Path, process::Command};
 
@@ -16,6 +16,10 @@ pub(crate) fn run(only: &[&str]) -> Result<()> {
             let figures =
                 workspace::quietly(command.args(["bench", "--quiet", "--package", &name, "--bench", &bench]))?;
             workspace::say(&format!("-- {name}, {bench}\n{}\n", figures.trim_end()));
+            let others = folder.join("benches/reference.py");
+            if others.exists() {
+                workspace::say(&reference::beside(&others, &figures));
+            }
         }
     }
     ensure!(found, "no benchmarks in {}", if only.is_empty() { "the workspace".to_owned() } else { only.join(", ") });

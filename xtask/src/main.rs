@@ -3,6 +3,7 @@ mod bench;
 mod codegen;
 mod coverage;
 mod play;
+mod reference;
 mod registry;
 mod test;
 mod tidy;

@@ -1,34 +1,48 @@
-//! `sandtable odds`: exact odds of a procedure, by the code that resolves it in play.
+//! `sandtable odds`: exact odds of a procedure, or of an answer in a battle, by the code that resolves it in play.
+mod asked;
+mod data;
+mod list;
+mod position;
+mod report;
+
 use crate::{
     complaint::{Complaint, Done, about},
     paper::Paper,
     progress, svg,
 };
-use games::{AnyRuleset, Odds};
-use kernel::{Key, Procedure};
-use odds::{Budget, Method};
-use serde_json::{Value, json};
-use std::{path::PathBuf, time::Duration};
+use asked::Asked;
+use clap::ValueEnum;
+use games::{AnyRuleset, Odds, ShownOdds, wire::Wired};
+use odds::Budget;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-/// The odds of a procedure of the rules: exact, or sampled and saying so
+pub(crate) use report::{bars, columns, measures, report};
+
+/// The odds of a procedure of the rules, or of an answer in a battle: exact, or sampled and saying so
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   sandtable odds bolt-action --list
   sandtable odds bolt-action shoot range=15 cover=soft
-  sandtable odds bolt-action shoot firers=\"1 smg, 9 rifle\" target=8 --json
-  sandtable odds bolt-action rally pins=4 --svg rally.svg
+  sandtable odds bolt-action shoot firers=1 smg, 9 rifle target=8 --json
+  sandtable odds bolt-action shoot range=18 --vs \"order=advance range=12\"     side by side
+  sandtable odds bolt-action shoot --vs \"close-quarters attackers=8 rifle\"    another procedure
+  sandtable odds bolt-action shoot range=6..30 step 6 --svg range.svg          a curve
+  sandtable odds sunday.battle                                                 every answer to the open question
+  sandtable odds sunday.battle fire at US Squad --seat second                  one of them
 
 Keys, values and defaults of every procedure are in the list.")]
 pub(crate) struct Args {
-    /// The ruleset, for example bolt-action
+    /// The ruleset, for example bolt-action; or a battle file
     ruleset: String,
-    /// The procedure, for example shoot
-    #[arg(required_unless_present = "list")]
-    procedure: Option<String>,
-    /// What is known, in the catalogue's terms
-    #[arg(value_name = "KEY=VALUE", value_parser = pair)]
-    given: Vec<(String, String)>,
+    /// The procedure and what is known, in the catalogue's terms: shoot range=15; or an answer in a battle
+    words: Vec<String>,
+    /// Compare: keys that differ, or another procedure, or another answer; may be given again
+    #[arg(long, value_name = "WORDS")]
+    vs: Vec<String>,
     /// List procedures with their keys, values and an example
     #[arg(long)]
     list: bool,
@@ -38,148 +52,156 @@ pub(crate) struct Args {
     /// Draw a chart
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Seconds to spend on exact odds before sampling
-    #[arg(long, value_name = "S", default_value_t = 5)]
-    seconds: u64,
+    /// Milliseconds to spend on exact odds before sampling
+    #[arg(long, value_name = "MS", default_value_t = 5000)]
+    budget: u64,
+    /// In a battle: whose answer; whoever is asked, unless said
+    #[arg(long, value_enum)]
+    seat: Option<SeatArg>,
+    /// In a battle: after the first N answers and throws
+    #[arg(long, value_name = "N")]
+    to: Option<usize>,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or_else(|| format!("expected key=value, found {text:?}"))?;
-    Ok((key.trim().to_owned(), value.trim().to_owned()))
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SeatArg {
+    First,
+    Second,
+}
+
+impl Args {
+    fn budget(&self) -> Budget {
+        Budget { time: Duration::from_millis(self.budget), ..Budget::default() }
+    }
+}
+
+/// One attack of a comparison.
+struct Found {
+    label: String,
+    odds: Odds,
+}
+
+/// One attack over the values of a key.
+struct Curve {
+    label: String,
+    points: Vec<(i32, Odds)>,
 }
 
 pub(crate) fn run(args: &Args) -> Done {
-    let ruleset = games::find(&args.ruleset)?;
-    let mut paper = Paper::new();
-    let Some(procedure) = args.procedure.as_ref().filter(|_| !args.list) else {
-        list(ruleset, args, &mut paper)?;
-        return Ok(paper.done()?);
-    };
-    let spinner = progress::spinner("reckoning");
-    let budget = Budget { time: Duration::from_secs(args.seconds), ..Budget::default() };
-    let found = ruleset.odds(procedure, &args.given, budget);
-    spinner.finish_and_clear();
-    let found = found?;
-    if let Some(file) = &args.svg {
-        about(file, std::fs::write(file, svg::chart(ruleset.name(), &found)))?;
+    let file = Path::new(&args.ruleset);
+    if file.is_file() {
+        return position::run(file, args);
     }
-    if args.json {
-        paper.line(format!("{:#}", data(ruleset, &found)))?;
-    } else {
-        report(ruleset, &found, &mut paper)?;
-        if let Some(file) = &args.svg {
-            paper.line(format!("chart: {}", file.display()))?;
+    let ruleset = games::find(&args.ruleset)?;
+    let words = args.words.join(" ");
+    let mut paper = Paper::new();
+    if args.list || words.is_empty() {
+        list::list(ruleset, words.split(' ').next().filter(|word| !word.is_empty()), args.json, &mut paper)?;
+        return Ok(paper.done()?);
+    }
+    let base = Asked::read(&words)?;
+    let mut attacks = vec![base.clone()];
+    for words in &args.vs {
+        attacks.push(base.but(words)?);
+    }
+    let spinner = progress::spinner("reckoning");
+    let told = match base.sweep()? {
+        Some(sweep) => curves(ruleset, &attacks, &sweep.key, &sweep.values, args).map(|curves| {
+            let drawn = args.svg.as_ref().map(|_| svg::curves(ruleset.name(), &sweep.key, &lines(&curves)));
+            (Told::Curves { key: sweep.key, curves }, drawn)
+        }),
+        None => attacks.iter().map(|attack| found(ruleset, &base, attack, args)).collect::<Result<Vec<_>, _>>().map(
+            |found| {
+                let drawn = args.svg.as_ref().map(|_| match &found[..] {
+                    [one] => svg::chart(ruleset.name(), &one.odds),
+                    many => svg::compared(ruleset.name(), &many.iter().map(side).collect::<Vec<_>>()),
+                });
+                (Told::Attacks(found), drawn)
+            },
+        ),
+    };
+    spinner.finish_and_clear();
+    let (told, drawn) = told?;
+    if let (Some(file), Some(drawn)) = (&args.svg, drawn) {
+        about(file, std::fs::write(file, drawn))?;
+    }
+    match told {
+        Told::Curves { key, curves } if args.json => {
+            paper.line(format!("{:#}", data::curves(ruleset, &key, &curves)))?;
         }
+        Told::Curves { key, curves } => report::curves(ruleset, &key, &curves, &mut paper)?,
+        Told::Attacks(found) if args.json => paper.line(format!("{:#}", data::attacks(ruleset, &found)?))?,
+        Told::Attacks(found) => match &found[..] {
+            [one] => report(ruleset, &one.odds, &mut paper)?,
+            many => report::compared(ruleset.name(), &many.iter().map(side).collect::<Vec<_>>(), &mut paper)?,
+        },
+    }
+    if let (Some(file), false) = (&args.svg, args.json) {
+        paper.line(format!("chart: {}", file.display()))?;
     }
     Ok(paper.done()?)
 }
 
-fn list(ruleset: &dyn AnyRuleset, args: &Args, paper: &mut Paper) -> Done {
-    let all = ruleset.procedures();
-    let wanted: Vec<&Procedure> = match &args.procedure {
-        None => all.iter().collect(),
-        Some(name) => all.iter().filter(|p| p.name == name).collect(),
+enum Told {
+    Attacks(Vec<Found>),
+    Curves { key: String, curves: Vec<Curve> },
+}
+
+fn found(ruleset: &dyn AnyRuleset, base: &Asked, attack: &Asked, args: &Args) -> Result<Found, Complaint> {
+    let odds = ruleset.odds(&attack.procedure, &attack.given, args.budget())?;
+    Ok(Found { label: attack.label(base), odds })
+}
+
+fn curves(
+    ruleset: &dyn AnyRuleset,
+    attacks: &[Asked],
+    key: &str,
+    values: &[i32],
+    args: &Args,
+) -> Result<Vec<Curve>, Complaint> {
+    let mut curves = vec![];
+    for attack in attacks {
+        let mut points = vec![];
+        for &value in values {
+            let at = attack.at(key, value);
+            points.push((value, ruleset.odds(&at.procedure, &at.given, args.budget())?));
+        }
+        curves.push(Curve { label: attack.label(&attacks[0]), points });
+    }
+    Ok(curves)
+}
+
+/// One column of a comparison: what it is called, and what may come of it.
+pub(crate) struct Side {
+    pub(crate) label: String,
+    pub(crate) odds: ShownOdds,
+}
+
+fn side(found: &Found) -> Side {
+    Side { label: found.label.clone(), odds: found.odds.wired() }
+}
+
+/// Means over the values of a key, or shares where it is a yes or no.
+pub(crate) struct Line {
+    pub(crate) label: String,
+    pub(crate) measures: Vec<Means>,
+}
+
+pub(crate) struct Means {
+    pub(crate) name: &'static str,
+    pub(crate) yes_no: bool,
+    pub(crate) points: Vec<(i32, f64)>,
+}
+
+fn lines(curves: &[Curve]) -> Vec<Line> {
+    let line = |curve: &Curve| {
+        let outcomes = curve.points.first().map_or(&[][..], |(_, odds)| odds.procedure.outcomes);
+        let measure = |(column, name): (usize, &&'static str)| {
+            let yes_no = curve.points.iter().all(|(_, odds)| report::is_yes_no(odds, column));
+            let points = curve.points.iter().map(|(at, odds)| (*at, odds.odds.mean(column))).collect();
+            Means { name, yes_no, points }
+        };
+        Line { label: curve.label.clone(), measures: outcomes.iter().enumerate().map(measure).collect() }
     };
-    if let (Some(name), true) = (&args.procedure, wanted.is_empty()) {
-        let hint = games::hint(name, all.iter().map(|p| p.name));
-        return Err(Complaint::usage(format!("there is no procedure \"{name}\" in {}", ruleset.id()), hint));
-    }
-    if args.json {
-        return Ok(paper.line(format!("{:#}", Value::Array(wanted.iter().map(|p| procedure_data(p)).collect())))?);
-    }
-    for procedure in wanted {
-        paper.line(format!("{}  {}", paper.ink.bold(procedure.name), procedure.about))?;
-        let longest = procedure.keys.iter().map(|key| key.name.len()).max().unwrap_or(0);
-        for key in procedure.keys {
-            paper.line(format!("    {:longest$}  {}", key.name, key_text(key)))?;
-        }
-        paper.line(format!("    gives {}", procedure.outcomes.join(", ")))?;
-        paper.line(paper.ink.faint(&format!("    sandtable {}", procedure.example)))?;
-        paper.blank()?;
-    }
-    Ok(())
-}
-
-fn key_text(key: &Key) -> String {
-    let values = if key.values.is_empty() { String::new() } else { format!(": {}", key.values.join(", ")) };
-    let default = key.default.map_or(" (must be given)".to_owned(), |default| format!(" [{default}]"));
-    format!("{}{values}{default}", key.about)
-}
-
-fn procedure_data(procedure: &Procedure) -> Value {
-    let key = |key: &Key| json!({ "name": key.name, "about": key.about, "default": key.default, "values": key.values });
-    json!({
-        "name": procedure.name,
-        "about": procedure.about,
-        "keys": procedure.keys.iter().map(key).collect::<Vec<_>>(),
-        "outcomes": procedure.outcomes,
-        "example": procedure.example,
-    })
-}
-
-pub(crate) fn report(ruleset: &dyn AnyRuleset, found: &Odds, paper: &mut Paper) -> std::io::Result<()> {
-    let ink = paper.ink;
-    paper.line(ink.bold(&format!("{}: {}", ruleset.name(), found.procedure.about)))?;
-    let given: Vec<String> = found.given.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    paper.line(ink.faint(&format!("  {}", given.join(" "))))?;
-    for (column, name) in found.procedure.outcomes.iter().enumerate() {
-        let odds = found.odds.marginal(column);
-        paper.blank()?;
-        if odds.keys().all(|value| (0..=1).contains(value)) {
-            let yes = odds.get(&1).copied().unwrap_or(0.0);
-            paper.line(format!("  {}  {}  {}", ink.bold(name), percent(yes), bar(yes)))?;
-            continue;
-        }
-        let (mean, spread) = (found.odds.mean(column), found.odds.spread(column));
-        paper.line(format!("  {}  mean {mean:.3}, give or take {spread:.3}", ink.bold(name)))?;
-        for (value, p) in &odds {
-            let or_more = found.odds.at_least(column, *value);
-            paper.line(format!("  {value:>4}  {}  {:<26}  {} or more", percent(*p), bar(*p), percent(or_more)))?;
-        }
-    }
-    paper.blank()?;
-    if !found.assumes.is_empty() {
-        paper.line(format!("  assumed: {}", found.assumes))?;
-    }
-    paper.line(ink.faint(&format!("  {}", found.odds.method)))
-}
-
-/// Small chances keep their digits.
-fn percent(p: f64) -> String {
-    let text = if p > 0.0 && p < 0.0001 { format!("{:.1e} %", 100.0 * p) } else { format!("{:.2} %", 100.0 * p) };
-    format!("{text:>9}")
-}
-
-/// A bar of 25 columns at most, in eighths.
-fn bar(p: f64) -> String {
-    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (p * 200.0).round() as usize;
-    "█".repeat(eighths / 8) + PARTS[eighths % 8]
-}
-
-fn data(ruleset: &dyn AnyRuleset, found: &Odds) -> Value {
-    let outcomes = found.procedure.outcomes.iter().enumerate().map(|(column, name)| {
-        let odds: Vec<Value> =
-            found.odds.marginal(column).into_iter().map(|(value, p)| json!({ "value": value, "p": p })).collect();
-        json!({
-            "name": name,
-            "mean": found.odds.mean(column),
-            "spread": found.odds.spread(column),
-            "odds": odds,
-        })
-    });
-    let cells = found.odds.cells.iter().map(|(outcome, p)| json!({ "outcome": outcome.as_slice(), "p": p }));
-    let method = match found.odds.method {
-        Method::Exact { runs } => json!({ "exact": true, "runs": runs }),
-        Method::Sampled { runs, error } => json!({ "exact": false, "runs": runs, "error": error }),
-    };
-    json!({
-        "ruleset": ruleset.id(),
-        "procedure": found.procedure.name,
-        "given": found.given.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
-        "assumes": found.assumes,
-        "method": method,
-        "outcomes": outcomes.collect::<Vec<_>>(),
-        "cells": cells.collect::<Vec<_>>(),
-    })
+    curves.iter().map(line).collect()
 }

@@ -1,7 +1,11 @@
 //! Odds as a chart: one panel a column of the outcome; a bar for every value, or one bar for a yes or no.
+mod many;
+
 use crate::paper::wrapped;
 use games::Odds;
 use std::collections::BTreeMap;
+
+pub(crate) use many::{compared, curves};
 
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 64.0;
@@ -47,17 +51,20 @@ pub(crate) fn chart(ruleset: &str, found: &Odds) -> String {
         drawing.small_print(&format!("assumed: {}", found.assumes));
     }
     drawing.small_print(&found.odds.method.to_string());
-    let height = drawing.y + 24.0;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
-         role=\"img\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n{}</svg>\n",
-        escaped(&title),
-        drawing.parts.concat()
-    )
+    drawing.done(&title)
 }
 
 impl Drawing {
+    fn done(self, title: &str) -> String {
+        let height = self.y + 24.0;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+             height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n{}</svg>\n",
+            escaped(title),
+            self.parts.concat()
+        )
+    }
     fn text(&mut self, x: f64, size: f64, fill: &str, anchor: &str, text: &str) {
         self.text_at(x, self.y, size, fill, anchor, text);
     }
@@ -75,8 +82,11 @@ impl Drawing {
         }
     }
     fn bar(&mut self, x: f64, y: f64, wide: f64, high: f64, title: &str) {
+        self.bar_in(BAR, x, y, wide, high, title);
+    }
+    fn bar_in(&mut self, fill: &str, x: f64, y: f64, wide: f64, high: f64, title: &str) {
         self.parts.push(format!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" rx=\"2\" fill=\"{BAR}\">\
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" rx=\"2\" fill=\"{fill}\">\
              <title>{}</title></rect>\n",
             escaped(title)
         ));
@@ -95,18 +105,28 @@ impl Drawing {
         self.y += 12.0;
     }
 
-    fn panel(&mut self, odds: &BTreeMap<i32, f64>) {
-        let most = odds.values().copied().fold(0.0, f64::max);
+    /// Lines across at round numbers: where the bottom is, and what the top stands for.
+    fn axis(&mut self, most: f64, is_share: bool) -> (f64, f64) {
         let step = nice_step(most);
         let lines = (most / step).ceil().max(1.0);
         let ceiling = lines * step;
         let base = self.y + 24.0 + BARS;
         for n in 0..=lines as u32 {
-            let share = f64::from(n) * step;
-            let y = base - BARS * share / ceiling;
+            let value = f64::from(n) * step;
+            let y = base - BARS * value / ceiling;
             self.line(y);
-            self.text_at(LEFT - 8.0, y + 4.0, 11.0, FAINT, "end", &format!("{:.0} %", 100.0 * share));
+            let text = if is_share {
+                format!("{:.0} %", 100.0 * value)
+            } else {
+                format!("{}", (value * 100.0).round() / 100.0)
+            };
+            self.text_at(LEFT - 8.0, y + 4.0, 11.0, FAINT, "end", &text);
         }
+        (base, ceiling)
+    }
+
+    fn panel(&mut self, odds: &BTreeMap<i32, f64>) {
+        let (base, ceiling) = self.axis(odds.values().copied().fold(0.0, f64::max), true);
         let (first, last) = (odds.keys().next().copied().unwrap_or(0), odds.keys().next_back().copied().unwrap_or(0));
         let slot = (WIDE / f64::from(last - first + 1)).min(72.0);
         for (&value, &p) in odds {
@@ -124,7 +144,8 @@ impl Drawing {
 
 /// Four lines or so, at round numbers.
 fn nice_step(most: f64) -> f64 {
-    [0.01, 0.02, 0.05, 0.1, 0.2, 0.25].into_iter().find(|step| most / step <= 5.0).unwrap_or(0.25)
+    let round = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
+    round.into_iter().find(|step| most / step <= 5.0).unwrap_or(50.0)
 }
 
 pub(crate) fn escaped(text: &str) -> String {

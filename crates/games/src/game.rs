@@ -64,6 +64,8 @@ pub trait AnyGame: Send {
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault>;
     /// Answers in words: an option's number or name, a place, a path, faces.
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault>;
+    /// What words mean as an answer to the nth question.
+    fn understand(&self, seat: Seat, nth: usize, words: &str) -> Result<Answer, Fault>;
     /// Answers in any of the ways that the wire knows.
     fn reply(&mut self, seat: Seat, nth: usize, reply: Reply) -> Result<(), Fault>;
     /// Lets a named opponent answer the nth question; `None` where there is none, or dice are asked for.

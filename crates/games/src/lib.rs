@@ -20,7 +20,7 @@ pub use error::{Fault, GameError};
 pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
 pub use odds::Odds;
-pub use protocol::{Ask, Eyes, LogLine, Prompt, Suggestion};
+pub use protocol::{Ask, Case, Eyes, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
 pub use ruleset::{AnyRuleset, Citation, ClauseInfo, Moment, Order, Start};
 pub use session::{DiceMode, Player, Storage, Verified};
 pub use study::Finding;

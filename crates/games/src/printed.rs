@@ -5,13 +5,16 @@ use crate::{
     table::Table,
     wire::{Meant, Wired},
 };
-use ::odds::{Answered, Budget, odds};
+use ::odds::{Answered, Budget, Fraction, fractions, odds};
 use ai::Opponent;
 use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo, Source};
-use kernel::{ClauseId, Eyes, Procedure, SceneError, Seat};
+use kernel::{ClauseId, Eyes, Outcome, Procedure, Scene, SceneError, Seat};
 use session::{BattleFile, DiceMode, Entry, Header, OpenError, Player, Secret, Storage, Verified};
 use sim::{Pair, Rng, Row, Study};
-use std::{marker::PhantomData, ops::ControlFlow, path::Path};
+use std::{collections::BTreeMap, marker::PhantomData, ops::ControlFlow, path::Path};
+
+/// Lines of play that are added up as fractions.
+const MOST_LINES: u64 = 100_000;
 
 pub(crate) struct Printed<B>(PhantomData<fn() -> B>);
 
@@ -52,6 +55,16 @@ impl<B: Published> Printed<B> {
         let (_, overrides) = B::check(&Self::library(&start.order.house));
         header.house_rules = overrides.iter().map(ToString::to_string).collect();
         Ok(header)
+    }
+
+    fn scene(name: &str, given: &[(String, String)]) -> Result<(&'static Procedure, Box<dyn Scene<B>>), GameError> {
+        let procedures = B::procedures();
+        let procedure = procedures.iter().find(|p| p.name == name);
+        let known = || procedures.iter().map(|p| p.name);
+        let procedure = procedure.ok_or_else(|| GameError::unknown("procedure", name, Some(B::ID), known()))?;
+        let pairs: Vec<(&str, &str)> = given.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let scene = B::scene(name, &pairs).map_err(|error| scene_error(error, procedure))?;
+        Ok((procedure, scene))
     }
 
     fn opponent(name: &str) -> Result<Box<dyn Opponent<B>>, GameError> {
@@ -209,12 +222,7 @@ impl<B: Published> AnyRuleset for Printed<B> {
         Ok(Finding::new(Seat::BOTH.map(|seat| B::side(&setup, seat)), report))
     }
     fn odds(&self, name: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError> {
-        let procedures = B::procedures();
-        let procedure = procedures.iter().find(|p| p.name == name);
-        let known = || procedures.iter().map(|p| p.name);
-        let procedure = procedure.ok_or_else(|| GameError::unknown("procedure", name, Some(B::ID), known()))?;
-        let pairs: Vec<(&str, &str)> = given.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let scene = B::scene(name, &pairs).map_err(|error| scene_error(error, procedure))?;
+        let (procedure, scene) = Self::scene(name, given)?;
         let Answered { odds, assumes } = odds(&*scene, budget)?;
         let mut given = given.to_vec();
         for key in procedure.keys {
@@ -223,6 +231,13 @@ impl<B: Published> AnyRuleset for Printed<B> {
             }
         }
         Ok(Odds { procedure, given, odds, assumes })
+    }
+    fn fractions(
+        &self,
+        name: &str,
+        given: &[(String, String)],
+    ) -> Result<Option<BTreeMap<Outcome, Fraction>>, GameError> {
+        Ok(fractions(&*Self::scene(name, given)?.1, MOST_LINES))
     }
     fn odds_wire(
         &self,

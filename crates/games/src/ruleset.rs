@@ -1,12 +1,12 @@
 //! A ruleset, whatever its types.
 use crate::{AnyGame, Finding, GameError, Odds};
-use ::odds::Budget;
+use ::odds::{Budget, Fraction};
 use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Source};
-use kernel::Procedure;
+use kernel::{Outcome, Procedure};
 use serde::Serialize;
 use session::{DiceMode, Player, Storage, Verified};
 use sim::{Row, Study};
-use std::{ops::ControlFlow, path::Path};
+use std::{collections::BTreeMap, ops::ControlFlow, path::Path};
 
 /// Which battle: a scenario, with options and house rules.
 #[derive(Debug, Clone, Default)]
@@ -114,6 +114,12 @@ pub trait AnyRuleset: Send + Sync {
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError>;
     fn odds(&self, procedure: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError>;
+    /// The exact fractions of those odds, where the chain is short enough and 128 bits hold them.
+    fn fractions(
+        &self,
+        procedure: &str,
+        given: &[(String, String)],
+    ) -> Result<Option<BTreeMap<Outcome, Fraction>>, GameError>;
     /// The same for the page.
     fn odds_wire(
         &self,

@@ -288,10 +288,12 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         self.file.answer(seat, nth, answer).map_err(|error| self.fault(&error))
     }
     fn answer_words(&mut self, seat: Seat, nth: usize, words: &str) -> Result<(), Fault> {
-        let question = self.question_of(seat, nth)?;
-        let answer = typed::answer::<B>(self.setup(), question, words)
-            .map_err(|error| Fault::new("answer/words", error.to_string()))?;
+        let answer = self.understand(seat, nth, words)?;
         self.answer(seat, nth, answer)
+    }
+    fn understand(&self, seat: Seat, nth: usize, words: &str) -> Result<Answer, Fault> {
+        let question = self.question_of(seat, nth)?;
+        typed::answer::<B>(self.setup(), question, words).map_err(|error| Fault::new("answer/words", error.to_string()))
     }
     fn reply(&mut self, seat: Seat, nth: usize, reply: Reply) -> Result<(), Fault> {
         match reply {

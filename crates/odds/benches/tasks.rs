@@ -10,13 +10,19 @@ use texts::{Drill, Reader, fight, fight_in_one, hit, hold, volley, wound};
 
 fn main() {
     println!("{:<34}{:>12}{:>12}{:>10}", "exact odds", "ms", "runs", "ns a run");
-    merge("T1 n=200", |reader| hit(reader, 200));
-    merge("T2 n=200", |reader| wound(reader, 200));
+    for dice in [10, 50, 200] {
+        merge(&format!("T1/{dice}"), |reader| hit(reader, dice));
+    }
+    for dice in [10, 50, 200] {
+        merge(&format!("T2/{dice}"), |reader| wound(reader, dice));
+    }
     merge("T3", hold);
     merge("T4", volley);
-    merge("T5 20 v 20", |reader| fight(reader, 20));
-    merge("T5 20 v 20, hit and kill in one", |reader| fight_in_one(reader, 20));
-    merge("T5 60 v 60, hit and kill in one", |reader| fight_in_one(reader, 60));
+    for men in [5, 10, 20] {
+        merge(&format!("T5/{men}"), |reader| fight(reader, men));
+    }
+    merge("20 v 20, hit and kill in one", |reader| fight_in_one(reader, 20));
+    merge("60 v 60, hit and kill in one", |reader| fight_in_one(reader, 60));
     explore("T4 by explorer", volley);
 
     println!("\n{:<34}{:>12}", "one chance", "ns");
@@ -38,7 +44,7 @@ fn best<T>(mut work: impl FnMut() -> T) -> f64 {
 }
 
 fn line(name: &str, seconds: f64, runs: u64) {
-    println!("{name:<34}{:>12.3}{runs:>12}{:>10.0}", 1e3 * seconds, 1e9 * seconds / runs as f64);
+    println!("{name:<34}{:>12.4}{runs:>12}{:>10.0}", 1e3 * seconds, 1e9 * seconds / runs as f64);
 }
 
 fn merge<T: Ord>(name: &str, text: impl Fn(&mut Reader<'_>) -> Play<T>) {

@@ -7,22 +7,19 @@ use std::{collections::BTreeMap, time::Duration};
 
 /// Exact odds to 1e-9 for every example of a `worked-examples.toml`.
 pub fn examples_come_out<R: Scenes>(text: &str) {
-    for case in cases(text) {
-        let found = odds(case.scene::<R>().as_ref(), patient()).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
+    for case in worked_examples(text) {
+        let found = odds(scene::<R>(&case).as_ref(), patient()).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
         assert!(matches!(found.method, Method::Exact { .. }), "{}: not exact but {}", case.id, found.method);
-        for (what, answer) in &case.expect {
-            let p = measured(procedure::<R>(&case.procedure), &found, what);
-            assert!((p - answer).abs() < 1e-9, "{}: {what}: {p} instead of {answer}", case.id);
-        }
+        case.is_met_by(procedure::<R>(&case.procedure).outcomes, &found);
     }
 }
 
 /// Dice by lot agree with them, within 4 sigma.
 pub fn lots_agree<R: Scenes>(text: &str, runs: u64) {
-    for case in cases(text) {
-        let found = sampled(case.scene::<R>().as_ref(), runs).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
+    for case in worked_examples(text) {
+        let found = sampled(scene::<R>(&case).as_ref(), runs).unwrap_or_else(|e| panic!("{}: {e}", case.id)).odds;
         for (what, answer) in case.expect.iter().filter(|(what, _)| !what.starts_with("mean")) {
-            let p = measured(procedure::<R>(&case.procedure), &found, what);
+            let p = measured(procedure::<R>(&case.procedure).outcomes, &found, what);
             let sigma = (answer * (1.0 - answer) / runs as f64).sqrt();
             assert!((p - answer).abs() <= 4.0 * sigma + 1e-4, "{}: {what}: {p} of {answer} ± {sigma}", case.id);
         }
@@ -71,22 +68,33 @@ struct Sweep {
     values: Vec<i64>,
 }
 
-/// One question and its exact answer.
-struct Case {
-    id: String,
-    procedure: String,
-    with: Vec<(String, String)>,
-    expect: Vec<(String, f64)>,
+/// One question of a catalogue and its exact answers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WorkedExample {
+    pub id: String,
+    pub procedure: String,
+    pub with: Vec<(String, String)>,
+    /// "casualties >= 5 and casualties <= 8", "mean hits", and how much that is.
+    pub expect: Vec<(String, f64)>,
 }
 
-impl Case {
-    fn scene<R: Scenes>(&self) -> Box<dyn Scene<R>> {
-        let with: Vec<(&str, &str)> = self.with.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
-        R::scene(&self.procedure, &with).unwrap_or_else(|e| panic!("{}: {e:?}", self.id))
+impl WorkedExample {
+    /// Every answer to 1e-9, for odds with these outcomes.
+    pub fn is_met_by(&self, outcomes: &[impl AsRef<str>], found: &Distribution) {
+        for (what, answer) in &self.expect {
+            let p = measured(outcomes, found, what);
+            assert!((p - answer).abs() < 1e-9, "{}: {what}: {p} instead of {answer}", self.id);
+        }
     }
 }
 
-fn cases(text: &str) -> Vec<Case> {
+fn scene<R: Scenes>(case: &WorkedExample) -> Box<dyn Scene<R>> {
+    let with: Vec<(&str, &str)> = case.with.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
+    R::scene(&case.procedure, &with).unwrap_or_else(|e| panic!("{}: {e:?}", case.id))
+}
+
+/// What a `worked-examples.toml` asks and answers.
+pub fn worked_examples(text: &str) -> Vec<WorkedExample> {
     let file: File = toml::from_str(text).expect("the worked examples read");
     let mut cases = vec![];
     for example in file.example {
@@ -98,14 +106,14 @@ fn cases(text: &str) -> Vec<Case> {
                 let mut with = with.clone();
                 with.push((sweep.key.clone(), value.to_string()));
                 let expect = vec![(each.clone(), fraction(answer))];
-                cases.push(Case { id: format!("{id} {value}"), procedure: procedure.clone(), with, expect });
+                cases.push(WorkedExample { id: format!("{id} {value}"), procedure: procedure.clone(), with, expect });
             }
         } else {
             let split = |line: &String| {
                 let (what, answer) = line.rsplit_once(": ").expect("what: fraction");
                 (what.to_owned(), fraction(answer))
             };
-            cases.push(Case { expect: example.expect.iter().map(split).collect(), id, procedure, with });
+            cases.push(WorkedExample { expect: example.expect.iter().map(split).collect(), id, procedure, with });
         }
     }
     cases
@@ -116,15 +124,15 @@ fn fraction(text: &str) -> f64 {
     over.parse::<f64>().expect("a number") / under.parse::<f64>().expect("a number")
 }
 
-fn column(procedure: &Procedure, name: &str) -> usize {
-    let found = procedure.outcomes.iter().position(|o| *o == name);
-    found.unwrap_or_else(|| panic!("{} has no outcome {name:?}", procedure.name))
+fn column(outcomes: &[impl AsRef<str>], name: &str) -> usize {
+    let found = outcomes.iter().position(|outcome| outcome.as_ref() == name);
+    found.unwrap_or_else(|| panic!("there is no outcome {name:?}"))
 }
 
 /// The chance of "casualties >= 5 and casualties <= 8", or a mean.
-fn measured(procedure: &Procedure, odds: &Distribution, what: &str) -> f64 {
+fn measured(outcomes: &[impl AsRef<str>], odds: &Distribution, what: &str) -> f64 {
     if let Some(name) = what.strip_prefix("mean ") {
-        return odds.mean(column(procedure, name));
+        return odds.mean(column(outcomes, name));
     }
     let tests: Vec<(usize, &str, i32)> = what
         .split(" and ")
@@ -132,7 +140,7 @@ fn measured(procedure: &Procedure, odds: &Distribution, what: &str) -> f64 {
             let mut words = test.rsplitn(3, ' ');
             let (number, sign, name) = (words.next(), words.next(), words.next());
             (
-                column(procedure, name.expect("an outcome")),
+                column(outcomes, name.expect("an outcome")),
                 sign.expect("a sign"),
                 number.expect("a number").parse().expect("a number"),
             )

@@ -6,6 +6,7 @@ mod battle;
 mod data;
 mod dice;
 mod mistake;
+mod odds;
 mod page;
 mod refusal;
 mod serving;
