@@ -21,7 +21,8 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
         let options = [Choice::FireOnly, Choice::Hold];
         if oracle.pick(game, us, C::Turn07, game.known(unit), &options)? == Choice::Hold {
             oracle.tell(C::Turn07, game.hold(unit));
-            return Ok(());
+            // HA-IND-18: whatever the order.
+            return spotting::act(game, unit, oracle);
         }
     }
     oracle.tell(C::Turn04, game.begin_action(unit));

@@ -163,9 +163,10 @@ fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>
         Kind::Bridge if game.has_fallen(nth) => C::He10,
         _ => return None,
     };
-    // A house that is only full can be walked through; HA-FLM-06: and one that burns can be left.
-    let burns = clause == C::Flm06 && game.inside(unit) != Some(nth);
-    let passing = !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox)) || burns;
+    // A house that is only full can be walked through; HA-FLM-06: one that burns, and a bridge that fell, only left.
+    let is_there = game.unit(unit).is_on_table() && piece.shape.holds(game.unit(unit).at);
+    let closed = clause == C::Flm06 || !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox));
+    let passing = closed && !(is_there && matches!(clause, C::Flm06 | C::He10));
     Some(Bar { shape: piece.shape.clone(), clause, passing })
 }
 

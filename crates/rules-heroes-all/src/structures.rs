@@ -32,6 +32,10 @@ pub fn inside(game: &Game<'_>, piece: u8) -> Units {
 /// HA-DIR-24: anti-tank weapons and shells, at the structure itself.
 pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
     let mut guns = Guns::new();
+    let heavy = |w: WeaponId| !game.weapon(w).is_small_arm() && !game.weapon(w).is_only_indirect();
+    if !game.element(unit).arms.iter().any(|arm| arm.shot.into_iter().chain(arm.shell).any(heavy)) {
+        return guns;
+    }
     let shape = &game.setup.terrain(piece).shape;
     let (from, at) = (game.disc(unit), middle(game, piece));
     let clear = || [at, shape.nearest_to(from.at)].into_iter().any(|p| sight::is_clear(game, from, Disc::dot(p)));

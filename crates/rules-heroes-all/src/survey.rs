@@ -50,6 +50,16 @@ fn around(game: &Game<'_>, unit: UnitId) -> Overlay<C> {
             }
         }
     }
+    // HA-IND-14: too near for what fires high.
+    for row in firing::weapons(game, unit).map(|w| game.weapon(w)).filter(|row| row.least > Inches::ZERO) {
+        let radius = row.least.in_hundredths() as u16 + rim;
+        rings.push(Ring {
+            at: game.at(unit),
+            radius,
+            text: format!("{} {}, least", row.least, row.name),
+            clause: C::Ind14,
+        });
+    }
     rings.sort_by_key(|ring| ring.radius);
     let facing = game.unit(unit).facing;
     let ahead = game.element(unit).arms.iter().filter(|arm| arm.mount == Mount::Hull);
