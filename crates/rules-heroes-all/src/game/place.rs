@@ -90,8 +90,10 @@ impl Game<'_> {
     }
     /// Option `element_shape=figures`: where the men of a group stand, in ranks of four, 1" apart; nobody without it.
     pub fn figures(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
-        let is_group = matches!(self.footprint(unit), Footprint::Disc(_)) && self.unit(unit).is_on_table();
-        if !self.setup.options().element_shape_figures() || !is_group {
+        if !self.setup.options().element_shape_figures()
+            || !self.unit(unit).is_on_table()
+            || matches!(self.footprint(unit), Footprint::Rect { .. })
+        {
             return SmallVec::new();
         }
         let (middle, men) = (self.at(unit), i16::from(self.unit(unit).count()));
