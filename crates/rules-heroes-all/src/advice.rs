@@ -1,4 +1,5 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+mod landing;
 mod shells;
 
 use crate::{
@@ -70,11 +71,11 @@ impl Adviser<'_> {
     }
 
     fn weigh(&self, question: &Question<'_, HeroesAll>, unit: Option<UnitId>, choice: Choice) -> (i32, &'static str) {
+        if let Some(weighed) = self.carried(question.clause, unit, choice) {
+            return weighed;
+        }
         match (choice, unit) {
-            // Who acts now, or interrupts.
-            (Choice::Unit(by), Some(mover)) if question.clause == C::Turn06 => {
-                (self.gain(by, mover, false) - MAN / 4, "a good moment")
-            }
+            // Who acts now.
             (Choice::Unit(unit), _) => (self.best(unit).max(1), "has most to do"),
             (Choice::Pass, _) => (-1000, "nothing left to do"),
             (Choice::First, _) => (10, "strikes first"),
@@ -136,6 +137,10 @@ impl Adviser<'_> {
 
     /// What an order is worth to an element as it stands.
     fn order(&self, unit: UnitId, order: Order) -> i32 {
+        self.plain_order(unit, order) + self.beach_order(unit, order)
+    }
+
+    fn plain_order(&self, unit: UnitId, order: Order) -> i32 {
         let (fire, pull) = (self.best(unit), self.pull(unit));
         let pinned = self.game.unit(unit).nerve == Nerve::Pinned;
         let packed = self.game.is_immobile(unit) && self.game.unit(unit).weapon == Emplacement::Packed;
@@ -206,13 +211,13 @@ impl Adviser<'_> {
 
     fn volley(&self, unit: UnitId, at: UnitId, load: Load) -> i32 {
         let fits = (load == Load::Shell) == self.game.is_men(at);
-        self.gain(unit, at, false) + if fits { 5 } else { 0 } + 2
+        self.worth(unit, at) + if fits { 5 } else { 0 } + 2
     }
 
     /// How much it wants to be elsewhere, more so as the end comes near.
     fn pull(&self, unit: UnitId) -> i32 {
         let game = &self.game;
-        if game.unit(unit).nerve >= Nerve::Pinned || solo::stays(game, unit) {
+        if game.unit(unit).nerve >= Nerve::Pinned || solo::stays(game, unit) || self.keeps_back(unit) {
             return 0;
         }
         let way = self.to_objective(game.at(unit));
@@ -262,6 +267,7 @@ impl Adviser<'_> {
         let cover = if sight::cover(game, at, game.at(unit)) >= Cover::Hard { 150 } else { 0 };
         let shaken = if game.unit(at).nerve >= Nerve::Pinned { 100 } else { 0 };
         60 * (i32::from(game.unit(unit).count()) - i32::from(game.unit(at).count())) - cover + shaken
+            - self.sally(unit, at)
     }
 
     fn facing(&self, unit: UnitId, degrees: u16) -> (i32, &'static str) {
@@ -277,12 +283,12 @@ impl Adviser<'_> {
     fn places(&self, unit: Option<UnitId>, ground: &Footing<'_>) -> Vec<Advice> {
         let Some(unit) = unit else { return vec![] };
         let spots = (0..ground.suggestions()).filter_map(|n| ground.spot(n));
-        let weighed = spots.map(|at| {
+        let weighed = spots.chain(self.holes(ground)).map(|at| {
             let cover = self.cover_at(unit, at) as i32;
             let value = match self.game.role(self.us) {
                 // Who has to get through starts from where the way is short and the going good.
                 Role::Attacker if self.breaks_through() => -self.to_objective(at) - self.mire(unit, at),
-                _ => 300 * cover - self.to_objective(at) / 4,
+                _ => 300 * cover - self.to_objective(at) / 4 + self.post(unit, at),
             };
             Advice { answer: Answer::Place(at), value, reason: "close to the objective, in cover" }
         });

@@ -121,7 +121,7 @@ fn craft_are_loaded_within_their_capacity() {
     let setup = plan("beach", None);
     let names = |n: &[u8]| n.iter().map(|&n| setup.plan.units[usize::from(n)].name.clone()).collect::<Vec<_>>();
     let landings = &setup.plan.sides[0].landings;
-    assert_eq!(names(&landings[0].cargo), ["American rifle platoon 1", "Company HQ"]);
+    assert_eq!(names(&landings[0].cargo), ["American rifle platoon 1", "American HQ"]);
     assert_eq!(names(&landings[3].cargo), ["Churchill AVRE"]);
     assert_eq!(landings[3].bow_x, 5000);
 }

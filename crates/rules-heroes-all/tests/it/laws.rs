@@ -61,7 +61,7 @@ impl Policy<HeroesAll> for Advised {
 
 #[test]
 fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
-    for setup in ["lane", "crossroads"].into_iter().flat_map(modes) {
+    for setup in ["lane", "crossroads"].into_iter().flat_map(modes).chain([setup("beach", &[])]) {
         let (mut met, mut wins) = (Met::default(), [0; 2]);
         for seed in 0..16 {
             let mut marking = Marking::new(Sampler::<HeroesAll, Advised>::new(&setup, Rng::seeded(seed), Advised));
