@@ -4,6 +4,7 @@ mod fire;
 mod goal;
 mod ground;
 mod hull;
+mod stake;
 
 use crate::{
     Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, movement, sight,
@@ -37,6 +38,9 @@ impl Adviser<'_> {
         match (&question.offer, question.about) {
             (Offer::List { options, .. }, Subject::Unit(unit)) if question.clause == C::Turn09 => {
                 self.plans(unit, options)
+            }
+            (Offer::List { options, .. }, Subject::Unit(unit)) if question.clause == C::Vmove01 => {
+                self.drives(unit, options)
             }
             (Offer::List { options, .. }, _) => {
                 let weighed = (0..).zip(options.iter()).map(|(n, &choice)| {
@@ -152,6 +156,9 @@ impl Adviser<'_> {
     /// Where a weapon points best: enemies in its arc, those in sight before others; else the middle of the table.
     fn facing(&self, unit: UnitId, heading: Heading) -> (i32, &'static str) {
         let game = &self.game;
+        if game.is_vehicle(unit) {
+            return (self.turned(unit, heading), "its front to the enemy");
+        }
         let here = game.origin(unit);
         let off = |to: Point| i32::from(heading.turn_to(bearing(here, to)));
         let worth = |e: UnitId| if sight::sees(game, unit, e) { 100 } else { 30 };

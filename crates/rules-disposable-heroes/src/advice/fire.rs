@@ -99,7 +99,7 @@ impl Adviser<'_> {
     /// The men in the bunker are in the way of those who storm it.
     fn weight(&self, by: UnitId, at: UnitId) -> i32 {
         let stormers = self.attacks() && self.game.seat(by) == self.us;
-        if stormers && victory::is_inside(self.game.setup, self.game.state, at) { 4 } else { 2 }
+        if stormers && victory::is_inside(self.game.setup, self.game.state, at) { 6 } else { 2 }
     }
 
     /// Hundredths of men that one kind of weapon puts down.
@@ -118,11 +118,13 @@ impl Adviser<'_> {
         let (game, at) = (&self.game, self.game.unit(fire.at));
         let need = guts::check_need(game, fire.at, shock, 0, fire.aim.cover).total();
         let fails = 100 - 10 * (i32::from(need) - fallen / 100).clamp(1, 9);
-        let worth = match (at.is_pinned(), at.yellow) {
-            (true, _) => MARKER[2],
-            (_, true) => MARKER[1],
-            _ => MARKER[0],
-        };
+        let stake = if game.seat(fire.by) == self.us { self.stake_of(fire.at) } else { 0 };
+        let worth = stake
+            + match (at.is_pinned(), at.yellow) {
+                (true, _) => MARKER[2],
+                (_, true) => MARKER[1],
+                _ => MARKER[0],
+            };
         // Who need not check unless he loses somebody seldom does.
         let checks = if guts::is_sheltered(game, &fire.aim) { fallen.min(100) } else { 100 };
         worth * fails / 100 * checks / 100
@@ -132,7 +134,12 @@ impl Adviser<'_> {
     pub(super) fn guns(&self, by: UnitId, at: UnitId) -> i32 {
         let (game, gap) = (&self.game, self.game.distance(by, at));
         let pieces = gunnery::pieces(game, by);
-        let fits = |p: &&gunnery::Piece| gunnery::reaches(game, **p, gap) && gunnery::bears(game, by, **p, at);
+        let ours = game.seat(by) == self.us;
+        let fits = |p: &&gunnery::Piece| {
+            gunnery::reaches(game, **p, gap)
+                && gunnery::bears(game, by, **p, at)
+                && (!ours || gunnery::is_ready(game, by, **p))
+        };
         let able = || pieces.iter().filter(fits);
         if able().next().is_none() || !sight::sees(game, by, at) {
             return 0;

@@ -1,6 +1,7 @@
 //! What is to be won where: which objective a unit makes for, and how much of a hurry it is in.
 use super::Adviser;
 use crate::{
+    artillery,
     setup::{Class, Objective, Victory},
     victory,
     words::UnitId,
@@ -44,13 +45,20 @@ impl Adviser<'_> {
             let price = 3 * length(o.at, from) as i32 / 100 - 12 * i32::from(o.points);
             price + 15 * (self.claims(unit, from, o) - i32::from(o.points) - 1).max(0)
         };
-        let objective = scenario.objectives.iter().min_by_key(cost)?;
+        let objective = match self.disputed(unit, from) {
+            // Who has neither arms nor riders is no use anywhere before.
+            None if self.is_idle(unit) => return None,
+            disputed => disputed.or_else(|| scenario.objectives.iter().min_by_key(cost))?,
+        };
         let (at, way) = (objective.at, length(objective.at, from).saturating_sub(THERE) as i32);
         let left = self.turns_left();
         // Who storms a place wants time before it.
-        let pace = way / if self.attacks() { (left - 3).max(1) } else { left };
-        let haste = (3 + pace / 40).min(if self.attacks() { 40 } else { 25 }) / self.patience(unit, at);
-        let hold = if left <= 2 { 160 } else { 40 };
+        let pace = way / if self.attacks() { (left - 2).max(1) } else { left };
+        let cap = if self.attacks() { 40 } else { 25 };
+        // A mortar reaches everything from where it is.
+        let is_mortar = artillery::mortar(&self.game, unit).is_some();
+        let haste = if is_mortar { 0 } else { (3 + pace / 40).min(cap) / self.patience(unit, at) };
+        let hold = self.stake(objective);
         Some(match scenario.victory {
             Victory::Storm { .. } if self.us == Seat::Second => self.garrison(unit, at),
             _ if self.is_held_by_others(unit, at) => Goal { at, haste: haste / 3, hold: hold / 2 },
@@ -66,6 +74,10 @@ impl Adviser<'_> {
         let burns = game.has(unit, |man| man.weapon.is_some_and(|w| game.weapon(w).class == Class::Flamethrower));
         let nearer = |u: &UnitId| length(game.origin(*u), at) < length(game.origin(unit), at);
         let leads = burns && game.on_table(self.us).filter(|u| game.is_infantry(*u)).filter(nearer).count() < 3;
+        // DH-WIN-03: a hull disputes what the others hold, at the very end.
+        if game.is_vehicle(unit) && self.turns_left() == 1 {
+            return 1;
+        }
         let supports = leads || game.crewed_weapon(unit).is_some() || game.is_vehicle(unit) && !laden;
         let observes = game.has(unit, |man| man.observer || man.sniper);
         if supports || observes { 3 } else { 1 }

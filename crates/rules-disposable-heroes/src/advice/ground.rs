@@ -3,10 +3,10 @@ use super::{
     Adviser,
     goal::{Goal, THERE},
 };
-use crate::{Footing, Game, MAN, Pace, State, Terrain, Victory, cover, driving, sight, victory, words::UnitId};
+use crate::{Footing, Game, MAN, Pace, Speed, State, Terrain, Victory, cover, driving, sight, victory, words::UnitId};
 use kernel::{Advice, Answer, Figures, Ground, Point, Route, Seat, length, on_route};
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Heading, ahead};
+use table::{Bounds, Disc, Heading, ahead, bearing};
 
 /// How many ends of a way are looked at closely.
 const LOOKS: usize = 6;
@@ -79,12 +79,17 @@ impl Adviser<'_> {
         let mut state: State = *self.game.state;
         let mut game = Game { setup: self.game.setup, state: &mut state };
         game.move_to(unit, figures, 0);
+        if game.is_vehicle(unit) {
+            game.set_speed(unit, speed(pace));
+        }
         if game.is_vehicle(unit) && route.len() > 1 {
             let heading = driving::course(&self.game, unit, &route).heading;
             game.face(unit, heading);
         }
-        let there = Adviser { game, us: self.us };
+        let mut there = Adviser { game, us: self.us };
         let fire = if self.game.unit(unit).fired { 0 } else { there.best_fire(unit, pace) };
+        // What comes after this activation finds it standing.
+        there.game.set_speed(unit, Speed::Stationary);
         let moves = route.len() > 1 && pace > Pace::Sneak;
         let snapped = if moves { self.snapped(unit, &there) } else { 0 };
         End { route, fire, rest: there.standing(unit, goal) - snapped }
@@ -105,7 +110,7 @@ impl Adviser<'_> {
         let holds = |goal: Goal| if self.is_there(unit, goal.at) { goal.hold } else { 0 };
         let goal = goal.map_or(0, |goal| holds(goal) - way_cost(goal, at));
         let post = self.post(unit);
-        goal + post + 8 * level + self.best_fire(unit, Pace::Stand) / 3 - self.danger(unit) * self.caution() / 12
+        goal + post + 8 * level + self.best_fire(unit, Pace::Stand) / 3 - self.danger(unit) * self.caution(unit) / 12
     }
 
     /// What it is worth to whoever defends to stay in the works.
@@ -114,8 +119,23 @@ impl Adviser<'_> {
     }
 
     /// How much danger weighs, in twelfths: who must take a place by storm pays for it.
-    fn caution(&self) -> i32 {
-        if self.attacks() { 1 } else { 8 }
+    fn caution(&self, unit: UnitId) -> i32 {
+        match self.game.is_vehicle(unit) {
+            true => 5,
+            _ if self.attacks() => 3,
+            _ => 8,
+        }
+    }
+
+    /// What it is worth to a hull to point this way.
+    pub(super) fn turned(&self, unit: UnitId, heading: Heading) -> i32 {
+        let mut state: State = *self.game.state;
+        let mut game = Game { setup: self.game.setup, state: &mut state };
+        game.face(unit, heading);
+        let there = Adviser { game, us: self.us };
+        let size = self.game.setup.plan.size;
+        let middle = heading.turn_to(bearing(self.game.origin(unit), Point::new(size.x / 2, size.y / 2)));
+        there.best_fire(unit, Pace::Stand) - there.danger(unit) - i32::from(middle) / 10
     }
 
     /// Whether it stands in a place that covers it all round.
@@ -133,7 +153,8 @@ impl Adviser<'_> {
     }
 
     pub(super) fn paths(&self, unit: UnitId, from: Point, budget: u32, ground: &Footing<'_>) -> Vec<Advice> {
-        let pace = self.game.unit(unit).pace;
+        let of = self.game.unit(unit);
+        let pace = if self.game.is_vehicle(unit) { as_pace(of.hull.speed) } else { of.pace };
         let ends = self.ends(unit, from, budget, pace, ground).into_iter();
         let advice = ends.map(|end| {
             let value = end.fire + end.rest;
@@ -178,9 +199,11 @@ impl Adviser<'_> {
         game.deploy(unit, figures);
         let there = Adviser { game, us: self.us };
         let goal = self.goal(unit, figures[0]);
-        if there.game.on_table(!self.us).next().is_some() {
+        let met = there.game.on_table(!self.us).next().is_some();
+        if met && self.game.setup.plan.scenario.victory != Victory::Points {
             return there.standing(unit, goal);
         }
+        let fear = if met { there.danger(unit) / 6 } else { 0 };
         let level = i32::from(cover::standing_in(&there.game, figures).worth());
         let hold = goal.map_or(0, |goal| if there.is_there(unit, goal.at) { goal.hold } else { 0 });
         let way = goal.map_or(0, |goal| length(goal.at, figures[0]) as i32 / 20);
@@ -192,7 +215,7 @@ impl Adviser<'_> {
         // Who defends digs in together; who will move on wants to see where to.
         let (dug_in, lane, crowded) = if self.defends() { (40, 2, 6) } else { (0, 8, 15) };
         let post = if there.is_dug_in(unit) { dug_in } else { 0 };
-        25 * level + post + hold + lane * there.lanes(unit, goal) - way - crowded * crowd
+        25 * level + post + hold + lane * there.lanes(unit, goal) - way - crowded * crowd - fear
     }
 
     /// How much of the ground that the enemy must cross is seen from here.
@@ -214,6 +237,25 @@ impl Adviser<'_> {
 fn within(Bounds { least, most }: Bounds, [east, north]: [i32; 2], [columns, rows]: [i32; 2]) -> Point {
     let part = |a: i16, b: i16, n: i32, of: i32| (i32::from(a) + (i32::from(b) - i32::from(a)) * n / of) as i16;
     Point::new(part(least.x, most.x, east, columns), part(least.y, most.y, north, rows))
+}
+
+/// DH-SNAP-04: what the speed of a hull is to those on foot.
+pub(super) const fn as_pace(speed: Speed) -> Pace {
+    match speed {
+        Speed::Stationary => Pace::Stand,
+        Speed::Slow => Pace::Sneak,
+        Speed::Medium => Pace::Manoeuvre,
+        Speed::Fast => Pace::Run,
+    }
+}
+
+const fn speed(pace: Pace) -> Speed {
+    match pace {
+        Pace::Stand => Speed::Stationary,
+        Pace::Sneak => Speed::Slow,
+        Pace::Manoeuvre => Speed::Medium,
+        Pace::Run => Speed::Fast,
+    }
 }
 
 /// What is left to go costs so much.

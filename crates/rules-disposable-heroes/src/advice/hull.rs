@@ -1,18 +1,20 @@
 //! What is worth doing with vehicles, guns and batteries.
-use super::Adviser;
+use super::{
+    Adviser,
+    ground::{End, as_pace},
+};
 use crate::{
-    arms, artillery, cover, driving, gunnery,
+    Game, State, arms, artillery, cover, driving, gunnery,
     state::Speed,
     words::{Choice, Fire, UnitId, WeaponId},
 };
-use kernel::length;
+use kernel::{Advice, Answer, length};
 
 impl Adviser<'_> {
     /// Choices that only vehicles, guns, observers and riders have.
     pub(super) fn weigh_hull(&self, choice: Choice, unit: UnitId) -> (i32, &'static str) {
         let game = &self.game;
         match choice {
-            Choice::Drive { speed, fire } => self.drive(unit, speed, fire),
             Choice::ChangePlace { to_turret } => {
                 let [turret, hull] = game.unit(unit).hull.crew;
                 let wanted = if to_turret { turret == 0 } else { hull == 0 };
@@ -42,23 +44,46 @@ impl Adviser<'_> {
         self.goal(unit, here).map_or(0, |goal| length(goal.at, here))
     }
 
-    fn drive(&self, unit: UnitId, speed: Speed, fire: Fire) -> (i32, &'static str) {
-        let game = &self.game;
-        let here = game.origin(unit);
-        let shot = self.best_shot(unit);
-        let armed = !gunnery::pieces(game, unit).is_empty();
-        let reach = game.vehicle(unit).map_or(0, |vehicle| driving::reach(vehicle, speed));
-        let goal = self.goal(unit, here).filter(|_| armed || !game.passengers(unit).is_empty());
-        let gain = goal.map_or(0, |goal| goal.haste * length(goal.at, here).min(reach) as i32 / 100);
-        let snapped = || game.on_table(!self.us).map(|e| self.snap_value(e, unit)).max().unwrap_or(0);
-        let late = i32::from(fire == Fire::First && shot == 0) * 5;
-        match speed {
-            Speed::Stationary if armed => (shot + 10, "a steady platform"),
-            Speed::Stationary => (10, "stays out of it"),
-            Speed::Slow => (shot * 3 / 4 - 10 + gain - late, "creeps forward and fires"),
-            Speed::Medium => (shot / 3 + gain - snapped() - late, "moves up"),
-            Speed::Fast => (shot / 6 + gain - 2 * snapped() - late, "dashes forward"),
-        }
+    /// How fast, and fire when: the best end of a way at each speed against staying.
+    pub(super) fn drives(&self, unit: UnitId, options: &[Choice]) -> Vec<Advice> {
+        let from = self.game.origin(unit);
+        let here = self.standing(unit, self.goal(unit, from));
+        let Some(vehicle) = self.game.vehicle(unit) else { return vec![] };
+        let speeds = [Speed::Slow, Speed::Medium, Speed::Fast];
+        let asked = |speed: Speed| options.iter().any(|o| matches!(o, Choice::Drive { speed: s, .. } if *s == speed));
+        let ends = speeds.map(|speed| {
+            if !asked(speed) {
+                return vec![];
+            }
+            let ground = driving::ground(&self.game, unit, speed);
+            self.ends(unit, from, driving::reach(vehicle, speed), as_pace(speed), &ground)
+        });
+        let best = |speed: Speed, of: fn(&End) -> i32| {
+            let nth = speeds.iter().position(|&s| s == speed).unwrap_or(0);
+            ends[nth].iter().map(of).max().map_or(-1000, |best| best - here)
+        };
+        let weigh = |choice: Choice| match choice {
+            Choice::Drive { speed: Speed::Stationary, .. } => (self.best_shot(unit) + 10, "a steady platform"),
+            Choice::Drive { speed, fire: Fire::After } => (best(speed, |e| e.fire + e.rest), "moves up and fires"),
+            Choice::Drive { speed, fire: Fire::First } => {
+                (self.shot_at(unit, speed) + best(speed, |e| e.rest) - 5, "fires and moves")
+            }
+            Choice::Drive { speed, .. } => (best(speed, |e| e.rest), "makes for better ground"),
+            choice => self.weigh_hull(choice, unit),
+        };
+        let weighed = (0..).zip(options).map(|(n, &choice)| {
+            let (value, reason) = weigh(choice);
+            Advice { answer: Answer::Pick(n), value, reason }
+        });
+        weighed.collect()
+    }
+
+    /// The best shot from here at the speed it is going to drive.
+    fn shot_at(&self, unit: UnitId, speed: Speed) -> i32 {
+        let mut state: State = *self.game.state;
+        let mut game = Game { setup: self.game.setup, state: &mut state };
+        game.set_speed(unit, speed);
+        Adviser { game, us: self.us }.best_shot(unit)
     }
 
     fn best_shot(&self, unit: UnitId) -> i32 {
