@@ -11,6 +11,9 @@ fn battles_with_vehicles_end() {
     for id in ["bridge-road", "bridge-road-east"] {
         battles_end::<DisposableHeroes>(&setup(id, Options::default()), 0..300, 5_000);
     }
+    for id in ["bridge-road-even", "bridge-road-east-even", "strongpoint-even"] {
+        battles_end::<DisposableHeroes>(&setup(id, Options::default()), 0..20, 5_000);
+    }
 }
 
 #[test]
