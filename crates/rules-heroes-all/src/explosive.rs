@@ -42,7 +42,8 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
     let Some(letter) = letter(game, gun) else { return Ok(()) };
     let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
     // HA-HE-08: whoever stands near by is not touched; HA-FLM-04: flame has a letter as well.
-    let near = game.setup.units().any(|u| u != at && game.unit(u).is_on_table() && game.distance(u, at) <= NEAR);
+    let is_seen = |u: UnitId| game.unit(u).is_on_table() && !game.unit(u).hidden;
+    let near = game.setup.units().any(|u| u != at && is_seen(u) && game.distance(u, at) <= NEAR);
     let flame = flame::is_flame(game, gun.weapon);
     let clause = match game.weapon(gun.weapon).class {
         Class::Flame => C::Flm04,

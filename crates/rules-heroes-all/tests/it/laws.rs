@@ -113,6 +113,26 @@ fn every_option_can_be_played() {
 }
 
 #[test]
+fn options_of_shells_and_smoke_can_be_played_where_there_are_mortars() {
+    let options = [
+        "autocannon_group_dark_green",
+        "smoke_plus_two_all",
+        "smoke_bounds_two_after",
+        "indirect_quality",
+        "chain_keep_on_small_move",
+        "lmortar_count_on_move_lost",
+        "he_burst_radius",
+        "structures_indestructible",
+        "structure_csw",
+        "rgl_direct",
+        "grenade_stock_both",
+    ];
+    for option in options {
+        battles_end::<HeroesAll>(&setup("crossroads", &[option]), 0..2, 12_000);
+    }
+}
+
+#[test]
 fn every_offered_answer_is_playable() {
     for setup in modes("lane") {
         let tried: usize = (0..8).map(|seed| every_answer_is_playable::<HeroesAll>(&setup, seed, 20)).sum();
