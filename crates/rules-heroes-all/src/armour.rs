@@ -98,8 +98,8 @@ pub fn strike(
     let clause = match quadrant {
         // HA-FLM-03: flame has an attack value.
         _ if flame::is_flame(game, gun.weapon) => C::Flm03,
-        _ if game.element(at).is_craft() => C::Lc08,
         _ if shell.is_some() && hull.armour == Armour::Soft => C::He06,
+        _ if game.element(at).is_craft() => C::Lc08,
         _ if is_on_diagonal(game, at, game.at(shot.by)) => C::Arm02,
         Quadrant::Side => C::Arm12,
         _ => C::Arm01,

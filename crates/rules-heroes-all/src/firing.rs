@@ -409,6 +409,7 @@ pub fn volley(
     let clause = match () {
         () if game.element(unit).is_armoured() => C::Fire04,
         () if game.carrier(at).is_some_and(|c| game.element(c).is_craft()) => C::Dir27,
+        () if game.is_exposed(at) => C::Car08,
         () if game.has_observed(unit, at) => C::Fire05,
         // HA-CMD-02: a 1 is good for that; HA-OBS-06: others need not look first.
         () if game.unit(unit).order == Order::Fire => C::Cmd02,
