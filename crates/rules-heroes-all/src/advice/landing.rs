@@ -27,6 +27,9 @@ impl Adviser<'_> {
             (Choice::Hide, Some(unit)) if self.defends_beach() => (self.hides(unit), "a surprise for them"),
             (Choice::Unit(by), Some(_)) if clause == C::Turn06 && self.keeps_back(by) => (-500, "stays unseen"),
             (Choice::Die { .. }, Some(unit)) if self.keeps_back(unit) => (-400, "others need it more"),
+            (Choice::Die { face, order: Order::Act }, Some(unit)) if self.leaves_aim(unit) => {
+                (self.die(unit, face, Order::Act).0 - 200, "the guns need it to aim")
+            }
             (Choice::FireOnly | Choice::Fire { .. } | Choice::Split(_), Some(unit)) if self.keeps_back(unit) => {
                 (-10, "would give it away")
             }
@@ -130,6 +133,16 @@ impl Adviser<'_> {
         let (ours, theirs) = (self.game.unit(unit), self.game.unit(at));
         let equals = ours.count() < theirs.count() + 4 && theirs.nerve < Nerve::Pinned;
         if self.defends_beach() && self.is_snug(unit) && equals { 300 } else { 0 }
+    }
+
+    /// HA-DIR-06: an act is worth most to a gun that has a target and no order yet.
+    fn leaves_aim(&self, unit: UnitId) -> bool {
+        let (game, state) = (&self.game, self.game.unit(unit));
+        let waits = |u: &UnitId| game.is_gun(*u) && game.unit(*u).order == Order::None && self.best(*u) > 0;
+        self.defends_beach()
+            && !game.is_gun(unit)
+            && state.nerve < Nerve::Pinned
+            && game.on_table(self.us).any(|u| waits(&u))
     }
 
     /// HA-GEN-07: guns and the headquarters are hidden before riflemen are.
