@@ -6,7 +6,7 @@ use crate::{
     words::UnitId,
 };
 use kernel::Point;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use table::{Bounds, Disc, Heading, Inches, Shape};
 
 /// The shape of an element that stands there and faces so.
@@ -19,18 +19,28 @@ pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
 
 /// HA-GEN-04: from edge to edge; nothing where they meet.
 pub fn gap(a: &Shape, b: &Shape) -> Inches {
-    match (a, b) {
-        (Shape::Disc(disc), other) | (other, Shape::Disc(disc)) => other.gap_to(*disc),
-        (Shape::Polygon(ours), Shape::Polygon(theirs)) => {
-            let crossed = (0..ours.len()).any(|n| b.is_crossed(ours[n], ours[(n + 1) % ours.len()]));
-            if crossed || a.holds(theirs[0]) {
-                return Inches::ZERO;
-            }
-            let to = |shape: &Shape, p: &Point| shape.gap_to(Disc::dot(*p));
-            let there = ours.iter().map(|p| to(b, p));
-            there.chain(theirs.iter().map(|p| to(a, p))).min().unwrap_or(Inches::ZERO)
+    if let (Shape::Disc(disc), other) | (other, Shape::Disc(disc)) = (a, b) {
+        return other.gap_to(*disc);
+    }
+    let (ours, theirs) = (corners(a), corners(b));
+    let crossed = (0..ours.len()).any(|n| b.is_crossed(ours[n], ours[(n + 1) % ours.len()]));
+    if crossed || a.holds(theirs[0]) {
+        return Inches::ZERO;
+    }
+    let to = |shape: &Shape, p: &Point| shape.gap_to(Disc::dot(*p));
+    let there = ours.iter().map(|p| to(b, p));
+    there.chain(theirs.iter().map(|p| to(a, p))).min().unwrap_or(Inches::ZERO)
+}
+
+/// Where its edge turns.
+fn corners(shape: &Shape) -> SmallVec<[Point; 8]> {
+    match shape {
+        Shape::Disc(disc) => smallvec![disc.at],
+        Shape::Polygon(corners) => SmallVec::from_slice(corners),
+        Shape::Rect { least, most } => {
+            smallvec![*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)]
         }
-        _ => Inches::ZERO,
+        Shape::Line { a, b } => smallvec![*a, *b],
     }
 }
 
@@ -164,5 +174,22 @@ impl Game<'_> {
     pub fn house_at(&self, at: Point) -> Option<u8> {
         let found = self.pieces().find(|(n, t)| t.is_enclosed() && !self.has_fallen(*n) && t.shape.holds(at));
         found.map(|(n, _)| n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hull_is_as_far_from_a_house_as_their_edges_are() {
+        let hull = shape_of(Footprint::Rect { width: 200, length: 300 }, Point::new(1000, 1000), Heading::NORTH);
+        let house = Shape::Rect { least: Point::new(2000, 500), most: Point::new(2500, 1500) };
+        assert_eq!(gap(&hull, &house), Inches::whole(9));
+        assert_eq!(gap(&house, &hull), Inches::whole(9));
+        let wall = Shape::Line { a: Point::new(0, 2000), b: Point::new(3000, 2000) };
+        assert_eq!(gap(&hull, &wall), Inches::hundredths(850));
+        let round_it = Shape::Rect { least: Point::new(0, 0), most: Point::new(3000, 3000) };
+        assert_eq!([gap(&hull, &round_it), gap(&round_it, &hull)], [Inches::ZERO; 2]);
     }
 }

@@ -3,7 +3,7 @@ use super::{
     act_name,
     names::{
         band_name, compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name,
-        place, quadrant_name, quality_name, screen_name, stage_name, weapon_name,
+        place, quadrant_name, quality_name, screen_name, sixths_of_men, stage_name, weapon_name,
     },
 };
 use crate::{
@@ -172,7 +172,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Stage { unit: u, stage } => format!("{} {}", unit(u), stage_name(stage)),
         Event::Landed { unit: u, at } => format!("{} goes ashore at {}", unit(u), place(at)),
         Event::Gain { who, sixths: 0 } => format!("{} has no shot worth a sixth of a man", unit(who.unit)),
-        Event::Gain { who, sixths } => format!("{} could do {sixths}/6 of harm", unit(who.unit)),
+        Event::Gain { who, sixths } => format!("{}: its best shot is worth {}", unit(who.unit), sixths_of_men(sixths)),
         Event::BoundEnded(bound) => format!("Bound {bound} is over"),
         Event::Broken(seat) => format!("{} is broken", side(seat)),
         Event::Points { points: [a, b] } => format!("{} {a}, {} {b}", side(Seat::First), side(Seat::Second)),

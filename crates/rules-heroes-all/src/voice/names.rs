@@ -8,8 +8,22 @@ use crate::{
 use kernel::Point;
 use table::Inches;
 
+/// With its side, where both have one of that name.
 pub(super) fn name(setup: &Setup, unit: UnitId) -> String {
-    setup.element(unit).name.clone()
+    let (seat, name) = (setup.seat(unit), &setup.element(unit).name);
+    let is_twice = setup.units().any(|other| setup.seat(other) != seat && setup.element(other).name == *name);
+    if is_twice { format!("{} {name}", setup.side(seat).name) } else { name.clone() }
+}
+
+/// "1/3 of a man", "7 1/2 men".
+pub(super) fn sixths_of_men(sixths: u16) -> String {
+    let part = ["", "1/6", "1/3", "1/2", "2/3", "5/6"][usize::from(sixths % 6)];
+    match (sixths / 6, part) {
+        (0, part) => format!("{part} of a man"),
+        (1, "") => "1 man".to_owned(),
+        (men, "") => format!("{men} men"),
+        (men, part) => format!("{men} {part} men"),
+    }
 }
 
 pub(super) fn piece_name(setup: &Setup, piece: u8) -> String {

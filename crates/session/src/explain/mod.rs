@@ -41,9 +41,9 @@ pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
         }
         Line::Answered { seat, about, answer, words, .. } => {
             let (side, about) = (B::side(setup, *seat), B::subject(setup, *about));
-            let comma = if about.is_empty() { "" } else { ", " };
             let words: Vec<(String, u8)> = words.iter().map(|(choice, n)| (B::choice(setup, *choice), *n)).collect();
-            format!("{side}{comma}{about}: {}", said(B::MEASURE, answer, &words))
+            let who = if about.is_empty() || about == side { side } else { format!("{side}, {about}") };
+            format!("{who}: {}", said(B::MEASURE, answer, &words))
         }
         Line::Told { event, .. } => B::event(setup, *event),
         Line::TakenBack { by } => format!("{}: taken back by consent", B::side(setup, *by)),
