@@ -110,6 +110,8 @@ posture: Posture | null, };
 
 export type Posture = "standing" | "lying" | "up" | "down";
 
+export type Presence = "certain" | "unobserved" | "last-seen";
+
 export type Rank = "none" | "nco" | "officer";
 
 export type Marker = { 

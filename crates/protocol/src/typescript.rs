@@ -24,6 +24,7 @@ pub fn typescript() -> String {
         Intention,
         Figure,
         Posture,
+        Presence,
         Rank,
         Marker,
         Signs,

@@ -36,7 +36,8 @@ fn there_is_everything_the_catalogue_lists() {
     // 34 printed weapons and the petard; 18 foot elements, one of them on bicycles or on sidecars.
     assert_eq!([data.weapons.len(), data.armour.len(), data.moves.len(), data.carriage.len()], [35, 6, 17, 25]);
     assert_eq!([data.elements.len(), data.guns.len(), data.vehicles.len(), data.craft.len()], [19, 10, 20, 2]);
-    assert_eq!([data.forces.len(), data.scenarios.len()], [8, 3]);
+    // Its three scenarios, and the beach of ours for one player.
+    assert_eq!([data.forces.len(), data.scenarios.len()], [8, 4]);
 }
 
 /// Short, effective, long, shots, attack values.
