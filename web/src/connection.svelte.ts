@@ -25,7 +25,13 @@ const PASSING = /^(server|store)\/|^slow$|^battle\/failed$/;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
+/** How long the server may take to notice that a line was closed here. */
+const NOTICED = 10_000;
+
 export const LINE_DOWN = 'line/down';
+
+/** When this window last let go of a seat: who comes back to it takes it over from himself. */
+const left = new Map<string, number>();
 
 export class Connection {
   info = $state.raw<BattleInfo | null>(null);
@@ -36,6 +42,8 @@ export class Connection {
   private waiting = new Map<number, Sent>();
   private lastId = 0;
   private tries = 0;
+  /** This window had the seat, and nobody has taken it over. */
+  private held = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -45,7 +53,7 @@ export class Connection {
     private readonly dial: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {}
 
-  open(takeOver = false) {
+  open(takeOver = this.held || this.hasJustLeft()) {
     clearTimeout(this.retry);
     this.ended = null;
     if (this.link === 'closed') this.link = 'opening';
@@ -81,8 +89,16 @@ export class Connection {
     this.link = 'closed';
     const socket = this.socket;
     this.socket = null;
+    if (socket && !this.ended) left.set(this.seat, Date.now());
     socket?.close();
     this.abandon(() => true);
+  }
+
+  private get seat() {
+    return `${this.battle} ${this.token}`;
+  }
+  private hasJustLeft() {
+    return Date.now() - (left.get(this.seat) ?? 0) < NOTICED;
   }
 
   hurry() {
@@ -108,6 +124,7 @@ export class Connection {
       case 'welcome':
         this.link = 'up';
         this.tries = 0;
+        this.held = true;
         this.info = message.info;
         for (const sent of this.waiting.values()) this.put(sent.id, sent.wish);
         this.listener.scene(message.scene);
@@ -150,6 +167,7 @@ export class Connection {
 
   private end(why: Ended) {
     this.ended = { code: why.code, text: why.text };
+    this.held = false;
     this.close();
   }
 

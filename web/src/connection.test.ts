@@ -90,3 +90,16 @@ test('a refusal belongs to its request', async () => {
   await expect(answered).rejects.toMatchObject({ fault: { code: 'answer/refused' } });
   expect(connection.link).toBe('up');
 });
+
+test('a window takes over from itself, and from nobody else', () => {
+  const overs = () => sockets.map((socket) => (socket.sent[0] as { take_over?: boolean } | undefined)?.take_over);
+  sockets[0]!.welcome();
+  sockets[0]!.onclose();
+  vi.advanceTimersByTime(1000);
+  sockets[1]!.welcome();
+  expect(overs()).toEqual([false, true]);
+  sockets[1]!.hear({ is: 'bye', code: 'seat/moved', text: 'Elsewhere.' } as Message);
+  connection.open();
+  sockets[2]!.onopen();
+  expect(overs()).toEqual([false, true, false]);
+});

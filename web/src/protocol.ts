@@ -46,7 +46,7 @@ open: boolean, };
 
 export type Token = { id: number, seat: Seat, name: string, shape: TokenShape, 
 /**
- * Of a vehicle or gun: "tank", "half-track", "truck", "car", "gun".
+ * Of a vehicle or gun: "tank", "half-track", "truck", "car", "craft", "gun".
  */
 look: string, figures: Array<Figure>, 
 /**

@@ -24,7 +24,8 @@ test('a squad is dragged where it shall go, and goes there', async ({ page }) =>
   await expect(move).toBeEnabled();
   await player.counted(() => move.click());
   await expect(player.log).toContainText(/US Squad moves \d/);
-  expect((await middle(player, 'US Squad')).y).toBeLessThan(from.y - 40);
+  // It slides there.
+  await expect.poll(async () => (await middle(player, 'US Squad')).y).toBeLessThan(from.y - 40);
 });
 
 test('a way that is too long is refused at once, with its clause, and cannot be answered', async ({ page }) => {

@@ -92,7 +92,7 @@ pub struct Token {
     /// One letter for a board drawn in text.
     pub glyph: char,
     pub shape: TokenShape,
-    /// Of a vehicle or gun: "tank", "half-track", "truck", "car", "gun".
+    /// Of a vehicle or gun: "tank", "half-track", "truck", "car", "craft", "gun".
     pub look: &'static str,
     pub figures: Vec<Figure>,
     /// How many men, also where no figure shows them.

@@ -83,7 +83,7 @@ pub struct Token {
     pub seat: Seat,
     pub name: String,
     pub shape: TokenShape,
-    /// Of a vehicle or gun: "tank", "half-track", "truck", "car", "gun".
+    /// Of a vehicle or gun: "tank", "half-track", "truck", "car", "craft", "gun".
     pub look: String,
     pub figures: Vec<Figure>,
     /// How many men, also where no figure shows them.

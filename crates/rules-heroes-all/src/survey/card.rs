@@ -22,13 +22,10 @@ pub(super) fn card(game: &Game<'_>, unit: UnitId) -> Card<C> {
     }
     if element.hull.is_some_and(|h| h.carriage.is_some()) {
         let (load, of) = carriage::loaded(game, unit);
-        let aboard: Vec<&str> = game.cargo(unit).iter().map(|&c| game.element(c).name.as_str()).collect();
         facts.push(("Load", format!("{load} of {of}")));
-        facts.push(("Aboard", if aboard.is_empty() { "nobody".to_owned() } else { aboard.join(", ") }));
     }
     if element.is_craft() {
         facts.push(("Wave", landing::wave(game, unit).to_string()));
-        facts.push(("This bound", voice::stage_name(me.stage).to_owned()));
     }
     Card {
         name: element.name.clone(),
@@ -96,6 +93,9 @@ fn notes(game: &Game<'_>, unit: UnitId) -> Vec<Note<C>> {
             notes.push(Note::new(text, clause));
         }
     };
+    let aboard: Vec<&str> = game.cargo(unit).iter().map(|&c| game.element(c).name.as_str()).collect();
+    note(!aboard.is_empty(), &format!("carries {}", aboard.join(", ")), C::Car06);
+    note(element.is_craft(), &format!("this bound it {}", voice::stage_name(me.stage)), C::Lc12);
     note(me.hidden && me.believed.is_none(), "hidden", C::Gen07);
     note(me.hidden && me.believed.is_some(), "out of sight; the enemy believes it where it was last seen", C::Obs09);
     note(me.nerve == Nerve::Halted, "halted", C::Cm10);

@@ -140,7 +140,8 @@ pub(crate) const fn look_of(look: Look) -> &'static str {
         Look::Tank | Look::AssaultGun | Look::Carrier => "tank",
         Look::HalfTrack => "half-track",
         Look::Car => "car",
-        Look::Truck | Look::Craft => "truck",
+        Look::Truck => "truck",
+        Look::Craft => "craft",
     }
 }
 

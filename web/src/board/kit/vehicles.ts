@@ -19,6 +19,7 @@ export const VEHICLES: Record<string, Drawn> = {
   'half-track': { width: 200, length: 400, plate: 104, turret: false },
   truck: { width: 180, length: 380, plate: 104, turret: false },
   car: { width: 150, length: 300, plate: 84, turret: false },
+  craft: { width: 240, length: 520, plate: 104, turret: false },
   gun: { width: 200, length: 330, plate: 92, turret: false },
 };
 
@@ -115,6 +116,16 @@ const DRAWINGS: Record<string, string> = {
     `<rect x="-56" y="-52" width="112" height="16" rx="4" fill="#c9d3d2" stroke="${ink}" stroke-width="4"/>` +
     `<rect x="-38" y="2" width="32" height="38" rx="8" fill="${hull}"/><rect x="6" y="2" width="32" height="38" rx="8" fill="${hull}"/>` +
     `<circle cx="-22" cy="-10" r="12" fill="none" stroke="${ink}" stroke-width="4"/>`,
+  craft:
+    cast(240, 520, 40) +
+    solid('M-112 -226H112V196Q112 252 66 258H-66Q-112 252 -112 196Z', hull) +
+    solid('M-88 -206H88V132H-88Z', dark, 5) +
+    line('M-88 -150H88M-88 -96H88M-88 -42H88M-88 12H88M-88 66H88', 7, hull) +
+    solid('M-106 -260H106V-214H-106Z', light) +
+    line('M-70 -256V-218M-35 -256V-218M0 -256V-218M35 -256V-218M70 -256V-218', 5) +
+    solid('M-64 152H64V226H-64Z', light) +
+    `<rect x="-50" y="158" width="100" height="18" fill="#c9d3d2" stroke="${ink}" stroke-width="4"/>` +
+    hatch(0, 204, 13),
   gun:
     `<path d="M8 6L-76 142M16 6L98 142" stroke="${shade}" stroke-width="22" opacity=".3" transform="translate(4 14)"/>` +
     `<path d="M-8 0L-80 136M8 0L80 136" stroke="${ink}" stroke-width="22" stroke-linecap="round"/>` +
