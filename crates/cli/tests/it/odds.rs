@@ -9,7 +9,13 @@ const CATALOGUES: [(&str, &str); 4] = [
     ("bolt-action", include_str!("../../../rules-bolt-action/tests/worked-examples.toml")),
     ("disposable-heroes", include_str!("../../../rules-disposable-heroes/tests/worked-examples.toml")),
     ("heroes-all", include_str!("../../../rules-heroes-all/tests/worked-examples.toml")),
-    ("hot-blood", include_str!("../../../rules-hot-blood/tests/worked-examples.toml")),
+    (
+        "hot-blood",
+        concat!(
+            include_str!("../../../rules-hot-blood/tests/worked-examples.toml"),
+            include_str!("../../../rules-hot-blood/tests/worked-examples-dark.toml"),
+        ),
+    ),
 ];
 
 fn asked(folder: &Path, words: &[&str]) -> Ran {
