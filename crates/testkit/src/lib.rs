@@ -5,9 +5,12 @@ mod example;
 mod law;
 mod option;
 mod play;
+mod reckon;
 mod report;
 mod scripted;
 mod search;
+mod three_ways;
+mod throws;
 mod twin;
 
 pub use coverage::{Met, note};
@@ -15,7 +18,10 @@ pub use example::{WorkedExample, cuts_forget_nothing, examples_come_out, lots_ag
 pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
 pub use option::{OptionCase, options_change_what_they_say};
 pub use play::{any_answer, finish, play_one};
+pub use reckon::{share, successes};
 pub use report::{Fixture, ReportError, Run, reports, rewritten};
 pub use scripted::{Dice, ScriptError, Scripted};
 pub use search::{Holds, Leak, Received, Searched, TwinSearch, Unknown, received};
+pub use three_ways::{Reckoned, three_ways_agree};
+pub use throws::{Throws, every_throw_has_a_line, thrown_in_battles, thrown_in_reports};
 pub use twin::{assert_twins, sent};

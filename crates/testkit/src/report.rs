@@ -3,6 +3,7 @@
 use crate::{
     coverage::{Met, note},
     scripted::{ScriptError, Scripted},
+    throws::Throws,
 };
 use kernel::{Battle, Flow, Oracle, Play, Voice};
 use std::{
@@ -116,13 +117,13 @@ pub fn rewritten<B: Voice, E: Display>(
     text: &str,
     fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
 ) -> Result<String, ReportError> {
-    retold(text, fixture, &mut Met::default())
+    retold(text, fixture, &mut Seen::default())
 }
 
 fn retold<B: Voice, E: Display>(
     text: &str,
     fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
-    met: &mut Met<B::Clause>,
+    seen: &mut Seen<B::Clause>,
 ) -> Result<String, ReportError> {
     let lines: Vec<&str> = text.lines().collect();
     let (mut setup, mut dice, mut answers) = (None, String::new(), String::new());
@@ -137,9 +138,10 @@ fn retold<B: Voice, E: Display>(
             "report" => {
                 let (at, toml) = setup.as_ref().ok_or(ReportError::NoSetup { line })?;
                 let fixture = fixture(toml).map_err(|e| ReportError::Setup { line: *at, problem: e.to_string() })?;
-                let (log, seen) =
+                let (log, more) =
                     run(fixture, &dice, &answers).map_err(|(error, log)| ReportError::Script { line, error, log })?;
-                met.0.extend(seen.0);
+                seen.met.0.extend(more.met.0);
+                seen.thrown.extend(more.thrown);
                 out.extend(lines[copied..block.lines.start].iter().map(|l| String::from(*l)));
                 out.extend(log);
                 copied = block.lines.end;
@@ -155,7 +157,19 @@ fn retold<B: Voice, E: Display>(
     Ok(out.join("\n") + "\n")
 }
 
-type Told<C> = (Vec<String>, Met<C>);
+type Told<C> = (Vec<String>, Seen<C>);
+
+/// What a reader of reports saw: all clauses, and those that dice were thrown for.
+pub(crate) struct Seen<C> {
+    pub(crate) met: Met<C>,
+    pub(crate) thrown: Throws<C>,
+}
+
+impl<C> Default for Seen<C> {
+    fn default() -> Seen<C> {
+        Seen { met: Met::default(), thrown: Throws::new() }
+    }
+}
 
 fn run<B: Voice>(
     fixture: Fixture<B>,
@@ -189,7 +203,7 @@ fn run<B: Voice>(
     let mut log = script.log;
     log.extend(script.waits.map(|next| format!("...         {next}")));
     match finished {
-        Ok(()) => Ok((log, script.met)),
+        Ok(()) => Ok((log, Seen { met: script.met, thrown: script.thrown })),
         Err(error) => Err((error, log)),
     }
 }
@@ -200,18 +214,24 @@ pub fn reports<B: Voice, E: Display>(
     folder: impl AsRef<Path>,
     fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
 ) -> Met<B::Clause> {
-    let folder = folder.as_ref();
+    read::<B, E>(folder.as_ref(), fixture).met
+}
+
+pub(crate) fn read<B: Voice, E: Display>(
+    folder: &Path,
+    fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
+) -> Seen<B::Clause> {
     let update = std::env::var_os(UPDATE).is_some_and(|value| value != "0");
     let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ext| ext == "md"));
     paths.sort();
     assert!(!paths.is_empty(), "{}: no report in it", folder.display());
-    let (mut failed, mut met) = (vec![], Met::default());
+    let (mut failed, mut seen) = (vec![], Seen::default());
     for path in paths {
         let name = path.display();
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
-        match retold::<B, E>(&text, &fixture, &mut met) {
+        match retold::<B, E>(&text, &fixture, &mut seen) {
             Err(e) => failed.push(format!("{name}: {e}")),
             Ok(now) if now == text => {}
             Ok(now) if update => std::fs::write(&path, now).unwrap_or_else(|e| panic!("{name}: {e}")),
@@ -219,7 +239,7 @@ pub fn reports<B: Voice, E: Display>(
         }
     }
     assert!(failed.is_empty(), "\n{}\n({UPDATE}=1 rewrites reports; read the diff)", failed.join("\n"));
-    met
+    seen
 }
 
 fn first_difference(text: &str, now: &str) -> String {

@@ -1,5 +1,5 @@
 //! An oracle that reads dice and answers from a script, and writes the log.
-use crate::coverage::Met;
+use crate::{coverage::Met, throws::Throws};
 use kernel::{
     Answer, Answers, Chance, ClauseId, FaceError, Faces, Oracle, Play, Question, Reading, Roll, Seat, Suspend, Tally,
     Voice, Write, in_turn,
@@ -163,6 +163,7 @@ pub struct Scripted<'a, B: Voice> {
     /// The explained log so far.
     pub log: Vec<String>,
     pub met: Met<B::Clause>,
+    pub thrown: Throws<B::Clause>,
     /// What would come next when the script was used up.
     pub waits: Option<String>,
     pub error: Option<ScriptError>,
@@ -179,6 +180,7 @@ impl<'a, B: Voice> Scripted<'a, B> {
             answers: lines.filter(|line| !line.is_empty()).map(String::from).collect(),
             log: vec![],
             met: Met::default(),
+            thrown: Throws::new(),
             waits: None,
             error: None,
             last: "the start",
@@ -211,6 +213,9 @@ impl<'a, B: Voice> Scripted<'a, B> {
 
     fn write(&mut self, line: &Line<B>) {
         self.met.line(line);
+        if let Line::Rolled { clause, .. } = line {
+            self.thrown.insert(*clause);
+        }
         self.last = line.clause().map_or(self.last, ClauseId::id);
         self.log.push(explain::line::<B>(self.setup, line));
     }
