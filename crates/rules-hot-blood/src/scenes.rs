@@ -5,11 +5,13 @@ mod chain;
 mod ear;
 mod fight;
 mod fire;
+mod guns;
 mod keys;
 mod nerve;
+mod raid;
 mod stage;
 
-use crate::{Clause as C, Event, Game, HotBlood, ManId, Setup, State, View};
+use crate::{Clause as C, Event, Game, HotBlood, ManId, Setup, Sign, State, View, setup::GARRISON};
 use kernel::{
     Advise, Answer, Answers, Eyes, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes, Seat,
     Tally,
@@ -23,7 +25,7 @@ struct Entry {
     build: fn(&Values<'_>) -> Result<Stage, SceneError>,
 }
 
-const COUNT: usize = 13;
+const COUNT: usize = 19;
 
 static ENTRIES: [Entry; COUNT] = [
     fight::CASUALTY,
@@ -32,11 +34,17 @@ static ENTRIES: [Entry; COUNT] = [
     nerve::PATROL,
     fire::SHOOT,
     fire::SIGHT,
+    fire::FLARE,
     bombing::THROW,
     bombing::BURST,
-    bombing::SHELL,
+    bombing::BOMB,
+    guns::SHELL,
+    guns::BARRAGE,
     ear::WIRE,
+    ear::CLIMB,
     ear::STEPS,
+    raid::APPROACH,
+    raid::RUSH,
     chain::COMRADE,
     chain::BAY,
 ];
@@ -85,7 +93,7 @@ impl Stage {
 impl Scene<HotBlood> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<HotBlood>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, seen: Seen::default() };
+        let mut watch = Watch { oracle, forget: None, seen: Seen::default() };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
     fn answer(&self, at: &State, question: &Question<'_, HotBlood>) -> Answer {
@@ -100,6 +108,8 @@ impl Scene<HotBlood> for Stage {
 /// Passes everything on and notes what a position alone no longer tells.
 struct Watch<'a> {
     oracle: &'a mut dyn Oracle<HotBlood>,
+    /// What this scene does not ask for in a position: those that differ in nothing else are alike.
+    forget: Option<fn(&mut State)>,
     seen: Seen,
 }
 
@@ -110,6 +120,10 @@ struct Seen {
     bouts: [u8; 3],
     dropped: bool,
     dud: bool,
+    /// The garrison has heard a sound.
+    heard: bool,
+    /// What the scene itself counts.
+    counts: [u8; 2],
     /// The total of the test of this man.
     of: Option<ManId>,
     total: Option<i8>,
@@ -133,6 +147,7 @@ impl Oracle<HotBlood> for Watch<'_> {
             Event::Bout { winner, .. } => self.seen.bouts[winner.map_or(2, Seat::index)] += 1,
             Event::Dropped { .. } => self.seen.dropped = true,
             Event::Dud { .. } => self.seen.dud = true,
+            Event::Noticed { to: GARRISON, sign: Sign::Sound, .. } => self.seen.heard = true,
             Event::Tested { who, total, .. } if self.seen.of == Some(who) => self.seen.total = Some(total),
             _ => {}
         }
@@ -142,8 +157,13 @@ impl Oracle<HotBlood> for Watch<'_> {
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
         all.extend_from_slice(&self.seen.bouts);
-        all.extend([self.seen.dropped, self.seen.dud, self.seen.total.is_some()].map(u8::from));
-        all.push(self.seen.total.unwrap_or_default() as u8);
-        self.oracle.cut(at, clause, &all)
+        all.extend_from_slice(&self.seen.counts);
+        let Seen { dropped, dud, heard, total, .. } = self.seen;
+        all.extend([dropped, dud, heard, total.is_some()].map(u8::from));
+        all.push(total.unwrap_or_default() as u8);
+        let Some(forget) = self.forget else { return self.oracle.cut(at, clause, &all) };
+        let mut at = *at;
+        forget(&mut at);
+        self.oracle.cut(&at, clause, &all)
     }
 }

@@ -1,28 +1,21 @@
-//! Bombs that are thrown, bombs that burst, shells.
+//! Bombs that are thrown, and bombs that burst.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key, one_of, yes_no},
-    stage::{Fighter, Night, them, us},
+    keys::{OPTIONS, key, one_of, yes_no},
+    stage::{Fighter, Night, bay, hole, them, us, wounds},
 };
 use crate::{
-    Clause as C, Posture,
-    artillery::{self, Round},
-    bomb_effects, bombs, hits,
-    setup::{GARRISON, GunKind, Pit, PitKind},
-    words::{About, Aim, Step, Wound},
+    Clause as C, Posture, bomb_effects, bombs, hits,
+    words::{Aim, Step, Wound},
 };
-use kernel::{Oracle, Point, Procedure, SceneError};
+use kernel::{Oracle, Point, Procedure};
 use smallvec::smallvec;
-use table::squares::Layer;
+use table::squares::{Compass, Layer};
 
-/// "5,2"
-fn square(values: &Values<'_>, name: &str) -> Result<Point, SceneError> {
-    let text = values.text(name)?;
-    let bad = || values.bad(name, text, "a square from 0,0 to 15,17, such as 5,2");
-    let (x, y) = text.split_once(',').ok_or_else(bad)?;
-    let number = |text: &str, most: i16| text.trim().parse().ok().filter(|n| (0..=most).contains(n)).ok_or_else(bad);
-    Ok(Point::new(number(x, 15)?, number(y, 17)?))
-}
+const SKILL: kernel::Key = key("skill", "his grenadier modifier, 0 to 3", "0");
+const INTO: kernel::Key = one_of("into", "the surface of the square, or the pit in it", "square", &["square", "pit"]);
+const WOUNDED: kernel::Key = yes_no("wounded", "whether he is walking wounded", "no");
+const ANY_WAY: &[&str] = &["any", "n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 pub(super) const THROW: Entry = Entry {
     procedure: Procedure {
@@ -31,22 +24,28 @@ pub(super) const THROW: Entry = Entry {
         keys: &[
             key("from", "the thrower's square", "5,0"),
             key("at", "the square he aims at, within four", "5,2"),
-            one_of("into", "its surface, or the pit in it", "square", &["square", "pit"]),
-            key("skill", "his grenadier modifier, 0 to 3", "0"),
-            yes_no("wounded", "whether he is walking wounded", "no"),
+            INTO,
+            one_of("toward", "at his own feet: which way he rolls it into the pit", "any", ANY_WAY),
+            yes_no("trench", "whether a trench runs across, through the squares beside it", "no"),
+            SKILL,
+            WOUNDED,
             OPTIONS,
         ],
         outcomes: &["x", "y", "in the pit", "on target", "dropped", "astray"],
         example: "odds hot-blood throw at=5,4 skill=1",
     },
     build: |values| {
-        let (from, at) = (square(values, "from")?, square(values, "at")?);
+        let (from, at) = (values.square("from")?, values.square("at")?);
+        let toward = ANY_WAY[1..].iter().position(|way| Ok(*way) == values.text("toward"));
+        let toward = toward.map(|nth| Compass::North.turned(nth as i32));
         let layer = if values.text("into")? == "pit" { Layer::Pit } else { Layer::Surface };
         let thrower = Fighter { throws: values.number("skill", 0..=3)?, ..Fighter::at(from.x, from.y) };
-        let pit = Pit { name: "trench".to_owned(), kind: PitKind::Trench, squares: vec![at] };
-        let pits = if layer == Layer::Pit { vec![pit] } else { vec![] };
-        let men = [vec![thrower], vec![]];
-        let (setup, mut state) = Night { men, pits, options: values.options()?, ..Night::default() }.build();
+        let pits = match (values.yes("trench")?, layer) {
+            (true, _) => vec![bay((at.x - 1..=at.x + 1).map(|x| Point::new(x, at.y)).collect())],
+            (_, Layer::Pit) => vec![bay(vec![at])],
+            _ => vec![],
+        };
+        let (setup, mut state) = Night { pits, ..Night::of(values, vec![thrower], vec![])? }.build();
         if setup.map.distance(from, at) > 4 {
             return Err(values.bad("at", values.text("at")?, "a square within four of the thrower"));
         }
@@ -54,7 +53,7 @@ pub(super) const THROW: Entry = Entry {
             state.man_mut(us(0)).wound = Wound::Walking;
         }
         Ok(Stage::new((setup, state), move |game, watch| {
-            bombs::lob(game, us(0), Aim { at, layer, toward: None }, watch)?;
+            bombs::lob(game, us(0), Aim { at, layer, toward }, watch)?;
             let lies = game.man(us(0)).bomb;
             let is_dropped = watch.seen.dropped;
             let on_target = lies == Some(Step::new(at, layer)) && !is_dropped;
@@ -92,9 +91,8 @@ pub(super) const BURST: Entry = Entry {
             men.extend(std::iter::repeat_n(man, values.count(name, 0..=4)?.into()));
         }
         let count = men.len() as u8;
-        let pit = Pit { name: "hole".to_owned(), kind: PitKind::ShellHole, squares: vec![at] };
         let far = Fighter::at(12, 15);
-        let night = Night { men: [vec![far], men], pits: vec![pit], options: values.options()?, ..Night::default() };
+        let night = Night { pits: vec![hole(at)], ..Night::of(values, vec![far], men)? };
         Ok(Stage::new(night.build(), move |game, watch| {
             bomb_effects::go_off(game, us(0), Step::new(at, Layer::Surface), watch)?;
             let is_hit = |nth: u8| nth < count && game.hits.iter().flatten().any(|hit| hit.who == them(nth));
@@ -105,44 +103,53 @@ pub(super) const BURST: Entry = Entry {
     },
 };
 
-pub(super) const SHELL: Entry = Entry {
+pub(super) const BOMB: Entry = Entry {
     procedure: Procedure {
-        name: "shell",
-        about: "rounds of guns or mortars at the square of one man",
+        name: "bomb",
+        about: "a bomb is thrown and bursts: who is out of action, our own men among them",
         keys: &[
-            one_of("gun", "what fires", "artillery", &["artillery", "mortar"]),
-            key("rounds", "how many, 1 to 4", "1"),
-            one_of("target", "how the man holds himself; up: in a hole", "standing", &["standing", "lying", "up"]),
+            key("distance", "squares to the target, 0 to 4", "2"),
+            INTO,
+            SKILL,
+            WOUNDED,
+            key("enemies", "men in the target square, 1 to 4", "1"),
+            key("friends", "our men beside the thrower, 0 to 3", "0"),
             OPTIONS,
         ],
-        outcomes: &["hits", "wound", "out of action"],
-        example: "odds hot-blood shell gun=mortar rounds=3 target=up",
+        outcomes: &["on target", "dropped", "dud", "enemies hit", "enemies out", "thrower out", "friends out"],
+        example: "odds hot-blood bomb distance=3 skill=1 enemies=2",
     },
     build: |values| {
-        let kind = if values.text("gun")? == "mortar" { GunKind::Mortar } else { GunKind::Artillery };
-        let at = Point::new(8, 8);
-        let posture = match values.text("target")? {
-            "lying" => Posture::Lying,
-            "up" => Posture::Up,
-            _ => Posture::Standing,
+        let at = Point::new(5, 5 + i16::from(values.count("distance", 0..=4)?));
+        let (layer, posture) = match values.text("into")? {
+            "pit" => (Layer::Pit, Posture::Up),
+            _ => (Layer::Surface, Posture::Standing),
         };
-        let rounds = values.count("rounds", 1..=4)?;
-        let men = [vec![Fighter { posture, ..Fighter::at(8, 8) }], vec![]];
-        let pits = vec![Pit { name: "hole".to_owned(), kind: PitKind::ShellHole, squares: vec![at] }];
-        let night = Night { men, pits, options: values.options()?, ..Night::default() };
-        Ok(Stage::new(night.build(), move |game, watch| {
-            for round in 0..rounds {
-                let about = About::Round { seat: GARRISON, mission: 0, round };
-                let place = artillery::lands(game, GARRISON, about, kind, at, watch)?;
-                artillery::shell(game, Round { seat: GARRISON, mission: 0, round, kind }, place, watch)?;
-                // Where the rounds fell is of no account any more.
-                game.state.sides.iter_mut().for_each(|side| side.markers = [None; crate::state::MARKERS]);
-                watch.cut(game, C::Art04, &[round])?;
-            }
-            let struck = game.hits.iter().flatten().count() as i32;
+        let (enemies, friends) = (values.count("enemies", 1..=4)?, values.count("friends", 0..=3)?);
+        let thrower = Fighter { throws: values.number("skill", 0..=3)?, ..Fighter::at(5, 5) };
+        let ours = vec![thrower; usize::from(friends) + 1];
+        let theirs = vec![Fighter { at, posture, ..Fighter::at(5, 5) }; enemies.into()];
+        let pits = if layer == Layer::Pit { vec![bay(vec![at])] } else { vec![] };
+        let (setup, mut state) = Night { pits, ..Night::of(values, ours, theirs)? }.build();
+        if values.yes("wounded")? {
+            state.man_mut(us(0)).wound = Wound::Walking;
+        }
+        Ok(Stage::new((setup, state), move |game, watch| {
+            watch.forget = Some(wounds);
+            bombs::lob(game, us(0), Aim { at, layer, toward: None }, watch)?;
+            let on_target = game.man(us(0)).bomb == Some(Step::new(at, layer)) && !watch.seen.dropped;
+            watch.seen.counts[0] = on_target.into();
+            watch.cut(game, C::Bmb11, &[])?;
+            bomb_effects::burst(game, watch)?;
+            let struck = game.hits.iter().flatten().filter(|hit| hit.who >= them(0)).count() as u8;
+            watch.seen.counts[1] = struck;
             hits::resolve(game, watch)?;
-            let man = game.man(us(0));
-            Ok(smallvec![struck, man.wound as i32, i32::from(man.is_out())])
+            let out = |men: std::ops::Range<u8>, man: fn(u8) -> crate::ManId| {
+                men.filter(|&nth| game.man(man(nth)).is_out()).count() as i32
+            };
+            let [on_target, dropped, dud] = [on_target, watch.seen.dropped, watch.seen.dud].map(i32::from);
+            let fallen = [out(0..enemies, them), out(0..1, us), out(1..friends + 1, us)];
+            Ok(smallvec![on_target, dropped, dud, struck.into(), fallen[0], fallen[1], fallen[2]])
         }))
     },
 };

@@ -2,13 +2,10 @@
 use super::{
     Entry, Stage, Watch,
     keys::{OPTIONS, key},
-    stage::{Fighter, Night, look, them, us},
+    stage::{Fighter, Night, bay, light, look, them, us, walked},
 };
 use crate::{
-    Clause as C, Game, Posture, bomb_effects, bombs, hits, morale,
-    setup::{Pit, PitKind},
-    shooting,
-    state::Flare,
+    Clause as C, Game, Posture, bomb_effects, bombs, hits, morale, shooting,
     words::{Aim, ManId, Resolve, Step, Wound},
 };
 use kernel::{Oracle, Outcome, Play, Point, Procedure};
@@ -32,12 +29,11 @@ pub(super) const COMRADE: Entry = Entry {
         let here = Fighter::at(5, 1);
         let comrade = Fighter { nerve: values.number("nerve", -2..=2)?, ..here };
         let sentry = Fighter::at(5, 1 + i16::from(values.count("range", 1..=15)?));
-        let night = Night { men: [vec![here, comrade], vec![sentry]], options: values.options()?, ..Night::default() };
-        let (setup, mut state) = night.build();
-        state.flares[0] = Some(Flare { at: here.at, turns: 1 });
+        let (setup, mut state) = Night::of(values, vec![here, comrade], vec![sentry])?.build();
+        light(&mut state, here.at);
         let ran = values.count("ran", 0..=4)?;
         for nth in 0..2 {
-            state.man_mut(us(nth)).walked = (0..ran).map(|_| Step::new(here.at, Layer::Surface)).collect();
+            state.man_mut(us(nth)).walked = walked(ran, Step::new(here.at, Layer::Surface));
         }
         look(&mut Game { setup: &setup, state: &mut state });
         // He has seen whom he is afraid of.
@@ -76,15 +72,13 @@ pub(super) const BAY: Entry = Entry {
         example: "odds hot-blood bomb-and-bay skill=2",
     },
     build: |values| {
-        let (from, bay) = (Point::new(5, 5), Point::new(5, 6));
+        let (from, at) = (Point::new(5, 5), Point::new(5, 6));
         let throws = values.number("skill", 0..=3)?;
         let bomber = Fighter { throws, posture: Posture::Lying, ..Fighter::at(from.x, from.y) };
-        let sentry = Fighter { posture: Posture::Up, ..Fighter::at(bay.x, bay.y) };
-        let pits = vec![Pit { name: "bay".to_owned(), kind: PitKind::Trench, squares: vec![bay] }];
-        let men = [vec![bomber], vec![sentry; 2]];
-        let night = Night { men, pits, options: values.options()?, ..Night::default() };
+        let sentry = Fighter { posture: Posture::Up, ..Fighter::at(at.x, at.y) };
+        let night = Night { pits: vec![bay(vec![at])], ..Night::of(values, vec![bomber], vec![sentry; 2])? };
         Ok(Stage::new(night.build(), move |game, watch| {
-            bombs::lob(game, us(0), Aim { at: bay, layer: Layer::Pit, toward: None }, watch)?;
+            bombs::lob(game, us(0), Aim { at, layer: Layer::Pit, toward: None }, watch)?;
             watch.cut(game, C::Bmb11, &[])?;
             bomb_effects::burst(game, watch)?;
             let mut outcome = aftermath(game, them(1), &[], watch)?;

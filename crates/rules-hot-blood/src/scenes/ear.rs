@@ -2,13 +2,13 @@
 use super::{
     Entry, Stage,
     keys::{OPTIONS, key, one_of},
-    stage::{Fighter, Night, us},
+    stage::{Fighter, Night, signs, us},
 };
 use crate::{
-    Clause as C, Game, Setup, noise,
+    Clause as C, Game, Setup, movement, noise,
     setup::{GARRISON, Kit, Wire, WireKind},
     wire,
-    words::{Pace, Posture, Step},
+    words::{Pace, Posture, Record, Step},
 };
 use kernel::{Oracle, Point, Procedure};
 use smallvec::smallvec;
@@ -39,8 +39,7 @@ pub(super) const WIRE: Entry = Entry {
         let at = Point::new(5, 1);
         let cutter = Fighter { posture: Posture::Lying, ..Fighter::at(at.x, at.y) };
         let ear = Fighter { at: Point::new(5, 1 + i16::from(values.count("distance", 0..=12)?)), ..cutter };
-        let men = [vec![cutter], vec![ear]];
-        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
+        let (setup, mut state) = Night::of(values, vec![cutter], vec![ear])?.build();
         let mut plan = setup.plan;
         plan.wires = vec![Wire { south: at, kind, gate: false }];
         state.man_mut(us(0)).kit = Kit { cutters: true, ..Kit::default() };
@@ -53,6 +52,44 @@ pub(super) const WIRE: Entry = Entry {
                 turns += 1;
             }
             Ok(smallvec![i32::from(is_heard(game)), turns.into()])
+        }))
+    },
+};
+
+pub(super) const CLIMB: Entry = Entry {
+    procedure: Procedure {
+        name: "climb",
+        about: "option wire_cross_slow: a man climbs a fence, turn after turn until he is over, with one enemy awake",
+        keys: &[
+            key("turns", "how often he tries at most, 1 to 6", "3"),
+            key("distance", "squares to the enemy, 1 to 12", "4"),
+            OPTIONS,
+        ],
+        outcomes: &["over", "heard", "turns"],
+        example: "odds hot-blood climb turns=3 distance=4",
+    },
+    build: |values| {
+        let (at, over) = (Point::new(5, 1), Step::new(Point::new(5, 2), Layer::Surface));
+        let climber = Fighter { posture: Posture::Lying, ..Fighter::at(at.x, at.y) };
+        let ear = Fighter { at: Point::new(5, 1 + i16::from(values.count("distance", 1..=12)?)), ..climber };
+        let mut night = Night::of(values, vec![climber], vec![ear])?;
+        night.options.set("wire_cross_slow", true).unwrap_or_else(|e| unreachable!("its own option: {e}"));
+        let (setup, state) = night.build();
+        let mut plan = setup.plan;
+        plan.wires = vec![Wire { south: at, kind: WireKind::Fence, gate: false }];
+        let most = values.count("turns", 1..=6)?;
+        Ok(Stage::new((Setup::from(plan), state), move |game, watch| {
+            watch.forget = Some(signs);
+            while watch.seen.counts[0] < most && game.man(us(0)).at == at {
+                watch.cut(game, C::Wir07, &[])?;
+                let path = std::iter::once(over).collect();
+                game.man_mut(us(0)).record = Record { path, pace: Pace::Crawl, ..Record::IDLE };
+                movement::go(game, watch)?;
+                noise::listen(game, watch)?;
+                watch.seen.counts[0] += 1;
+            }
+            let is_over = game.man(us(0)).at == over.at;
+            Ok(smallvec![i32::from(is_over), i32::from(watch.seen.heard), watch.seen.counts[0].into()])
         }))
     },
 };
@@ -77,8 +114,7 @@ pub(super) const STEPS: Entry = Entry {
         let count = values.count("men", 1..=8)?;
         let mover = Fighter::at(5, 5);
         let ear = Fighter { at: Point::new(5, 5 + distance), posture: Posture::Lying, ..mover };
-        let men = [vec![mover; count.into()], vec![ear]];
-        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
+        let (setup, mut state) = Night::of(values, vec![mover; count.into()], vec![ear])?.build();
         let pace = if values.text("pace")? == "crawl" { Pace::Crawl } else { Pace::Walk };
         for nth in 0..count {
             let man = state.man_mut(us(nth));

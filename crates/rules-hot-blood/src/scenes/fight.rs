@@ -2,7 +2,7 @@
 use super::{
     Entry, Stage, Watch,
     keys::{OPTIONS, arm, key, one_of, yes_no},
-    stage::{Fighter, Night, them, us},
+    stage::{Fighter, Night, engage, fallen, them, us},
 };
 use crate::{
     Clause as C, Game, hand_to_hand, hits,
@@ -38,8 +38,7 @@ pub(super) const CASUALTY: Entry = Entry {
             _ => Cause::Bullet,
         };
         let man = Fighter { armour: values.yes("armour")?, ..Fighter::at(5, 5) };
-        let night = Night { men: [vec![man], vec![]], options: values.options()?, ..Night::default() };
-        Ok(Stage::new(night.build(), move |game, watch| {
+        Ok(Stage::new(Night::of(values, vec![man], vec![])?.build(), move |game, watch| {
             let wound = hits::casualty(game, Hit { who: us(0), cause }, 0, watch)?;
             let is = |level: Wound| i32::from(wound == level);
             Ok(smallvec![
@@ -78,35 +77,27 @@ pub(super) const BOUTS: Entry = Entry {
             party[0] = best;
             Ok(party)
         };
-        let men = [party("factor", "men", "arm")?, party("their-factor", "enemies", "their-arm")?];
-        let (setup, mut state) = Night { men, options: values.options()?, ..Night::default() }.build();
-        let mut game = Game { setup: &setup, state: &mut state };
-        for raider in setup.roster(crate::setup::RAIDERS) {
-            for garrison in setup.roster(crate::setup::GARRISON) {
-                game.meet(raider, garrison);
-            }
-        }
-        for man in &mut state.men {
-            man.met = 0;
-        }
+        let (ours, theirs) = (party("factor", "men", "arm")?, party("their-factor", "enemies", "their-arm")?);
+        let (men, enemies) = (ours.len() as u8, theirs.len() as u8);
+        let (setup, mut state) = Night::of(values, ours, theirs)?.build();
+        engage(&mut Game { setup: &setup, state: &mut state }, men, enemies);
         let most = values.count("bouts", 0..=60)?;
-        Ok(Stage::new(
-            (setup, state),
-            move |game, watch| if most == 0 { to_the_end(game, watch) } else { bouts(game, most, watch) },
-        ))
+        Ok(Stage::new((setup, state), move |game, watch| {
+            watch.forget = Some(fallen);
+            if most == 0 { to_the_end(game, watch) } else { bouts(game, most, watch) }
+        }))
     },
 };
 
 /// So many at most, counted.
 fn bouts(game: &mut Game<'_>, most: u8, watch: &mut Watch<'_>) -> Play<kernel::Outcome> {
-    let mut fought = 0;
-    while fought < most && game.man(us(0)).is_in_melee() {
-        watch.cut(game, C::Mel09, &[fought])?;
+    while watch.seen.counts[0] < most && game.setup.men().any(|man| game.man(man).is_in_melee()) {
+        watch.cut(game, C::Mel09, &[])?;
         hand_to_hand::fight(game, watch)?;
         hits::resolve(game, watch)?;
-        fought += 1;
+        watch.seen.counts[0] += 1;
     }
-    Ok(outcome(game, watch, fought.into()))
+    Ok(outcome(game, watch))
 }
 
 /// HB-MEL-09: until nobody is left to fight; how many bouts it took is not counted, so that equal positions meet again.
@@ -118,10 +109,10 @@ fn to_the_end(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<kernel::Outcom
         hits::resolve(game, watch)?;
     }
     watch.seen.bouts = [0; 3];
-    Ok(outcome(game, watch, 0))
+    Ok(outcome(game, watch))
 }
 
-fn outcome(game: &Game<'_>, watch: &Watch<'_>, fought: i32) -> kernel::Outcome {
+fn outcome(game: &Game<'_>, watch: &Watch<'_>) -> kernel::Outcome {
     let out = |man: fn(u8) -> crate::ManId, count: usize| {
         (0..count as u8).filter(|&nth| game.man(man(nth)).is_out()).count() as i32
     };
@@ -133,6 +124,6 @@ fn outcome(game: &Game<'_>, watch: &Watch<'_>, fought: i32) -> kernel::Outcome {
         lost,
         out(us, count(game.setup, crate::setup::RAIDERS).count()),
         out(them, count(game.setup, crate::setup::GARRISON).count()),
-        fought,
+        watch.seen.counts[0].into(),
     ]
 }

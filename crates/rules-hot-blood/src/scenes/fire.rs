@@ -2,13 +2,12 @@
 use super::{
     Entry, Stage,
     keys::{OPTIONS, key, one_of, yes_no},
-    stage::{Fighter, Night, look, them, us},
+    stage::{Fighter, Night, bay, hole, light, them, us, walked},
 };
 use crate::{
-    Clause as C, Fire, Game, Posture, hits,
-    setup::{Firearm, Pit, PitKind},
-    shooting,
-    state::Flare,
+    Clause as C, Fire, Game, Posture, flares, hits,
+    setup::{Firearm, Kit, Pit},
+    shooting, spotting,
     words::{Pace, Step},
 };
 use kernel::{Key, Oracle, Point, Procedure};
@@ -18,19 +17,9 @@ const POSTURES: &[&str] = &["standing", "lying", "up", "down"];
 
 const LIT: Key = yes_no("lit", "whether a flare burns over him", "no");
 
-fn posture(text: &str) -> Posture {
-    match text {
-        "lying" => Posture::Lying,
-        "up" => Posture::Up,
-        "down" => Posture::Down,
-        _ => Posture::Standing,
-    }
-}
-
 /// A shell hole for a man who holds himself so.
-fn hole(man: &Fighter) -> Option<Pit> {
-    let is_in = matches!(man.posture, Posture::Up | Posture::Down);
-    is_in.then(|| Pit { name: "hole".to_owned(), kind: PitKind::ShellHole, squares: vec![man.at] })
+fn hole_for(man: &Fighter) -> Option<Pit> {
+    matches!(man.posture, Posture::Up | Posture::Down).then(|| hole(man.at))
 }
 
 pub(super) const SHOOT: Entry = Entry {
@@ -46,9 +35,10 @@ pub(super) const SHOOT: Entry = Entry {
             one_of("target", "how he holds himself; up and down: in a hole", "standing", POSTURES),
             key("ran", "squares the target moved, 0 to 4", "0"),
             LIT,
+            yes_no("fighting", "whether one of the firers' friends is in hand to hand with him", "no"),
             OPTIONS,
         ],
-        outcomes: &["shots", "hits", "wound", "out of action"],
+        outcomes: &["shots", "hits", "wound", "out of action", "friend hit"],
         example: "odds hot-blood shoot weapon=rifle range=5 target=lying lit=yes firers=3",
     },
     build: |values| {
@@ -59,21 +49,28 @@ pub(super) const SHOOT: Entry = Entry {
             "hmg" => Firearm::Hmg,
             _ => Firearm::Rifle,
         };
-        let target = Fighter { posture: posture(values.text("target")?), ..Fighter::at(5, 1) };
+        let target = Fighter { posture: values.posture("target")?, ..Fighter::at(5, 1) };
         let firer = Fighter { firearm: Some(firearm), ..Fighter::at(5, 1 + i16::from(range)) };
         let firers = values.count("firers", 1..=6)?;
-        let men = [vec![target], vec![firer; firers.into()]];
-        let pits = hole(&target).into_iter().collect();
-        let (setup, mut state) = Night { men, pits, options: values.options()?, ..Night::default() }.build();
-        if values.yes("lit")? {
-            state.flares[0] = Some(Flare { at: target.at, turns: 1 });
+        let mut theirs = vec![firer; firers.into()];
+        if values.yes("fighting")? {
+            theirs.push(target);
         }
-        let walked = |squares: u8, at: Point| (0..squares).map(|_| Step::new(at, target.posture.layer())).collect();
-        state.man_mut(us(0)).walked = walked(values.count("ran", 0..=4)?, target.at);
+        let pits = hole_for(&target).into_iter().collect();
+        let (setup, mut state) = Night { pits, ..Night::of(values, vec![target], theirs)? }.build();
+        if values.yes("lit")? {
+            light(&mut state, target.at);
+        }
+        if values.yes("fighting")? {
+            Game { setup: &setup, state: &mut state }.meet(us(0), them(firers));
+        }
+        let layer = target.posture.layer();
+        state.man_mut(us(0)).walked = walked(values.count("ran", 0..=4)?, Step::new(target.at, layer));
         let (moved, aimed) = (values.count("moved", 0..=4)?, values.yes("aimed")?);
         for nth in 0..firers {
             let man = state.man_mut(them(nth));
-            (man.walked, man.sees, man.saw) = (walked(moved, firer.at), us(0).bit(), us(0).bit());
+            man.walked = walked(moved, Step::new(firer.at, layer));
+            (man.sees, man.saw) = (us(0).bit(), us(0).bit());
             man.record.fire = if aimed { Fire::Aim(us(0)) } else { Fire::AtWill };
         }
         Ok(Stage::new((setup, state), move |game, watch| {
@@ -86,10 +83,11 @@ pub(super) const SHOOT: Entry = Entry {
                 shots += 1;
                 watch.cut(game, C::Sho02, &[nth, shots])?;
             }
-            let struck = game.hits.iter().flatten().count() as i32;
+            let struck = |is: fn(crate::ManId) -> bool| game.hits.iter().flatten().filter(|h| is(h.who)).count() as i32;
+            let struck = [struck(|who| who == us(0)), struck(|who| who != us(0))];
             hits::resolve(game, watch)?;
             let man = game.man(us(0));
-            Ok(smallvec![shots.into(), struck, man.wound as i32, i32::from(man.is_out())])
+            Ok(smallvec![shots.into(), struck[0], man.wound as i32, i32::from(man.is_out()), struck[1]])
         }))
     },
 };
@@ -97,7 +95,7 @@ pub(super) const SHOOT: Entry = Entry {
 pub(super) const SIGHT: Entry = Entry {
     procedure: Procedure {
         name: "sight",
-        about: "whether one man sees another, without any dice",
+        about: "whether one man sees another: certain, but for option vis_roll_far_edge",
         keys: &[
             one_of("spotter", "how the one who looks holds himself", "standing", POSTURES),
             one_of("target", "how the other does", "standing", POSTURES),
@@ -111,27 +109,55 @@ pub(super) const SIGHT: Entry = Entry {
         example: "odds hot-blood sight spotter=up target=lying distance=2",
     },
     build: |values| {
-        let spotter = Fighter { posture: posture(values.text("spotter")?), ..Fighter::at(5, 1) };
+        let spotter = Fighter { posture: values.posture("spotter")?, ..Fighter::at(5, 1) };
         let at = Point::new(5, 1 + i16::from(values.count("distance", 0..=15)?));
-        let target = Fighter { posture: posture(values.text("target")?), at, ..spotter };
+        let target = Fighter { posture: values.posture("target")?, at, ..spotter };
         let pits = if values.yes("same-hole")? || spotter.at == at {
-            let squares = (spotter.at.y..=at.y).map(|y| Point::new(5, y)).collect();
-            vec![Pit { name: "bay".to_owned(), kind: PitKind::Trench, squares }]
+            vec![bay((spotter.at.y..=at.y).map(|y| Point::new(5, y)).collect())]
         } else {
-            [hole(&spotter), hole(&target)].into_iter().flatten().collect()
+            [hole_for(&spotter), hole_for(&target)].into_iter().flatten().collect()
         };
-        let men = [vec![spotter], vec![target]];
-        let (setup, mut state) = Night { men, pits, options: values.options()?, ..Night::default() }.build();
+        let (setup, mut state) = Night { pits, ..Night::of(values, vec![spotter], vec![target])? }.build();
         if values.yes("lit")? {
-            state.flares[0] = Some(Flare { at, turns: 1 });
+            light(&mut state, at);
         }
         state.man_mut(them(0)).pace = Pace::Stay;
         let fired = if values.yes("firing")? { state.turn } else { 0 };
         state.man_mut(them(0)).fired = fired;
-        look(&mut Game { setup: &setup, state: &mut state });
-        Ok(Stage::new((setup, state), move |game, _| {
+        Ok(Stage::new((setup, state), move |game, watch| {
+            spotting::look(game, watch)?;
             let flash = fired > 0 && game.sees_flash(us(0), at);
             Ok(smallvec![i32::from(game.man(us(0)).sees(them(0))), i32::from(flash)])
+        }))
+    },
+};
+
+pub(super) const FLARE: Entry = Entry {
+    procedure: Procedure {
+        name: "flare",
+        about: "a flare over a square: whether an enemy near it is lit and seen by the man who fired it, and for how long",
+        keys: &[
+            key("range", "squares from the man who fires to the flare, 1 to 8", "5"),
+            key("off", "squares from the flare to the enemy, 0 to 5", "3"),
+            one_of("target", "how the enemy holds himself; up and down: in a hole", "standing", POSTURES),
+            OPTIONS,
+        ],
+        outcomes: &["lit", "seen", "turns"],
+        example: "odds hot-blood flare off=3 options=flare_deviate",
+    },
+    build: |values| {
+        let at = Point::new(5, 1 + i16::from(values.count("range", 1..=8)?));
+        let there = Point::new(5, at.y + i16::from(values.count("off", 0..=5)?));
+        let target = Fighter { posture: values.posture("target")?, ..Fighter::at(there.x, there.y) };
+        let pits = hole_for(&target).into_iter().collect();
+        let (setup, mut state) = Night { pits, ..Night::of(values, vec![Fighter::at(5, 1)], vec![target])? }.build();
+        let man = state.man_mut(us(0));
+        (man.flares, man.kit) = (1, Kit { flare_pistol: true, ..Kit::default() });
+        Ok(Stage::new((setup, state), move |game, watch| {
+            flares::fire(game, us(0), at, watch)?;
+            spotting::look(game, watch)?;
+            let turns = game.flares.iter().flatten().map(|flare| i32::from(flare.turns)).sum();
+            Ok(smallvec![i32::from(game.is_lit(there)), i32::from(game.man(us(0)).sees(them(0))), turns])
         }))
     },
 };

@@ -1,6 +1,6 @@
 //! Keys and values of a procedure, as typed.
-use crate::{Options, setup::Arm};
-use kernel::{Key, Procedure, SceneError};
+use crate::{Options, Posture, setup::Arm};
+use kernel::{Key, Point, Procedure, SceneError};
 use std::ops::RangeInclusive;
 
 /// The values of a call, each key known and every missing one at its default.
@@ -57,6 +57,25 @@ impl<'a> Values<'a> {
             "unarmed" => Arm::Unarmed,
             "blunt" => Arm::Blunt,
             _ => Arm::Edged,
+        })
+    }
+
+    /// "5,2"
+    pub(super) fn square(&self, name: &str) -> Result<Point, SceneError> {
+        let text = self.text(name)?;
+        let bad = || self.bad(name, text, "a square from 0,0 to 15,17, such as 5,2");
+        let (x, y) = text.split_once(',').ok_or_else(bad)?;
+        let number =
+            |text: &str, most: i16| text.trim().parse().ok().filter(|n| (0..=most).contains(n)).ok_or_else(bad);
+        Ok(Point::new(number(x, 15)?, number(y, 17)?))
+    }
+
+    pub(super) fn posture(&self, name: &str) -> Result<Posture, SceneError> {
+        Ok(match self.text(name)? {
+            "lying" => Posture::Lying,
+            "up" => Posture::Up,
+            "down" => Posture::Down,
+            _ => Posture::Standing,
         })
     }
 

@@ -2,7 +2,7 @@
 use super::{
     Entry, Stage,
     keys::{OPTIONS, key, yes_no},
-    stage::{Fighter, Night, them, us},
+    stage::{Fighter, Night, engage, them, us},
 };
 use crate::{
     Game, Posture, morale, patrol_morale,
@@ -46,7 +46,7 @@ pub(super) const NERVE: Entry = Entry {
         let enemies_hit = values.count("enemies-hit", 0..=8)?;
         theirs.extend(vec![lying(5, 5); enemies_hit.into()]);
         let bodies = (ours.len() as u8 - friends_hit, theirs.len() as u8 - enemies_hit);
-        let (setup, mut state) = Night { men: [ours, theirs], options: values.options()?, ..Night::default() }.build();
+        let (setup, mut state) = Night::of(values, ours, theirs)?.build();
         let mut game = Game { setup: &setup, state: &mut state };
         for nth in 0..friends_hit {
             game.man_mut(us(bodies.0 + nth)).wound = Wound::Killed;
@@ -55,10 +55,7 @@ pub(super) const NERVE: Entry = Entry {
             game.man_mut(them(bodies.1 + nth)).wound = Wound::Killed;
         }
         if melee {
-            for nth in 0..enemies {
-                game.meet(us(0), them(nth));
-            }
-            game.state.men.iter_mut().for_each(|man| man.met = 0);
+            engage(&mut game, 1, enemies);
         } else {
             game.put_under_fire(us(0));
         }
@@ -93,8 +90,8 @@ pub(super) const PATROL: Entry = Entry {
         let mut ours = vec![Fighter::at(5, 5); men.into()];
         ours[0].seniority = u8::from(values.yes("leader")?);
         let known = values.count("enemy-losses", 0..=8)?;
-        let (rating, options) = (values.number("rating", -1..=2)?, values.options()?);
-        let night = Night { men: [ours, vec![Fighter::at(5, 15); 8]], rating, options, ..Night::default() };
+        let rating = values.number("rating", -1..=2)?;
+        let night = Night { rating, ..Night::of(values, ours, vec![Fighter::at(5, 15); 8])? };
         let (setup, mut state) = night.build();
         let losses = values.count("losses", 1..=15)?;
         if losses >= men {

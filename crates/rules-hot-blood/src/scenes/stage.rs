@@ -1,11 +1,13 @@
 //! A few men on an open board.
+use super::keys::Values;
 use crate::{
     Game, Options, Phase, Setup, State, data,
     muster::muster,
-    setup::{Arm, Firearm, GARRISON, Kit, Patrol, Pit, RAIDERS, Soldier},
-    words::{ManId, Posture},
+    setup::{Arm, Firearm, GARRISON, Kit, Patrol, Pit, PitKind, RAIDERS, Soldier},
+    state::{Flare, MARKERS},
+    words::{ManId, Path, Posture, Resolve, Step, Wound},
 };
-use kernel::{Point, Seat};
+use kernel::{Point, SceneError, Seat};
 
 /// The nth raider, and the nth man of the garrison.
 pub(super) const fn us(nth: u8) -> ManId {
@@ -59,6 +61,11 @@ pub(super) struct Night {
 }
 
 impl Night {
+    /// These men, under the options that were asked for.
+    pub(super) fn of(values: &Values<'_>, raiders: Vec<Fighter>, garrison: Vec<Fighter>) -> Result<Night, SceneError> {
+        Ok(Night { men: [raiders, garrison], options: values.options()?, ..Night::default() })
+    }
+
     pub(super) fn build(self) -> (Setup, State) {
         let mut plan = match muster(&data::library(), "identification", self.options) {
             Ok(plan) => plan,
@@ -82,6 +89,58 @@ impl Night {
         }
         look(&mut game);
         (setup, state)
+    }
+}
+
+/// A shell hole in one square.
+pub(super) fn hole(at: Point) -> Pit {
+    Pit { name: "hole".to_owned(), kind: PitKind::ShellHole, squares: vec![at] }
+}
+
+/// A trench along these squares.
+pub(super) fn bay(squares: Vec<Point>) -> Pit {
+    Pit { name: "bay".to_owned(), kind: PitKind::Trench, squares }
+}
+
+/// HB-FLR-01: a flare burns over this square.
+pub(super) fn light(state: &mut State, at: Point) {
+    state.flares[0] = Some(Flare { at, turns: 1 });
+}
+
+/// A man who has made so many squares, and is here now.
+pub(super) fn walked(squares: u8, here: Step) -> Path {
+    (0..squares).map(|_| here).collect()
+}
+
+/// They are in hand to hand since the turn before.
+pub(super) fn engage(game: &mut Game<'_>, raiders: u8, garrison: u8) {
+    for raider in 0..raiders {
+        for enemy in 0..garrison {
+            game.meet(us(raider), them(enemy));
+        }
+    }
+    game.state.men.iter_mut().for_each(|man| man.met = 0);
+}
+
+/// To be forgotten where nothing comes of what was heard and seen far off.
+pub(super) fn signs(state: &mut State) {
+    state.sides.iter_mut().for_each(|side| side.markers = [None; MARKERS]);
+}
+
+/// And where a man who has fallen is asked no more.
+pub(super) fn fallen(state: &mut State) {
+    signs(state);
+    for man in state.men.iter_mut().filter(|man| man.wound >= Wound::Minor) {
+        (man.wound, man.resolve, man.posture) = (Wound::Minor, Resolve::Free, Posture::of(man.layer, true));
+        (man.sees, man.saw, man.passed, man.worse, man.under_fire) = (0, 0, 0, false, 0);
+    }
+}
+
+/// And where nobody who is still up is, either.
+pub(super) fn wounds(state: &mut State) {
+    fallen(state);
+    for man in &mut state.men {
+        (man.wound, man.passed, man.worse) = (if man.wound < Wound::Minor { Wound::None } else { man.wound }, 0, false);
     }
 }
 
