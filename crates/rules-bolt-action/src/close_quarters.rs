@@ -54,13 +54,7 @@ pub fn assault(
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
-
-    // BA-CQ-11: contact shakes off every pin of the target.
-    let pins = game.unit(target).pins;
-    if pins > 0 && !game.setup.options().cq_keep_pins() {
-        oracle.tell(C::Cq11, game.unpin(target, pins));
-    }
-    let winner = fight(game, unit, target, defended, oracle)?;
+    let winner = clash(game, unit, target, defended, oracle)?;
     match (winner, house) {
         // BA-BLDG-09, BA-CQ-24: the assaulters may stay in the building they have won.
         (Some(winner), Place::Building(piece)) if winner == unit && buildings::occupy(game, winner, piece, oracle)? => {
@@ -69,6 +63,22 @@ pub fn assault(
         (Some(winner), _) => regroup(game, winner, oracle),
         (None, _) => Ok(()),
     }
+}
+
+/// In contact, and to the end.
+pub fn clash(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    defended: bool,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Option<UnitId>> {
+    // BA-CQ-11: contact shakes off every pin of the target.
+    let pins = game.unit(target).pins;
+    if pins > 0 && !game.setup.options().cq_keep_pins() {
+        oracle.tell(C::Cq11, game.unpin(target, pins));
+    }
+    fight(game, unit, target, defended, oracle)
 }
 
 /// The target fires at the assaulters before they move, if it has the time.

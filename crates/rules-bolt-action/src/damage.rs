@@ -86,6 +86,28 @@ pub fn roll_damage(
     hits: u8,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<Damage> {
+    let wounds = wound(game, about, by, target, strike, hits, oracle)?;
+    aim_at_men(game, about, by, target, strike, wounds, oracle)
+}
+
+/// Damage dice that came up, before the firer knows whom he may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wounds {
+    pub men: u8,
+    /// Natural sixes, to be rolled again.
+    pub sixes: u8,
+}
+
+/// BA-DMG-01: one die a hit.
+pub fn wound(
+    game: &Game<'_>,
+    about: Subject,
+    by: Seat,
+    target: UnitId,
+    strike: Strike,
+    hits: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Wounds> {
     let need = damage_need(game, target, strike);
     // BA-DMG-11: out of reach of a six there is no damage.
     let dice = match need.total() {
@@ -99,16 +121,27 @@ pub fn roll_damage(
         _ => C::Dmg01,
     };
     let damage = oracle.throw(by, clause, about, dice, &need)?;
-    let men = damage.from(1);
     // BA-TRAIT-01: a sniper always picks his man.
+    let again = !strike.sniper && !game.is_vehicle(target);
+    Ok(Wounds { men: damage.from(1), sixes: if again { damage.of(2) } else { 0 } })
+}
+
+/// BA-DMG-08: sixes are rolled again, for a man of the firer's choice.
+pub fn aim_at_men(
+    game: &Game<'_>,
+    about: Subject,
+    by: Seat,
+    target: UnitId,
+    strike: Strike,
+    Wounds { men, sixes }: Wounds,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Damage> {
     if strike.sniper {
         return Ok(Damage { men, chosen: men, light: 0, gun: false });
     }
-    let chosen = match damage.of(2) {
-        sixes @ 1.. if !game.is_vehicle(target) => {
-            oracle.throw_plain(by, C::Dmg08, about, at_least(sixes, 6, 6))?.of(1)
-        }
-        _ => 0,
+    let chosen = match sixes {
+        0 => 0,
+        _ => oracle.throw_plain(by, C::Dmg08, about, at_least(sixes, 6, 6))?.of(1),
     };
     let small = strike.source == Source::SmallArms;
     let gun = chosen > 0 && !small && game.is_artillery(target);

@@ -1,7 +1,7 @@
 //! BA-SHOOT: one unit's fire, from naming the target to the target's morale.
 use crate::{
     BoltAction, Clause as C, Game, armour, buildings,
-    damage::{Damage, roll_damage, take_casualties},
+    damage::{Damage, aim_at_men, take_casualties, wound},
     high_explosive,
     hitting::{self, Group},
     morale, pins,
@@ -279,7 +279,14 @@ pub fn hurt(
         if !game.unit(target).is_on_table() {
             return Ok(());
         }
-        let more = roll_damage(game, about, us, target, *strike, hits, oracle)?;
+        let wounds = wound(game, about, us, target, *strike, hits, oracle)?;
+        // Shells of different sizes that wound as many are one from here.
+        if wounds.sixes > 0 && matches!(strike.source, Source::He(_) | Source::Flame(_)) {
+            let mut live = damage.live(about, nth, before, strikes);
+            live.extend_from_slice(&[wounds.men, wounds.sixes]);
+            oracle.cut(game, C::Dmg08, &live)?;
+        }
+        let more = aim_at_men(game, about, us, target, *strike, wounds, oracle)?;
         // BA-DMG-10: nobody falls twice.
         let wasted = (damage.men + more.men).saturating_sub(before);
         if wasted > 0 && !game.is_vehicle(target) {
