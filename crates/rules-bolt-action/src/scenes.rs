@@ -3,6 +3,8 @@
 mod armour;
 mod close_quarters;
 mod cup;
+mod few;
+mod fubar;
 mod keys;
 mod shoot;
 mod small;
@@ -10,7 +12,7 @@ mod stage;
 mod strike;
 mod test;
 
-use crate::{BoltAction, Choice, Clause as C, Game, Setup, State, View};
+use crate::{BoltAction, Choice, Clause as C, Game, Options, Setup, State, View};
 use kernel::{Advise, Answer, ClauseId, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
 use keys::Values;
 use smallvec::SmallVec;
@@ -25,8 +27,10 @@ static ENTRIES: &[Entry] = &[
     test::ORDER_TEST,
     test::MORALE_CHECK,
     test::RALLY,
+    fubar::FUBAR,
     shoot::SHOOT,
     close_quarters::CLOSE_QUARTERS,
+    close_quarters::ASSAULT,
     cup::DRAW,
     strike::BARRAGE,
     strike::AIR_STRIKE,
@@ -37,12 +41,15 @@ static ENTRIES: &[Entry] = &[
     armour::FLAME_ON_ARMOUR,
     armour::ASSAULT_VEHICLE,
     armour::TANK_ASSAULT,
+    few::BAIL_OUT,
+    few::SPOTTER,
     small::MEDIC,
     small::LENGTH,
+    small::ROLL_OFF,
 ];
 
-static PROCEDURES: [Procedure; 17] = {
-    let mut all = [ENTRIES[0].procedure; 17];
+static PROCEDURES: [Procedure; ENTRIES.len()] = {
+    let mut all = [ENTRIES[0].procedure; ENTRIES.len()];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -60,7 +67,9 @@ impl Scenes for BoltAction {
             return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
         };
         let values = Values::new(&entry.procedure, values)?;
-        Ok(Box::new((entry.build)(&values)?))
+        let stage = (entry.build)(&values)?;
+        let options = values.options()?;
+        Ok(Box::new(if options == Options::default() { stage } else { stage.under(options) }))
     }
 }
 
@@ -72,23 +81,64 @@ struct Stage {
     ducks: bool,
     /// BA-DMG-08: the firer names an ordinary man when he may choose.
     spares_leader: bool,
+    armour: bool,
     assumes: &'static str,
     act: Act,
 }
 
 type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync>;
 
+impl Stage {
+    fn new(
+        (setup, state): (Setup, State),
+        act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
+    ) -> Stage {
+        let (ducks, spares_leader, armour, assumes) = (false, false, false, "nothing is asked");
+        Stage { setup, state, ducks, spares_leader, armour, assumes, act: Box::new(act) }
+    }
+    fn assuming(self, assumes: &'static str) -> Stage {
+        Stage { assumes, ..self }
+    }
+    fn ducking(self, ducks: bool) -> Stage {
+        Stage { ducks, ..self }
+    }
+    fn sparing_leaders(self, spares_leader: bool) -> Stage {
+        Stage { spares_leader, ..self }
+    }
+    /// The target is a vehicle: what comes at its hull is noted as well.
+    fn on_armour(self) -> Stage {
+        Stage { armour: true, ..self }
+    }
+    /// The same by other readings.
+    fn under(self, options: Options) -> Stage {
+        let weapons = stage::chart_under(options);
+        Stage { setup: Setup::from(crate::Plan { weapons, options, ..self.setup.plan }), ..self }
+    }
+}
+
 impl Scene<BoltAction> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch =
-            Watch { oracle, pinned: 0, fallen: 0, leader_lost: false, hull: Hull::default(), clauses: SmallVec::new() };
+        let mut watch = Watch {
+            oracle,
+            pinned: 0,
+            fallen: 0,
+            leader_lost: false,
+            contact: false,
+            armour: self.armour,
+            hull: Hull::default(),
+            clauses: SmallVec::new(),
+        };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {
         match &question.offer {
             Offer::Path { from, .. } => Answer::Path(kernel::Route::from_slice(&[*from])),
+            // Whoever is assaulted fires.
+            Offer::List { options, .. } if options.contains(&Choice::FireAtThem) => {
+                Answer::Pick(options.iter().position(|&o| o == Choice::FireAtThem).unwrap_or(0) as u16)
+            }
             // A strike is left where it was aimed.
             Offer::Place(_) if matches!(question.clause, C::Barr03 | C::Barr04) => {
                 Answer::Place(at.barrage.iter().flatten().next().map(|b| b.at).unwrap_or_default())
@@ -120,6 +170,10 @@ struct Watch<'a> {
     pinned: u8,
     fallen: u8,
     leader_lost: bool,
+    /// The assaulters got there.
+    contact: bool,
+    /// Whether anybody asks for what came at the hull.
+    armour: bool,
     hull: Hull,
     /// Which way a strike went.
     clauses: SmallVec<[C; 4]>,
@@ -146,6 +200,7 @@ impl Oracle<BoltAction> for Watch<'_> {
     fn roll(&mut self, roll: &kernel::Roll<'_, BoltAction>) -> Play<kernel::Tally> {
         let tally = self.oracle.roll(roll)?;
         match roll.clause {
+            _ if !self.armour => {}
             // BA-ARM-T4: a row, whether or not there is still something to suffer it.
             C::Arm11 | C::Arm12 | C::Arm22 | C::Arm24 | C::Arm27 => {
                 self.hull.rows[usize::from(tally.value().min(3))] += 1;
@@ -173,7 +228,7 @@ impl Oracle<BoltAction> for Watch<'_> {
                 self.fallen += men;
                 self.leader_lost |= kind == crate::KindId(0);
             }
-            crate::Event::Flames { .. } => self.hull.hits += 1,
+            crate::Event::Flames { .. } if self.armour => self.hull.hits += 1,
             crate::Event::Damaged { severity, .. } => self.hull.depth = self.hull.depth.max(severity as u8 + 1),
             _ => {}
         }
@@ -190,6 +245,7 @@ impl Oracle<BoltAction> for Watch<'_> {
             self.pinned,
             self.fallen,
             u8::from(self.leader_lost),
+            u8::from(self.contact),
             self.hull.hits,
             self.hull.depth,
         ]);

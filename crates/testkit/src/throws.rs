@@ -7,7 +7,7 @@ use crate::{
 use kernel::{
     Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Ruleset, Scene, Scenes, Tally, Voice, Write,
 };
-use odds::Merger;
+use odds::{Merger, OddsError};
 use sim::{Random, Rng, Sampler, watched_battle};
 use std::{collections::BTreeSet, fmt::Display, ops::Range, path::Path};
 
@@ -73,7 +73,10 @@ fn ask<R: Ruleset>(scene: &dyn Scene<R>, thrown: &mut Throws<R::Clause>) {
     let mut merger = Merger::<R, _>::new(|at, question| scene.answer(at, question));
     merger.budget = RUNS;
     // Where there are more lines than that, what came up so far will do.
-    let _ = merger.odds(|oracle| scene.run(&mut Noting { oracle, thrown }));
+    match merger.odds(|oracle| scene.run(&mut Noting { oracle, thrown })) {
+        Ok(_) | Err(OddsError::Spent { .. }) => {}
+        Err(error) => panic!("{error}"),
+    }
 }
 
 /// Passes everything on, and notes what dice are thrown for.

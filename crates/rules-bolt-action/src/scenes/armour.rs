@@ -1,7 +1,7 @@
 //! Vehicles: shot at, set alight, assaulted, and driven into men.
 use super::{
     Entry, Stage, Watch,
-    keys::{Values, key, officer, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
     shoot::{give_order, volley},
     stage::{Party, THEM, US, chart, table},
 };
@@ -51,6 +51,7 @@ pub(super) const SHOOT_VEHICLE: Entry = Entry {
             *PINS,
             *OPEN,
             *FIRE,
+            OPTIONS,
         ],
         outcomes: &[
             "hits",
@@ -74,7 +75,7 @@ pub(super) const SHOOT_VEHICLE: Entry = Entry {
         };
         let (setup, mut state) = opposite(values, &us, values.inches("range")?)?;
         give_order(values, &mut state.units[0])?;
-        Ok(stage(setup, &state, |game, watch| {
+        Ok(on_hull((setup, state), |game, watch| {
             fire_at(game, &volley(game, None), watch)?;
             let mut outcome: Outcome = smallvec![i32::from(watch.hull.hits), i32::from(watch.pinned)];
             outcome.extend(harm(game, watch));
@@ -95,6 +96,7 @@ pub(super) const DAMAGE_RESULT: Entry = Entry {
             key("target-pins", "pin markers on the vehicle, the one for the hit included, 0 to 12", "0"),
             *OPEN,
             *FIRE,
+            OPTIONS,
         ],
         outcomes: &["stunned", "immobilised", "on fire", "knocked out at once", "knocked out"],
         example: "odds bolt-action damage-result severity=massive target-pins=1",
@@ -107,7 +109,7 @@ pub(super) const DAMAGE_RESULT: Entry = Entry {
             _ => Severity::Full,
         };
         let indirect = values.yes("indirect")?;
-        Ok(stage(setup, &state, move |game, watch| {
+        Ok(on_hull((setup, state), move |game, watch| {
             armour::suffer(game, BETWEEN, Seat::First, THEM, severity, indirect, watch)?;
             Ok(harm(game, watch).into_iter().skip(1).collect())
         }))
@@ -125,6 +127,7 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
             *VEHICLE,
             *QUALITY,
             *PINS,
+            OPTIONS,
         ],
         outcomes: &["damaging hits", "a hit knocks out at once", "check failed"],
         example: "odds bolt-action flame-on-armour facing=side",
@@ -140,7 +143,7 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
         let Some(hit @ Strike { source: Source::Flame(dice), .. }) = flame(quarter) else {
             unreachable!("the chart has a vehicle flamethrower")
         };
-        Ok(stage(setup, &state, move |game, watch| {
+        Ok(on_hull((setup, state), move |game, watch| {
             if is_check {
                 let flame = Strikes(smallvec![hit]);
                 if pins::pin_by_fire(game, THEM, &flame, watch)? {
@@ -170,7 +173,12 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
         name: "assault-vehicle",
         about: "men on foot against a vehicle they have reached: the test of nerve, and the one round of the fight",
         keys: &[
-            one_of("from", "where to begin: the test of nerve, or the fight", "fear", &["fear", "fight"]),
+            one_of(
+                "from",
+                "where to begin: 5 inches off with the test of nerve, in contact with that test, or the fight",
+                "fear",
+                &["charge", "fear", "fight"],
+            ),
             key("attackers", "who assaults with what: \"8 rifle\", \"1 panzerfaust, 7 rifle\"", "8 rifle"),
             quality("quality", "of the attackers"),
             key("pins", "pin markers on the attackers, 0 to 12", "0"),
@@ -182,6 +190,7 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
             *PINS,
             *OPEN,
             *FIRE,
+            OPTIONS,
         ],
         outcomes: &["dares", "damage", "stunned", "immobilised", "on fire", "knocked out at once", "knocked out"],
         example: "odds bolt-action assault-vehicle attackers=\"8 rifle\" moved=stationary",
@@ -194,7 +203,9 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
             officer: values.officer("officer")?,
             pins: values.number("pins", 12)?,
         };
-        let (mut setup, mut state) = opposite(values, &us, Inches::ZERO)?;
+        let from = values.text("from")?;
+        let range = if from == "charge" { Inches::whole(5) } else { Inches::ZERO };
+        let (mut setup, mut state) = opposite(values, &us, range)?;
         setup.plan.units[0].traits.tank_hunters = values.yes("tank-hunters")?;
         state.units[0].order = Some(Order::Run);
         state.units[1].order = match values.text("moved")? {
@@ -202,10 +213,15 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
             "ran" => Some(Order::Run),
             _ => None,
         };
-        let is_fight = values.text("from")? == "fight";
-        Ok(stage(setup, &state, move |game, watch| {
-            let dares = is_fight || against_vehicles::dare(game, US, THEM, watch)?;
-            if dares {
+        let (is_fight, is_charge) = (from == "fight", from == "charge");
+        Ok(on_hull((setup, state), move |game, watch| {
+            let dares = if is_charge {
+                against_vehicles::assault(game, US, THEM, watch)?;
+                game.unit(US).order != Some(Order::Down)
+            } else {
+                is_fight || against_vehicles::dare(game, US, THEM, watch)?
+            };
+            if dares && !is_charge {
                 against_vehicles::fight(game, US, THEM, watch)?;
             }
             let mut outcome: Outcome = smallvec![i32::from(dares)];
@@ -225,6 +241,7 @@ pub(super) const TANK_ASSAULT: Entry = Entry {
             key("target-pins", "pin markers on them, 0 to 12", "0"),
             yes_no("target-nco", "whether their NCO stands", "yes"),
             officer("target-officer", "the best officer within 6 inches of them"),
+            OPTIONS,
         ],
         outcomes: &["destroyed"],
         example: "odds bolt-action tank-assault target-quality=veteran target-pins=2",
@@ -239,26 +256,18 @@ pub(super) const TANK_ASSAULT: Entry = Entry {
         let (mut setup, mut state) = table(&nobody(), &them, Inches::whole(5), Cover::None);
         mount(&mut setup.plan.units[0], Quality::Regular, 9);
         state.units[0].order = Some(Order::Run);
-        Ok(stage(setup, &state, |game, watch| {
+        Ok(on_hull((setup, state), |game, watch| {
             overrun::assault(game, US, THEM, watch)?;
             Ok(smallvec![i32::from(!game.unit(THEM).is_alive())])
         }))
     },
 };
 
-fn stage(
-    setup: Setup,
-    state: &State,
+fn on_hull(
+    at: (Setup, State),
     act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> kernel::Play<Outcome> + Send + Sync + 'static,
 ) -> Stage {
-    Stage {
-        setup,
-        state: *state,
-        ducks: false,
-        spares_leader: false,
-        assumes: "nobody has anything to choose",
-        act: Box::new(act),
-    }
+    Stage::new(at, act).on_armour()
 }
 
 /// Somebody who only has to be there.
@@ -306,7 +315,7 @@ fn opposite(values: &Values<'_>, us: &Party, range: Inches) -> Result<(Setup, St
 }
 
 /// Makes a vehicle of a unit.
-fn mount(squad: &mut Squad, quality: Quality, armour: u8) {
+pub(super) fn mount(squad: &mut Squad, quality: Quality, armour: u8) {
     let (drive, wide) = (if armour < 8 { Drive::Wheeled } else { Drive::Tracked }, 2 * HULL);
     let hull =
         Vehicle { drive, armour, front: armour, capacity: 0, tow: false, width: wide, length: wide, mounts: vec![] };

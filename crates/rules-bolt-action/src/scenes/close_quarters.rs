@@ -1,47 +1,157 @@
-//! A fight at close quarters, to its end.
+//! Close quarters: the fight to its end, and the whole assault from the order on.
 use super::{
-    Entry, Stage,
-    keys::{Values, key, quality, yes_no},
+    Entry, Stage, Watch,
+    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
+    shoot::volley,
     stage::{Party, THEM, US, table},
 };
-use crate::{Cover, close_quarters::fight};
-use kernel::{Procedure, SceneError};
+use crate::{
+    Clause as C, Game, Kind, MAN, MEN, Moved, Order, Setup, State,
+    close_quarters::{clash, fight, react, way_in},
+    fubar,
+    quality::{Obedience, must_test, test_order},
+    shooting::fire_at,
+};
+use kernel::{Key, Oracle, Play, Point, Procedure, SceneError};
 use smallvec::smallvec;
-use table::Inches;
+use table::{Inches, Opacity, Piece, Shape};
+
+const ATTACKERS: &Key = &key("attackers", "who assaults with what: \"10 rifle\", \"6 smg\"", "10 rifle");
+const QUALITY: &Key = &quality("quality", "of the attackers");
+const TOUGH: &Key = &yes_no("tough", "whether the attackers are tough fighters", "no");
+const DEFENDERS: &Key = &key("defenders", "who is assaulted, with what", "10 rifle");
+const DEFENDER_QUALITY: &Key = &quality("defender-quality", "of the defenders");
+const DEFENDERS_TOUGH: &Key = &yes_no("defenders-tough", "whether the defenders are tough fighters", "no");
+const DEFENDED: &Key = &yes_no("defended", "whether they come across an obstacle the defenders hold", "no");
 
 pub(super) const CLOSE_QUARTERS: Entry = Entry {
     procedure: Procedure {
         name: "close-quarters",
         about: "men who have reached each other, round after round until one side is gone",
-        keys: &[
-            key("attackers", "who assaults with what: \"10 rifle\", \"6 smg\"", "10 rifle"),
-            quality("quality", "of the attackers"),
-            key("defenders", "who is assaulted, with what", "10 rifle"),
-            quality("defender-quality", "of the defenders"),
-            yes_no("defended", "whether they come across an obstacle the defenders hold", "no"),
-        ],
+        keys: &[*ATTACKERS, *QUALITY, *TOUGH, *DEFENDERS, *DEFENDER_QUALITY, *DEFENDERS_TOUGH, *DEFENDED, OPTIONS],
         outcomes: &["attackers win", "attackers left", "defenders left"],
         example: "odds bolt-action close-quarters attackers=\"6 smg\" defenders=\"9 rifle\"",
     },
-    build,
-};
-
-fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
-    let party = |arms, quality| Ok(Party { quality, arms, nco: true, officer: None, pins: 0 });
-    let us = party(values.arms("attackers")?, values.quality("quality")?)?;
-    let them = party(values.arms("defenders")?, values.quality("defender-quality")?)?;
-    let (setup, state) = table(&us, &them, Inches::ZERO, Cover::None);
-    let defended = values.yes("defended")?;
-    Ok(Stage {
-        setup,
-        state,
-        ducks: false,
-        spares_leader: false,
-        assumes: "each side gives up the men who strike least",
-        act: Box::new(move |game, oracle| {
+    build: |values| {
+        let at = opposed(values, Inches::ZERO, 0, 0)?;
+        let defended = values.yes("defended")?;
+        Ok(Stage::new(at, move |game, oracle| {
             fight(game, US, THEM, defended, oracle)?;
             let left = |unit| i32::from(game.unit(unit).count());
             Ok(smallvec![i32::from(left(US) > 0), left(US), left(THEM)])
-        }),
-    })
+        })
+        .assuming("each side gives up the men who strike least"))
+    },
+};
+
+pub(super) const ASSAULT: Entry = Entry {
+    procedure: Procedure {
+        name: "assault",
+        about: "a whole assault: the order test, the defenders' fire, the way in, and close quarters to the end",
+        keys: &[
+            *ATTACKERS,
+            *QUALITY,
+            *TOUGH,
+            key("pins", "pin markers on the attackers, 0 to 12", "0"),
+            officer("officer", "the best officer within 6 inches of the attackers"),
+            key("shots", "turns in which the attackers fire before they go in, unanswered, 0 to 3", "0"),
+            key("distance", "inches between them", "8"),
+            *DEFENDERS,
+            *DEFENDER_QUALITY,
+            *DEFENDERS_TOUGH,
+            key("defender-pins", "pin markers on the defenders, 0 to 12", "0"),
+            one_of(
+                "ready",
+                "whether the defenders have their die still to come, wait in Ambush, or have acted",
+                "fresh",
+                &["fresh", "ambush", "acted"],
+            ),
+            one_of("cover", "the defenders' cover", "none", &["none", "soft", "hard"]),
+            *DEFENDED,
+            OPTIONS,
+        ],
+        outcomes: &["obeys", "contact", "attackers win", "attackers left", "defenders left", "attackers' pins"],
+        example: "odds bolt-action assault attackers=\"8 smg\" distance=10 defenders=\"10 rifle\" cover=soft",
+    },
+    build: |values| {
+        let pins = values.number("pins", 12)?;
+        let (mut setup, mut state) =
+            opposed(values, values.inches("distance")?, pins, values.number("defender-pins", 12)?)?;
+        if values.yes("defended")? {
+            let front = state.units[1].at[0];
+            let (y, wide) = (front.y - 60, 3000);
+            let wall = Shape::line(Point::new(front.x - wide, y), Point::new(front.x + wide, y));
+            let terrain = &mut setup.plan.terrain[0];
+            (terrain.kind, terrain.piece) = (Kind::Obstacle, Piece::new(wall, Opacity::Clear));
+            setup = Setup::from(setup.plan);
+        }
+        let shots = values.number("shots", 3)?;
+        let defended = values.yes("defended")?;
+        let is_near = way_in(&Game { setup: &setup, state: &mut state }, US, THEM).in_contact > 0;
+        state.units[1].order = match values.text("ready")? {
+            "ambush" => Some(Order::Ambush),
+            "acted" => Some(Order::Advance),
+            _ => None,
+        };
+        Ok(Stage::new((setup, state), move |game, watch| {
+            let obeys = go_in(game, shots, (is_near, defended), watch)?;
+            let left = |unit| i32::from(game.unit(unit).count());
+            let wins = left(US) > 0 && left(THEM) == 0;
+            Ok(smallvec![
+                i32::from(obeys),
+                i32::from(watch.contact),
+                i32::from(wins),
+                left(US),
+                left(THEM),
+                i32::from(game.unit(US).pins),
+            ])
+        })
+        .assuming("the defenders fire if they may, and stand when they are shot at; each side gives up the men who strike least"))
+    },
+};
+
+/// Fire for some turns, the order to run, and the assault. Whether the order was obeyed.
+fn go_in(game: &mut Game<'_>, shots: u8, (is_near, defended): (bool, bool), watch: &mut Watch<'_>) -> Play<bool> {
+    for nth in 0..shots {
+        (game.unit_mut(US).order, game.unit_mut(US).moved) = (Some(Order::Fire), Moved::No);
+        fire_at(game, &volley(game, None), watch)?;
+        game.turn += 1;
+        if !game.unit(THEM).is_alive() {
+            return Ok(true);
+        }
+        watch.cut(game, C::Cq01, &[nth])?;
+    }
+    let obedience = if must_test(game, US) { test_order(game, US, Order::Run, watch)? } else { Obedience::Obeys };
+    match obedience {
+        Obedience::Obeys => {
+            game.unit_mut(US).order = Some(Order::Run);
+            react(game, US, THEM, None, watch)?;
+            if is_near && game.unit(US).is_on_table() {
+                // The way in is looked at once, before anybody fires: it is long, and has no dice.
+                let front = game.unit(THEM).at[0];
+                game.unit_mut(US).at = [Point::new(front.x, front.y - 2 * MAN as i16); MEN];
+                watch.contact = true;
+                watch.cut(game, C::Cq08, &[u8::from(defended)])?;
+                clash(game, US, THEM, defended, watch)?;
+            }
+        }
+        Obedience::Fubar => fubar::fubar(game, US, watch)?,
+        Obedience::Down => {}
+    }
+    Ok(obedience == Obedience::Obeys)
+}
+
+/// The two units of a fight, so far from each other.
+fn opposed(values: &Values<'_>, apart: Inches, pins: u8, their_pins: u8) -> Result<(Setup, State), SceneError> {
+    let party = |arms, quality, pins| Party { quality, arms, nco: true, officer: None, pins };
+    let mut us = party(values.arms("attackers")?, values.quality("quality")?, pins);
+    let them = party(values.arms("defenders")?, values.quality("defender-quality")?, their_pins);
+    let mut cover = crate::Cover::None;
+    if values.has("cover") {
+        (us.officer, cover) = (values.officer("officer")?, values.cover("cover")?);
+    }
+    let (mut setup, state) = table(&us, &them, apart, cover);
+    setup.plan.units[0].traits.tough_fighters = values.yes("tough")?;
+    setup.plan.units[1].traits.tough_fighters = values.yes("defenders-tough")?;
+    Ok((setup, state))
 }

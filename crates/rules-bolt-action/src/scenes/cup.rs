@@ -1,7 +1,7 @@
 //! Dice drawn from the cup.
 use super::{
     Entry, Stage,
-    keys::{Values, key},
+    keys::{OPTIONS, Values, key},
     stage::{Party, table},
 };
 use crate::{Cover, Quality, turn};
@@ -17,6 +17,7 @@ pub(super) const DRAW: Entry = Entry {
             key("first", "dice of the first side in the cup, 0 to 24", "11"),
             key("second", "dice of the second side in the cup, 0 to 24", "10"),
             key("draws", "dice drawn one after the other, 1 to 48", "1"),
+            OPTIONS,
         ],
         outcomes: &["first side's"],
         example: "odds bolt-action draw first=11 second=10 draws=5",
@@ -33,19 +34,12 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
     if draws > all {
         return Err(values.bad("draws", values.text("draws")?, &format!("at most the {all} dice in the cup")));
     }
-    Ok(Stage {
-        setup,
-        state,
-        ducks: false,
-        spares_leader: false,
-        assumes: "nothing is asked",
-        act: Box::new(move |game, oracle| {
-            let before = game.cup[0];
-            for nth in 0..draws {
-                turn::draw(game, oracle)?;
-                kernel::Oracle::cut(oracle, game, crate::Clause::Turn03, &[nth, before])?;
-            }
-            Ok(smallvec![i32::from(before - game.cup[Seat::First.index()])])
-        }),
-    })
+    Ok(Stage::new((setup, state), move |game, oracle| {
+        let before = game.cup[0];
+        for nth in 0..draws {
+            turn::draw(game, oracle)?;
+            kernel::Oracle::cut(oracle, game, crate::Clause::Turn03, &[nth, before])?;
+        }
+        Ok(smallvec![i32::from(before - game.cup[Seat::First.index()])])
+    }))
 }

@@ -1,5 +1,5 @@
 //! Keys and values of a procedure, as typed.
-use crate::{Quality, Rank};
+use crate::{Cover, Options, Quality, Rank};
 use kernel::{Key, Procedure, SceneError};
 use table::Inches;
 
@@ -66,11 +66,28 @@ impl<'a> Values<'a> {
         if (0..=90).contains(&whole) && part >= 0 { Ok(Inches::hundredths(whole * 100 + part)) } else { Err(bad()) }
     }
 
+    /// Options by name: `rally_d6_only, pin_per_hit`.
+    pub(super) fn options(&self) -> Result<Options, SceneError> {
+        let text = self.text("options")?;
+        let text = if text == "none" { "" } else { text };
+        let names: Vec<&str> = Options::ALL.iter().map(|option| option.name).collect();
+        let expected = || format!("names of options, separated by commas: {}", names.join(", "));
+        text.parse().map_err(|_| self.bad("options", text, &expected()))
+    }
+
     pub(super) fn quality(&self, name: &str) -> Result<Quality, SceneError> {
         Ok(match self.text(name)? {
             "inexperienced" => Quality::Inexperienced,
             "veteran" => Quality::Veteran,
             _ => Quality::Regular,
+        })
+    }
+
+    pub(super) fn cover(&self, name: &str) -> Result<Cover, SceneError> {
+        Ok(match self.text(name)? {
+            "soft" => Cover::Soft,
+            "hard" => Cover::Hard,
+            _ => Cover::None,
         })
     }
 
@@ -105,6 +122,8 @@ pub(super) const fn quality(name: &'static str, about: &'static str) -> Key {
 pub(super) const fn officer(name: &'static str, about: &'static str) -> Key {
     one_of(name, about, "none", &["none", "second-lieutenant", "first-lieutenant", "captain", "major"])
 }
+
+pub(super) const OPTIONS: Key = key("options", "options that are on, separated by commas", "none");
 
 pub(super) const fn yes_no(name: &'static str, about: &'static str, default: &'static str) -> Key {
     one_of(name, about, default, &["no", "yes"])

@@ -1,13 +1,13 @@
 //! One unit shoots at another.
 use super::{
     Entry, Stage,
-    keys::{Values, key, officer, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
     stage::{Party, THEM, US, drive_up, table},
 };
 use crate::{
-    Cover, Game, Moved, Order, Ranging, Role, Round, Unit,
+    Game, Moved, Nation, Order, Ranging, Role, Round, Unit,
     shooting::{Attack, Reply, fire_at},
-    weapons,
+    weapons::{self, FIRST_SHOT},
 };
 use kernel::{Procedure, SceneError};
 use smallvec::smallvec;
@@ -30,16 +30,20 @@ pub(super) const SHOOT: Entry = Entry {
             key("range", "inches between them", "10"),
             one_of("round", "what a gun fires", "usual", &["usual", "at", "he", "indirect"]),
             key("shot", "the how-manieth indirect shot at this target, 1 to 9", "1"),
+            yes_no("moved", "whether somebody has moved since the last indirect shot", "no"),
             key("shots", "turns in which they fire, nobody moving, 1 to 6", "1"),
             key("target", "men in the target unit, 1 to 12, or a vehicle: \"truck\", \"sherman-75\"", "10"),
             one_of("side", "the side a vehicle shows", "front", &["front", "side", "rear"]),
             quality("target-quality", "of the target"),
+            one_of("target-trait", "what the target is known for", "none", &["none", "green", "shirkers", "fanatics"]),
+            one_of("target-nation", "of the target, where an option asks", "other", &["other", "german", "soviet"]),
             key("target-pins", "pin markers on the target, 0 to 12", "0"),
             yes_no("target-nco", "whether the target's NCO stands", "yes"),
             officer("target-officer", "the best officer within 6 inches of the target"),
             one_of("cover", "the target's cover", "none", &["none", "soft", "hard"]),
             one_of("names", "whom the firer names when he may choose", "leader", &["leader", "anybody"]),
             one_of("down", "whether the target is Down, or goes Down when shot at", "no", &["no", "yes", "reacts"]),
+            OPTIONS,
         ],
         outcomes: &["pins", "casualties", "leader lost", "destroyed", "out of fuel"],
         example: "odds bolt-action shoot firers=\"1 smg, 1 automatic-rifle, 8 rifle\" range=9 target=9",
@@ -66,11 +70,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         // A lost NCO is one man more who once stood.
         ..Party::riflemen(if nco { men } else { (men + 1).min(12) }, values.quality("target-quality")?)
     };
-    let cover = match values.text("cover")? {
-        "soft" => Cover::Soft,
-        "hard" => Cover::Hard,
-        _ => Cover::None,
-    };
+    let cover = values.cover("cover")?;
     let range = values.inches("range")?;
     let (mut setup, mut state) = table(&us, &them, range, cover);
     if let Some(id) = vehicle {
@@ -82,6 +82,18 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         if !drive_up(&mut setup, &mut state, id, range, side) {
             return Err(values.bad("target", id, "a number of men or the id of a vehicle"));
         }
+    }
+    let squad = &mut setup.plan.units[1];
+    match values.text("target-trait")? {
+        "green" => squad.traits.green = true,
+        "shirkers" => squad.traits.shirkers = true,
+        "fanatics" => squad.traits.fanatics = true,
+        _ => {}
+    }
+    match values.text("target-nation")? {
+        "german" => squad.nation = Nation::German,
+        "soviet" => squad.nation = Nation::Soviet,
+        _ => {}
     }
     if values.yes("sniper")? {
         let team = &mut setup.plan.units[0];
@@ -100,7 +112,8 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
     give_order(values, &mut state.units[0])?;
     let shot = values.number("shot", 9)?.max(1);
     if shot > 1 {
-        let need = (7 - shot as i8).max(2);
+        // BA-WPN-23: a shot that needs a six is a first one.
+        let need = if values.yes("moved")? { FIRST_SHOT } else { (7 - shot as i8).max(2) };
         (state.turn, state.units[0].ranging) = (2, Some(Ranging { target: THEM, need, turn: 1 }));
     }
     let shots = values.number("shots", 6)?.max(1);
@@ -111,38 +124,34 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         "indirect" => Some(Round::Indirect),
         _ => None,
     };
-    Ok(Stage {
-        setup,
-        state,
-        ducks: down == "reacts",
-        spares_leader,
-        assumes: if spares_leader {
-            "both sides give up ordinary men first"
-        } else {
-            "the firer names the leader when he may choose, the owner gives up ordinary men first"
-        },
-        act: Box::new(move |game, oracle| {
-            let order = game.unit(THEM).order;
-            for nth in 0..shots {
-                if !game.unit(THEM).is_alive() || !game.unit(US).is_alive() {
-                    break;
-                }
-                if nth > 0 {
-                    game.turn += 1;
-                    game.unit_mut(THEM).order = order;
-                    kernel::Oracle::cut(oracle, game, crate::Clause::Shoot16, &[nth])?;
-                }
-                fire_at(game, &volley(game, round), oracle)?;
+    Ok(Stage::new((setup, state), move |game, oracle| {
+        let order = game.unit(THEM).order;
+        for nth in 0..shots {
+            if !game.unit(THEM).is_alive() || !game.unit(US).is_alive() {
+                break;
             }
-            Ok(smallvec![
-                i32::from(oracle.pinned),
-                i32::from(oracle.fallen),
-                i32::from(oracle.leader_lost),
-                i32::from(!game.unit(THEM).is_alive()),
-                i32::from(game.unit(US).empty != 0),
-            ])
-        }),
+            if nth > 0 {
+                game.turn += 1;
+                game.unit_mut(THEM).order = order;
+                kernel::Oracle::cut(oracle, game, crate::Clause::Shoot16, &[nth])?;
+            }
+            fire_at(game, &volley(game, round), oracle)?;
+        }
+        Ok(smallvec![
+            i32::from(oracle.pinned),
+            i32::from(oracle.fallen),
+            i32::from(oracle.leader_lost),
+            i32::from(!game.unit(THEM).is_alive()),
+            i32::from(game.unit(US).empty != 0),
+        ])
     })
+    .ducking(down == "reacts")
+    .sparing_leaders(spares_leader)
+    .assuming(if spares_leader {
+        "both sides give up ordinary men first"
+    } else {
+        "the firer names the leader when he may choose, the owner gives up ordinary men first"
+    }))
 }
 
 /// Everybody's weapon, loaded with this round where it can be; one-shot weapons before others.

@@ -1,11 +1,11 @@
-//! Medics, and how long a battle lasts.
+//! Medics, how long a battle lasts, and who is first.
 use super::{
     Entry, Stage,
-    keys::key,
+    keys::{OPTIONS, key},
     stage::{Party, US, table},
 };
-use crate::{Cover, Quality, Rank, Role, traits, victory};
-use kernel::{Point, Procedure};
+use crate::{Cover, Quality, Rank, Role, set_up, traits, victory};
+use kernel::{Point, Procedure, Seat};
 use smallvec::smallvec;
 use table::Inches;
 
@@ -16,6 +16,7 @@ pub(super) const MEDIC: Entry = Entry {
         keys: &[
             key("casualties", "men hit by small arms, 0 to 12", "3"),
             key("distance", "inches from the medic to the unit", "3"),
+            OPTIONS,
         ],
         outcomes: &["saved"],
         example: "odds bolt-action medic casualties=3",
@@ -31,16 +32,9 @@ pub(super) const MEDIC: Entry = Entry {
         let apart = values.inches("distance")?.in_hundredths() + 2 * i32::from(crate::MAN);
         state.units[2].at = [Point::new(men.x + apart as i16, men.y); crate::MEN];
         let casualties = values.number("casualties", 12)?;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(move |game, oracle| {
-                Ok(smallvec![i32::from(traits::medic_saves(game, US, casualties, oracle)?)])
-            }),
-        })
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            Ok(smallvec![i32::from(traits::medic_saves(game, US, casualties, oracle)?)])
+        }))
     },
 };
 
@@ -48,7 +42,7 @@ pub(super) const LENGTH: Entry = Entry {
     procedure: Procedure {
         name: "length",
         about: "whether another turn follows, in a battle of six turns and perhaps a seventh",
-        keys: &[key("turn", "the turn that ends, 0 to 7", "6")],
+        keys: &[key("turn", "the turn that ends, 0 to 7", "6"), OPTIONS],
         outcomes: &["another turn"],
         example: "odds bolt-action length turn=6",
     },
@@ -57,13 +51,23 @@ pub(super) const LENGTH: Entry = Entry {
         let (mut setup, mut state) = table(&someone, &someone, Inches::whole(60), Cover::None);
         setup.plan.scenario.end_roll = true;
         state.turn = values.number("turn", 7)?;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(|game, oracle| Ok(smallvec![i32::from(victory::goes_on(game, oracle)?)])),
-        })
+        Ok(Stage::new((setup, state), |game, oracle| Ok(smallvec![i32::from(victory::goes_on(game, oracle)?)])))
+    },
+};
+
+pub(super) const ROLL_OFF: Entry = Entry {
+    procedure: Procedure {
+        name: "roll-off",
+        about: "a die each, the higher wins, equal ones are thrown again: whose strike comes first, who sets up first",
+        keys: &[OPTIONS],
+        outcomes: &["wins"],
+        example: "odds bolt-action roll-off",
+    },
+    build: |_| {
+        let someone = Party::riflemen(1, Quality::Regular);
+        let at = table(&someone, &someone, Inches::whole(60), Cover::None);
+        Ok(Stage::new(at, |game, oracle| {
+            Ok(smallvec![i32::from(set_up::roll_off(game, crate::Clause::Turn02, oracle)? == Seat::First)])
+        }))
     },
 };

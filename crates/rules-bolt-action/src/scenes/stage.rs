@@ -2,7 +2,7 @@
 use super::keys::Values;
 use crate::{
     Class, Cover, Edge, House, Kind, KindId, MAN, Nation, Options, Place, Plan, Quality, Rank, Role, Scenario, Setup,
-    Side, Soldier, Squad, Start, State, Terrain, Traits, UnitId, Weapon, WeaponId, data, muster,
+    Side, Soldier, Squad, Start, State, Terrain, Traits, Unit, UnitId, Weapon, WeaponId, data, muster,
 };
 use kernel::{Point, SceneError, Seat};
 use std::sync::OnceLock;
@@ -26,6 +26,14 @@ pub(super) fn chart() -> &'static [(String, Weapon)] {
         }
         Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
     })
+}
+
+/// The same chart by these readings.
+pub(super) fn chart_under(options: Options) -> Vec<Weapon> {
+    match data::library().read::<data::Data>() {
+        Ok(read) => read.data.weapons.ids().map(|id| muster::weapon(&read.data, id, options)).collect(),
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    }
 }
 
 /// One side of a scene.
@@ -162,6 +170,16 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
         }
     }
     (setup, state)
+}
+
+/// One more unit of this side, standing there.
+pub(super) fn join(setup: &mut Setup, state: &mut State, party: &Party, seat: Seat, at: Point) -> UnitId {
+    let unit = UnitId(setup.plan.units.len() as u8);
+    setup.plan.units.push(party.squad(seat));
+    let fresh = State::start(setup).units[usize::from(unit.0)];
+    let pins = party.pins;
+    state.units[usize::from(unit.0)] = Unit { at: [at; crate::MEN], place: Place::Table, pins, ..fresh };
+    unit
 }
 
 /// Puts a vehicle in the target's place, so far off and showing this side. What it mounts is left out.

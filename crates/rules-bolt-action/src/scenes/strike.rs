@@ -1,11 +1,11 @@
 //! Strikes from far off, flak, and coming on from reserve.
 use super::{
     Entry, Stage,
-    keys::{Values, key, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, key, one_of, quality, yes_no},
     stage::{Party, THEM, US, table},
 };
 use crate::{AirStrike, Barrage, Cover, Order, Place, Plane, Setup, State, air_strike, barrage, reserves};
-use kernel::{Key, Point, Procedure, SceneError, Seat};
+use kernel::{Key, Oracle, Point, Procedure, SceneError, Seat};
 use smallvec::smallvec;
 use table::Inches;
 
@@ -13,10 +13,12 @@ const TARGET: &Key = &key("target", "men in the unit under it, 1 to 12", "10");
 const PINS: &Key = &key("pins", "pin markers on it, 0 to 12", "0");
 const DOWN: &Key = &yes_no("down", "whether it is Down", "no");
 
+const TURNS: &Key = &key("turns", "turns in which it is tried until it comes, 1 to 6", "1");
+
 pub(super) const BARRAGE: Entry = Entry {
     procedure: Procedure {
         name: "barrage",
-        about: "one turn of a barrage that was called down near a unit",
+        about: "a barrage that was called down near a unit, turn by turn until it falls",
         keys: &[
             one_of(
                 "from",
@@ -24,11 +26,13 @@ pub(super) const BARRAGE: Entry = Entry {
                 "chart",
                 &["chart", "fall", "shell"],
             ),
+            *TURNS,
             key("distance", "inches from the point to the unit", "0"),
             *TARGET,
             quality("quality", "of the unit"),
             *PINS,
             *DOWN,
+            OPTIONS,
         ],
         outcomes: &["miscalculated", "delayed", "falls", "inside", "shell", "pins", "casualties", "destroyed"],
         example: "odds bolt-action barrage distance=9",
@@ -38,44 +42,48 @@ pub(super) const BARRAGE: Entry = Entry {
         let there = state.units[1].at[0];
         let point = Point::new(there.x + 50 + values.inches("distance")?.in_hundredths() as i16, there.y);
         state.barrage[0] = Some(Barrage { at: point, rolled: false, under: 0 });
-        let from = values.text("from")?.to_owned();
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: true,
-            assumes: "nobody shifts the point; the firer names an ordinary man when he may choose",
-            act: Box::new(move |game, oracle| {
-                match from.as_str() {
-                    "chart" => barrage::roll(game, Seat::First, oracle)?,
-                    "fall" => barrage::fire_for_effect(game, Seat::First, point, crate::Clause::Barr05, oracle)?,
-                    _ => barrage::shell(game, Seat::First, THEM, oracle)?,
+        let (from, turns) = (values.text("from")?.to_owned(), values.number("turns", 6)?.max(1));
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            match from.as_str() {
+                "chart" => {
+                    for nth in 0..turns {
+                        oracle.cut(game, crate::Clause::Barr02, &[nth])?;
+                        oracle.clauses.clear();
+                        barrage::roll(game, Seat::First, oracle)?;
+                        if !oracle.clauses.contains(&crate::Clause::Barr04) {
+                            break;
+                        }
+                    }
                 }
-                let delayed = oracle.clauses.contains(&crate::Clause::Barr04);
-                while barrage::falling(game).is_some() {
-                    barrage::fall_on_next(game, Seat::First, oracle)?;
-                }
-                let has = |clause| i32::from(oracle.clauses.contains(&clause));
-                let shell = has(crate::Clause::Barr08) | has(crate::Clause::Barr09);
-                Ok(smallvec![
-                    has(crate::Clause::Barr03),
-                    i32::from(delayed),
-                    i32::from(!delayed),
-                    shell | has(crate::Clause::Barr07),
-                    shell,
-                    i32::from(oracle.pinned),
-                    i32::from(oracle.fallen),
-                    i32::from(!game.unit(THEM).is_alive()),
-                ])
-            }),
+                "fall" => barrage::fire_for_effect(game, Seat::First, point, crate::Clause::Barr05, oracle)?,
+                _ => barrage::shell(game, Seat::First, THEM, oracle)?,
+            }
+            let delayed = oracle.clauses.contains(&crate::Clause::Barr04);
+            while barrage::falling(game).is_some() {
+                barrage::fall_on_next(game, Seat::First, oracle)?;
+            }
+            let has = |clause| i32::from(oracle.clauses.contains(&clause));
+            let shell = has(crate::Clause::Barr08) | has(crate::Clause::Barr09);
+            Ok(smallvec![
+                has(crate::Clause::Barr03),
+                i32::from(delayed),
+                i32::from(!delayed),
+                shell | has(crate::Clause::Barr07),
+                shell,
+                i32::from(oracle.pinned),
+                i32::from(oracle.fallen),
+                i32::from(!game.unit(THEM).is_alive()),
+            ])
         })
+        .sparing_leaders(true)
+        .assuming("nobody shifts the point; the firer names an ordinary man when he may choose"))
     },
 };
 
 pub(super) const AIR_STRIKE: Entry = Entry {
     procedure: Procedure {
         name: "air-strike",
-        about: "one turn of an air strike on a unit",
+        about: "an air strike on a unit, turn by turn until the plane comes",
         keys: &[
             one_of(
                 "from",
@@ -83,10 +91,12 @@ pub(super) const AIR_STRIKE: Entry = Entry {
                 "chart",
                 &["chart", "fighter", "fighter-bomber", "ground-attack"],
             ),
+            *TURNS,
             *TARGET,
             quality("quality", "of the unit"),
             *PINS,
             *DOWN,
+            OPTIONS,
         ],
         outcomes: &["rookie", "waits", "comes", "pins", "casualties", "destroyed"],
         example: "odds bolt-action air-strike from=fighter-bomber",
@@ -100,35 +110,40 @@ pub(super) const AIR_STRIKE: Entry = Entry {
             "ground-attack" => Some(Plane::GroundAttack),
             _ => None,
         };
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: true,
-            assumes: "the named target stands; the firer names an ordinary man when he may choose",
-            act: Box::new(move |game, oracle| {
-                match plane {
-                    Some(plane) => air_strike::bomb(game, Seat::First, THEM, plane, oracle)?,
-                    None => air_strike::roll(game, Seat::First, oracle)?,
+        let turns = values.number("turns", 6)?.max(1);
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            match plane {
+                Some(plane) => air_strike::bomb(game, Seat::First, THEM, plane, oracle)?,
+                None => {
+                    for nth in 0..turns {
+                        oracle.cut(game, crate::Clause::Air02, &[nth])?;
+                        oracle.clauses.clear();
+                        air_strike::roll(game, Seat::First, oracle)?;
+                        if !oracle.clauses.contains(&crate::Clause::Air04) {
+                            break;
+                        }
+                    }
                 }
-                let has = |clause| oracle.clauses.contains(&clause);
-                Ok(smallvec![
-                    i32::from(has(crate::Clause::Air03)),
-                    i32::from(has(crate::Clause::Air04)),
-                    i32::from(has(crate::Clause::Air05) || plane.is_some()),
-                    i32::from(oracle.pinned),
-                    i32::from(oracle.fallen),
-                    i32::from(!game.unit(THEM).is_alive()),
-                ])
-            }),
+            }
+            let has = |clause| oracle.clauses.contains(&clause);
+            Ok(smallvec![
+                i32::from(has(crate::Clause::Air03)),
+                i32::from(has(crate::Clause::Air04)),
+                i32::from(has(crate::Clause::Air05) || plane.is_some()),
+                i32::from(oracle.pinned),
+                i32::from(oracle.fallen),
+                i32::from(!game.unit(THEM).is_alive()),
+            ])
         })
+        .sparing_leaders(true)
+        .assuming("the named target stands; the firer names an ordinary man when he may choose"))
     },
 };
 
 pub(super) const FLAK: Entry = Entry {
     procedure: Procedure {
         name: "flak",
-        about: "one flak gun fires at an enemy aircraft",
+        about: "one flak gun fires at an aircraft",
         keys: &[
             one_of(
                 "gun",
@@ -136,9 +151,16 @@ pub(super) const FLAK: Entry = Entry {
                 "heavy-automatic-cannon",
                 &["light-automatic-cannon", "heavy-automatic-cannon"],
             ),
+            one_of(
+                "whose",
+                "whose it is: the enemy's, or our own, which may hold its fire",
+                "enemy",
+                &["enemy", "own"],
+            ),
             quality("quality", "of its crew"),
             key("pins", "pin markers on it, 0 to 12", "0"),
             key("range", "inches to the aircraft's target", "20"),
+            OPTIONS,
         ],
         outcomes: &["shot down"],
         example: "odds bolt-action flak gun=light-automatic-cannon range=30",
@@ -152,22 +174,18 @@ pub(super) const FLAK: Entry = Entry {
         let them = Party::riflemen(10, crate::Quality::Regular);
         let (mut setup, state) = table(&us, &them, values.inches("range")?, Cover::None);
         setup.plan.units[0].traits.flak = true;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(|game, oracle| Ok(smallvec![i32::from(air_strike::flak(game, Seat::Second, THEM, oracle)?)])),
-        })
+        let caller = if values.text("whose")? == "own" { Seat::First } else { Seat::Second };
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            Ok(smallvec![i32::from(air_strike::flak(game, caller, THEM, oracle)?)])
+        }))
     },
 };
 
 pub(super) const ENTRY: Entry = Entry {
     procedure: Procedure {
         name: "entry",
-        about: "a unit in reserve tries to come on",
-        keys: &[quality("quality", "of the unit"), key("pins", "pin markers on it, 0 to 12", "0")],
+        about: "a unit in reserve tries to come on, turn by turn until it does",
+        keys: &[quality("quality", "of the unit"), key("pins", "pin markers on it, 0 to 12", "0"), *TURNS, OPTIONS],
         outcomes: &["comes on"],
         example: "odds bolt-action entry quality=veteran",
     },
@@ -176,14 +194,17 @@ pub(super) const ENTRY: Entry = Entry {
         let them = Party::riflemen(10, crate::Quality::Regular);
         let (setup, mut state) = table(&us, &them, Inches::whole(60), Cover::None);
         (state.units[0].place, state.turn) = (Place::Reserve, 2);
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(|game, oracle| Ok(smallvec![i32::from(reserves::may_come(game, US, Order::Run, oracle)?)])),
-        })
+        let turns = values.number("turns", 6)?.max(1);
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            for nth in 0..turns {
+                game.unit_mut(US).order = None;
+                oracle.cut(game, crate::Clause::Set06, &[nth])?;
+                if reserves::may_come(game, US, Order::Run, oracle)? {
+                    return Ok(smallvec![1]);
+                }
+            }
+            Ok(smallvec![0])
+        }))
     },
 };
 

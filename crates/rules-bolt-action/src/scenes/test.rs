@@ -1,11 +1,11 @@
 //! Order tests, morale checks, rallying.
 use super::{
     Entry, Stage,
-    keys::{Values, key, officer, quality, yes_no},
-    stage::{Party, THEM, US, table},
+    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
+    stage::{Party, US, table},
 };
 use crate::{
-    Cover, Order, fubar, morale, orders,
+    Cover, Order, fubar, morale, orders, pins,
     quality::{Obedience, test_order},
 };
 use kernel::{Key, Procedure, SceneError};
@@ -18,6 +18,7 @@ const KEYS: &[Key] = &[
     officer("officer", "the best officer within 6 inches"),
     yes_no("nco", "whether its NCO stands", "yes"),
     key("men", "men left, 1 to 12", "10"),
+    OPTIONS,
 ];
 
 pub(super) const ORDER_TEST: Entry = Entry {
@@ -30,21 +31,14 @@ pub(super) const ORDER_TEST: Entry = Entry {
     },
     build: |values| {
         let (setup, state) = stage(values)?;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(|game, oracle| {
-                Ok(match test_order(game, US, Order::Advance, oracle)? {
-                    Obedience::Obeys => smallvec![1, 0, 0, 0],
-                    Obedience::Down => smallvec![0, 1, 0, 0],
-                    Obedience::Fubar if fubar::panics(game, US, oracle)? => smallvec![0, 0, 0, 1],
-                    Obedience::Fubar => smallvec![0, 0, 1, 0],
-                })
-            }),
-        })
+        Ok(Stage::new((setup, state), |game, oracle| {
+            Ok(match test_order(game, US, Order::Advance, oracle)? {
+                Obedience::Obeys => smallvec![1, 0, 0, 0],
+                Obedience::Down => smallvec![0, 1, 0, 0],
+                Obedience::Fubar if fubar::panics(game, US, oracle)? => smallvec![0, 0, 0, 1],
+                Obedience::Fubar => smallvec![0, 0, 1, 0],
+            })
+        }))
     },
 };
 
@@ -58,49 +52,42 @@ pub(super) const MORALE_CHECK: Entry = Entry {
     },
     build: |values| {
         let (setup, state) = stage(values)?;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "nothing is asked",
-            act: Box::new(|game, oracle| {
-                morale::check(game, US, crate::Clause::Mor01, oracle)?;
-                Ok(smallvec![i32::from(game.unit(US).is_alive())])
-            }),
-        })
+        Ok(Stage::new((setup, state), |game, oracle| {
+            morale::check(game, US, crate::Clause::Mor01, oracle)?;
+            Ok(smallvec![i32::from(game.unit(US).is_alive())])
+        }))
     },
 };
 
 pub(super) const RALLY: Entry = Entry {
     procedure: Procedure {
         name: "rally",
-        about: "a Rally order to a pinned unit: how many pins are left",
-        keys: KEYS,
+        about: "a Rally order to a pinned unit, or a Down die that it keeps: how many pins are left",
+        keys: &[
+            KEYS[0],
+            KEYS[1],
+            KEYS[2],
+            KEYS[3],
+            KEYS[4],
+            one_of("by", "a Rally order, or keeping the Down die", "rally", &["rally", "down"]),
+            OPTIONS,
+        ],
         outcomes: &["pins left"],
         example: "odds bolt-action rally quality=regular pins=4",
     },
     build: |values| {
-        let (setup, state) = stage(values)?;
-        Ok(Stage {
-            setup,
-            state,
-            ducks: false,
-            spares_leader: false,
-            assumes: "a unit that fails keeps its pins, whatever FUBAR brings",
-            act: Box::new(|game, oracle| {
-                let pins = game.unit(US).pins;
-                let obeys = match test_order(game, US, Order::Rally, oracle)? {
-                    Obedience::Obeys => true,
-                    Obedience::Down | Obedience::Fubar => false,
-                };
-                if obeys {
-                    orders::rally(game, US, oracle)?;
-                }
-                debug_assert!(game.unit(US).pins <= pins && game.unit(THEM).pins == 0);
-                Ok(smallvec![i32::from(game.unit(US).pins)])
-            }),
+        let (setup, mut state) = stage(values)?;
+        let stays = values.text("by")? == "down";
+        state.units[0].order = stays.then_some(Order::Down);
+        Ok(Stage::new((setup, state), move |game, oracle| {
+            if stays {
+                pins::stay_down(game, US, oracle)?;
+            } else if test_order(game, US, Order::Rally, oracle)? == Obedience::Obeys {
+                orders::rally(game, US, oracle)?;
+            }
+            Ok(smallvec![i32::from(game.unit(US).pins)])
         })
+        .assuming("a unit that fails keeps its pins, whatever FUBAR brings"))
     },
 };
 

@@ -11,6 +11,8 @@ mod registry;
 mod reports;
 mod secrets;
 mod shelter;
+mod three_ways;
+mod throws;
 mod traits;
 mod vehicles;
 mod worked_examples;
