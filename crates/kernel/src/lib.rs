@@ -31,7 +31,7 @@ pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
 pub use ground::{Figures, Ground, Nowhere, Point, Route, length, on_route, route_length};
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
-pub use oracle::{Oracle, Play, Roll, Suspend, Write, in_turn};
+pub use oracle::{Oracle, Play, Roll, Suspend, Within, Write, in_turn};
 pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
 pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
 pub use seat::{Eyes, Hand, Seat};

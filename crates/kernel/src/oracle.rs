@@ -1,5 +1,6 @@
 //! The one trait rules are written against.
 use crate::{Answer, Answers, Chance, Hand, Question, Ruleset, Seat, Tally, Term};
+use smallvec::SmallVec;
 
 /// The world outside the rules. No method is generic: `dyn Oracle<R>` works.
 pub trait Oracle<R: Ruleset> {
@@ -21,6 +22,56 @@ pub trait Oracle<R: Ruleset> {
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         let _ = (at, clause, live);
         Ok(())
+    }
+}
+
+/// An oracle for a part of the text that others wait for: what they will still read lives on past every cut in it.
+#[expect(missing_debug_implementations, reason = "an oracle has none")]
+pub struct Within<'a, R: Ruleset> {
+    pub oracle: &'a mut dyn Oracle<R>,
+    pub live: &'a [u8],
+}
+
+impl<R: Ruleset> Oracle<R> for Within<'_, R> {
+    fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
+        self.oracle.roll(roll)
+    }
+    fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
+        self.oracle.ask(at, question)
+    }
+    fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
+        self.oracle.ask_all(at, questions)
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        self.oracle.apart(write)
+    }
+    fn tell(&mut self, clause: R::Clause, event: R::Event) {
+        self.oracle.tell(clause, event);
+    }
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+        let all: SmallVec<[u8; 48]> = live.iter().chain(self.live).copied().collect();
+        self.oracle.cut(at, clause, &all)
+    }
+}
+
+impl<R: Ruleset, O: Oracle<R> + ?Sized> Oracle<R> for &mut O {
+    fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally> {
+        (**self).roll(roll)
+    }
+    fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
+        (**self).ask(at, question)
+    }
+    fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
+        (**self).ask_all(at, questions)
+    }
+    fn apart(&mut self, write: Write<'_, R>) -> Play<()> {
+        (**self).apart(write)
+    }
+    fn tell(&mut self, clause: R::Clause, event: R::Event) {
+        (**self).tell(clause, event);
+    }
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+        (**self).cut(at, clause, live)
     }
 }
 
