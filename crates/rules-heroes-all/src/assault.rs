@@ -8,7 +8,7 @@ use crate::{
     vacated,
     words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId, live},
 };
-use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, Within, length, on_route, route_length};
 use table::Inches;
 
 /// Footprints that are this near touch.
@@ -77,7 +77,7 @@ pub fn charge(
     game: &mut Game<'_>,
     unit: UnitId,
     target: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let (Some(route), Some(going)) = (way_to(game, unit, target), going::going(game, unit, Pace::Normal)) else {
         return Ok(());
@@ -88,12 +88,14 @@ pub fn charge(
     if thrown < whole {
         // HA-ASLT-12: it stops where the throw ends.
         let part = movement::cut_short(game, unit, &route, thrown);
-        movement::travel(game, unit, &part, oracle)?;
+        let live = &[0, unit.0, target.0];
+        movement::travel(game, unit, &part, &mut Within { oracle: &mut oracle, live })?;
         oracle.tell(C::Aslt12, Event::Short { by: unit, at: target });
         return Ok(());
     }
     let is_ghost = game.unit(target).hidden;
-    let Some(come) = opportunity::along(game, unit, &route, whole, oracle)? else { return Ok(()) };
+    let held = &mut Within { oracle: &mut oracle, live: &[1, unit.0, target.0] };
+    let Some(come) = opportunity::along(game, unit, &route, whole, held)? else { return Ok(()) };
     movement::arrive(game, unit, on_route(&route, whole), whole - come, oracle);
     if is_ghost {
         // HA-VAC-04: nobody is there, and now it is known.

@@ -9,7 +9,7 @@ use crate::{
     vacated,
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
-use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, on_route, route_length};
+use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, Within, on_route, route_length};
 use smallvec::SmallVec;
 use table::{Heading, Inches, Shape, bearing};
 
@@ -150,7 +150,7 @@ pub fn walk(
     pace: Pace,
     going: &Going,
     march: &March,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let whole = route_length(&march.route);
     if whole == 0 {
@@ -163,7 +163,8 @@ pub fn walk(
         far = stop(game, unit, &march.route, far, oracle)?;
     }
     let route = cut_short(game, unit, &march.route, far);
-    let met = travel(game, unit, &route, oracle)?;
+    let live = &thrown.to_le_bytes();
+    let met = travel(game, unit, &route, &mut Within { oracle: &mut oracle, live })?;
     if game.unit(unit).is_on_table() {
         turn(game, unit, pace, &route, oracle)?;
     }

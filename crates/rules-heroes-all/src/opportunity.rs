@@ -6,7 +6,7 @@ use crate::{
     state::Units,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Oracle, Play, Point, Seat, Verbs, on_route};
+use kernel::{Oracle, Play, Point, Seat, Verbs, Within, on_route};
 use smallvec::SmallVec;
 
 /// How fine a way is looked at, in 1/100 inch.
@@ -30,7 +30,9 @@ pub fn along(
         if watchers(game, them).is_empty() {
             break;
         }
-        come = interrupt(game, unit, Stop { there: on_route(route, at), come, at, is_end: at == whole }, oracle)?;
+        let end = on_route(route, whole);
+        let stop = Stop { there: on_route(route, at), come, at, whole, end };
+        come = interrupt(game, unit, stop, oracle)?;
         // HA-TURN-06: whoever is destroyed goes no further.
         if !game.unit(unit).is_on_table() {
             return Ok(None);
@@ -96,7 +98,19 @@ struct Stop {
     there: Point,
     come: u32,
     at: u32,
-    is_end: bool,
+    /// The way as a whole: how far, and where to.
+    whole: u32,
+    end: Point,
+}
+
+impl Stop {
+    /// What the way still needs to know after a shot.
+    fn live(self) -> SmallVec<[u8; 16]> {
+        let mut live: SmallVec<[u8; 16]> = SmallVec::new();
+        live.extend([self.come, self.at, self.whole].into_iter().flat_map(u32::to_le_bytes));
+        live.extend([self.end.x, self.end.y].into_iter().flat_map(i16::to_le_bytes));
+        live
+    }
 }
 
 /// The other side may fire, one element after another; how far the mover has been brought. Where nobody fires nothing is
@@ -105,12 +119,12 @@ fn interrupt(
     game: &mut Game<'_>,
     unit: UnitId,
     stop: Stop,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u32> {
     let (them, mut come) = (!game.seat(unit), stop.come);
     while game.unit(unit).is_on_table() {
         let home = std::mem::replace(&mut game.unit_mut(unit).at, stop.there);
-        let chosen = shooter(game, unit, them, stop.is_end, oracle)?;
+        let chosen = shooter(game, unit, them, stop.at == stop.whole, oracle)?;
         game.unit_mut(unit).at = home;
         let Some(by) = chosen else { break };
         if come < stop.at {
@@ -118,7 +132,8 @@ fn interrupt(
             come = stop.at;
         }
         oracle.tell(C::Turn05, Event::Halted { unit, by });
-        firing::fire_at(game, by, unit, oracle)?;
+        let live = Stop { come, ..stop }.live();
+        firing::fire_at(game, by, unit, &mut Within { oracle: &mut oracle, live: &live })?;
         game.spend_fire(by);
         game.unit_mut(by).done = true;
     }
