@@ -113,11 +113,15 @@ pub fn throw(
     })
 }
 
+/// HA-CM-03: the dice of a test; HA-CM-09: where nothing but a 6 will do.
+pub fn throw_test(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Nerve> {
+    let need = need(game, unit, true);
+    throw(game, unit, &need, if need.total() >= 6 { C::Cm09 } else { C::Cm03 }, oracle)
+}
+
 /// HA-CM-02: one test, and what comes of it.
 pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let need = need(game, unit, true);
-    let clause = if need.total() >= 6 { C::Cm09 } else { C::Cm03 };
-    let nerve = throw(game, unit, &need, clause, oracle)?;
+    let nerve = throw_test(game, unit, oracle)?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {
         oracle.tell(C::Cm03, Event::StaysSteady { who: game.known(unit) });

@@ -29,21 +29,26 @@ static ENTRIES: &[Entry] = &[
     orders::INITIATIVE,
     orders::MOVE,
     sea::LANDING,
+    sea::RUN_IN,
     look::OBSERVE,
     look::CHECK,
     fire::FIRE,
     fire::SHELL,
     shells::INDIRECT,
     shells::STRUCTURE,
+    shells::SMOKE,
     nerve::MOMENTUM,
+    nerve::RECOVER,
     nerve::CASUALTIES,
     nerve::BREW,
     close::ASSAULT,
+    close::CHARGE,
+    close::DASH,
     close::GRENADES,
 ];
 
-static PROCEDURES: [Procedure; 16] = {
-    let mut all = [ENTRIES[0].procedure; 16];
+static PROCEDURES: [Procedure; 21] = {
+    let mut all = [ENTRIES[0].procedure; 21];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -77,7 +82,7 @@ type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + S
 impl Scene<HeroesAll> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<HeroesAll>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, seen: Seen::default() };
+        let mut watch = Watch { oracle, counts_hits: true, seen: Seen::default() };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
 
@@ -94,6 +99,8 @@ impl Scene<HeroesAll> for Stage {
 /// Passes everything on and notes what a position alone no longer tells.
 struct Watch<'a> {
     oracle: &'a mut dyn Oracle<HeroesAll>,
+    /// Off where nobody asks for them: then positions that differ in nothing else are alike.
+    counts_hits: bool,
     seen: Seen,
 }
 
@@ -110,6 +117,9 @@ struct Seen {
     fired: bool,
     tied: bool,
     thrown: u8,
+    /// An assault that did not come up to the enemy, and one that took his ground.
+    short: bool,
+    taken: bool,
 }
 
 impl Seen {
@@ -135,12 +145,14 @@ impl Oracle<HeroesAll> for Watch<'_> {
             | C::Dir17
             | C::Wpn02
             | C::Dir19
-            | C::He07 => {
+            | C::He07
+            | C::Smk01
+            | C::Smk02 => {
                 self.seen.fired = true;
                 self.seen.hits += tally.from(1);
             }
             C::Gren04 | C::Gren05 => self.seen.hits += tally.from(1),
-            C::Turn03 => self.seen.throw(),
+            C::Turn03 | C::Gen11 => self.seen.throw(),
             _ => {}
         }
         Ok(tally)
@@ -160,6 +172,8 @@ impl Oracle<HeroesAll> for Watch<'_> {
             Event::LeaderLost { who } => self.seen.leader_lost |= who.unit == stage::THEM,
             Event::Damaged { count, .. } => self.seen.damaged = count,
             Event::Brewed(_) => self.seen.brewed = true,
+            Event::Short { .. } => self.seen.short = true,
+            Event::Occupies { unit, .. } => self.seen.taken |= unit == stage::US,
             Event::Hits { .. } if clause == C::Flm01 => self.seen.hits += 1,
             _ => {}
         }
@@ -167,8 +181,13 @@ impl Oracle<HeroesAll> for Watch<'_> {
     }
     /// What was noted is read at the end, so it lives on past every cut.
     fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        let Seen { hits, lost, leader_lost, damaged, brewed, fired, tied, thrown } = self.seen;
-        let bits = [leader_lost, brewed, fired, tied].into_iter().fold(0, |bits, flag| bits << 1 | u8::from(flag));
+        if !self.counts_hits {
+            (self.seen.hits, self.seen.fired, self.seen.leader_lost) = (0, false, false);
+        }
+        let Seen { hits, lost, leader_lost, damaged, brewed, fired, tied, thrown, short, taken } = self.seen;
+        let bits = [leader_lost, brewed, fired, tied, short, taken]
+            .into_iter()
+            .fold(0, |bits, flag| bits << 1 | u8::from(flag));
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
         all.extend_from_slice(&[hits, lost[0], lost[1], damaged, bits, thrown]);
         self.oracle.cut(at, clause, &all)

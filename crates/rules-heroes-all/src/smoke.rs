@@ -39,7 +39,7 @@ pub fn fire(
     will_move: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let Some((nth, weapon)) = arm(game, unit) else { return Ok(()) };
+    let Some((_, weapon)) = arm(game, unit) else { return Ok(()) };
     let us = game.seat(unit);
     let at = oracle.place(game, us, C::Smk04, game.known(unit), Footing::aiming(game, unit, weapon))?.end();
     let straight = !game.weapon(weapon).is_only_indirect() && sight::sees_place(game, unit, at);
@@ -53,9 +53,23 @@ pub fn fire(
     if ways.is_empty() {
         return Ok(());
     }
-    if oracle.pick(game, us, C::Smk02, game.known(unit), &ways)? == Choice::Indirectly {
+    let indirectly = oracle.pick(game, us, C::Smk02, game.known(unit), &ways)? == Choice::Indirectly;
+    lay(game, unit, at, indirectly, will_move, oracle)
+}
+
+/// Its shells with smoke, at this spot and so.
+pub fn lay(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    at: Point,
+    indirectly: bool,
+    will_move: bool,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
+    if indirectly {
         return indirect::fire(game, unit, Mark::Spot(at), Load::Smoke, oracle);
     }
+    let Some((nth, weapon)) = arm(game, unit) else { return Ok(()) };
     let shots = game.arm(unit, nth).shots;
     let band = game.weapon(weapon).shell_band(game.distance_to(unit, at)).unwrap_or(Band::Long);
     let gun = Gun { source: Source::Arm(nth), weapon, load: Load::Smoke, shots, men: 1, band };

@@ -1,11 +1,12 @@
-//! Assaults and grenades.
+//! Assaults, grenades, and fire at those who run.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key, quality},
-    stage::{Lie, Party, THEM, US, stage, table},
+    fire::aftermath,
+    keys::{OPTIONS, cover, key, one_of, quality, yes_no},
+    stage::{Lie, THEM, US, hold_one, hundredths, regulars, stage, table},
 };
-use crate::{assault, grenades, words::Grenades};
-use kernel::Procedure;
+use crate::{Nerve, Pace, UnitId, assault, grenades, opportunity, words::Grenades};
+use kernel::{Point, Procedure};
 use smallvec::smallvec;
 use table::Heading;
 
@@ -33,11 +34,10 @@ pub(super) const ASSAULT: Entry = Entry {
         example: "odds heroes-all assault attackers=\"8 rifle\" defenders=\"5 rifle\"",
     },
     build: |values| {
-        let party = |who, quality, facing| Party { who, quality, facing };
-        let ours = party(values.text("attackers")?, values.quality("quality")?, Heading::NORTH);
-        let theirs = party(values.text("defenders")?, values.quality("target-quality")?, Heading::SOUTH);
+        let ours = values.party("attackers", "quality", Heading::NORTH)?;
+        let theirs = values.party("defenders", "target-quality", Heading::SOUTH)?;
         let lie = Lie { range: 0, ground: values.cover("cover")?, ..Lie::default() };
-        let built = table(values, [("attackers", ours), ("defenders", theirs)], lie)?;
+        let built = table(values, &ours, &theirs, lie)?;
         Ok(stage(built, move |game, watch| {
             let lost = assault::fight_round(game, US, THEM, 1, watch)?;
             let gone = game.unit(THEM).count() == 0;
@@ -52,9 +52,11 @@ pub(super) const ASSAULT: Entry = Entry {
 pub(super) const GRENADES: Entry = Entry {
     procedure: Procedure {
         name: "grenades",
-        about: "one use of grenades: hand grenades at men, anti-tank grenades at a vehicle",
+        about: "one use of grenades: hand grenades at men, anti-tank grenades at a vehicle; or a rifle grenade",
         keys: &[
             key("throwers", "an element by its id", "british-platoon"),
+            one_of("kind", "thrown within reach, or fired from a rifle", "hand", &["hand", "rifle"]),
+            key("range", "inches to the target of a rifle grenade", "10"),
             quality("quality", "quality of the throwers"),
             key("target", "an element or vehicle by its id", "german-platoon"),
             cover("cover", "what the target is in"),
@@ -64,16 +66,112 @@ pub(super) const GRENADES: Entry = Entry {
         example: "odds heroes-all grenades cover=building",
     },
     build: |values| {
-        let party = |who, quality, facing| Party { who, quality, facing };
-        let ours = party(values.text("throwers")?, values.quality("quality")?, Heading::NORTH);
-        let theirs = party(values.text("target")?, crate::setup::Quality::Regular, Heading::SOUTH);
-        let lie = Lie { range: 200, ground: values.cover("cover")?, ..Lie::default() };
-        let built = table(values, [("throwers", ours), ("target", theirs)], lie)?;
+        let ours = values.party("throwers", "quality", Heading::NORTH)?;
+        let theirs = regulars("target", values.text("target")?, Heading::SOUTH);
+        let rifle = values.text("kind")? == "rifle";
+        let range = if rifle { hundredths(values.inches("range")?) } else { 200 };
+        let lie = Lie { range, ground: values.cover("cover")?, ..Lie::default() };
+        let built = table(values, &ours, &theirs, lie)?;
         Ok(stage(built, move |game, watch| {
             let kind = if game.is_men(THEM) { Grenades::Hand } else { Grenades::AntiTank };
-            grenades::use_up(game, US, THEM, kind, watch)?;
+            if rifle {
+                grenades::launch(game, US, THEM, false, watch)?;
+            } else {
+                grenades::use_up(game, US, THEM, kind, watch)?;
+            }
             let seen = watch.seen;
             Ok(smallvec![seen.hits.into(), seen.lost[1].into(), seen.damaged.into(), i32::from(seen.brewed)])
+        }))
+    },
+};
+
+pub(super) const CHARGE: Entry = Entry {
+    procedure: Procedure {
+        name: "charge",
+        about: "a whole assault: the dice of its move, held fire, grenades, and rounds until somebody breaks or both have had enough",
+        keys: &[
+            key("attackers", "an element or vehicle by its id, or \"8 rifle\"", "8 rifle"),
+            quality("quality", "quality of the attackers"),
+            key("distance", "inches between them", "4"),
+            key("defenders", "an element or vehicle by its id, or \"5 rifle\"", "5 rifle"),
+            quality("target-quality", "quality of the defenders"),
+            key("left", "men left in the ranks of the defenders; 9: all", "9"),
+            cover("cover", "what the defenders are in"),
+            yes_no("holds", "whether the defenders have kept a 1 for it", "no"),
+            OPTIONS,
+        ],
+        outcomes: &[
+            "reaches",
+            "attackers lost",
+            "defenders lost",
+            "ground taken",
+            "attackers beaten",
+            "defenders beaten",
+            "damaged",
+            "brewed",
+        ],
+        example: "odds heroes-all charge attackers=\"8 rifle\" defenders=\"3 rifle\" distance=5",
+    },
+    build: |values| {
+        let ours = values.party("attackers", "quality", Heading::NORTH)?;
+        let theirs = values.party("defenders", "target-quality", Heading::SOUTH)?;
+        let range = hundredths(values.inches("distance")?);
+        let lie = Lie { range, ground: values.cover("cover")?, ..Lie::default() };
+        let (setup, mut state) = table(values, &ours, &theirs, lie)?;
+        let ranks = &mut state.units[1].men[crate::setup::Part::Ranks as usize];
+        *ranks = values.number("left", 9)?.min(*ranks);
+        if values.yes("holds")? {
+            hold_one(&mut state, THEM);
+        }
+        Ok(stage((setup, state), |game, watch| {
+            watch.counts_hits = false;
+            assault::charge(game, US, THEM, watch)?;
+            let is_beaten = |unit: UnitId| {
+                let state = game.unit(unit);
+                !state.is_on_table() || state.nerve >= Nerve::Pinned
+            };
+            let seen = watch.seen;
+            let flags = [seen.taken, is_beaten(US), is_beaten(THEM)].map(i32::from);
+            let lost = seen.lost.map(i32::from);
+            let hull = [i32::from(seen.damaged), i32::from(seen.brewed)];
+            Ok(smallvec![i32::from(!seen.short), lost[0], lost[1], flags[0], flags[1], flags[2], hull[0], hull[1]])
+        }))
+    },
+};
+
+pub(super) const DASH: Entry = Entry {
+    procedure: Procedure {
+        name: "dash",
+        about: "an element crosses open ground before an enemy who has kept a 1 for it; then it takes the momentum test \
+                that falls due",
+        keys: &[
+            key("movers", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon"),
+            quality("quality", "quality of the movers"),
+            yes_no("double", "whether they go at the double", "no"),
+            key("inches", "how far they go", "6"),
+            key("firers", "an element, gun or vehicle by its id, or \"8 rifle, 1 smg\"", "mmg"),
+            quality("target-quality", "quality of the firers"),
+            key("range", "inches between them where it begins", "20"),
+            OPTIONS,
+        ],
+        outcomes: &["fires", "hits", "casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed"],
+        example: "odds heroes-all dash movers=\"8 rifle\" firers=mmg range=20",
+    },
+    build: |values| {
+        let ours = values.party("firers", "target-quality", Heading::NORTH)?;
+        let theirs = values.party("movers", "quality", Heading::SOUTH)?;
+        let lie = Lie { range: hundredths(values.inches("range")?), ..Lie::default() };
+        let (setup, mut state) = table(values, &ours, &theirs, lie)?;
+        hold_one(&mut state, US);
+        state.units[1].pace = if values.yes("double")? { Pace::Double } else { Pace::Normal };
+        let far = hundredths(values.inches("inches")?).min(4000);
+        Ok(stage((setup, state), move |game, watch| {
+            let from = game.unit(THEM).at;
+            let route = [from, Point::new(from.x + far as i16, from.y)];
+            opportunity::along(game, THEM, &route, far as u32, watch)?;
+            let mut all = aftermath(game, watch)?;
+            all.truncate(9);
+            Ok(all)
         }))
     },
 };

@@ -2,10 +2,10 @@
 use super::{
     Entry, Stage, Watch,
     keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
-    stage::{Lie, Party, THEM, US, hundredths, stage, table},
+    stage::{Lie, THEM, US, hundredths, next_bound, regulars, stage, table},
 };
 use crate::{
-    Clause as C, Game, Load, Nerve, Pace, casualties, explosive,
+    Game, Load, Nerve, Pace, casualties, explosive,
     firing::{self, Gun, Shot, Source},
     momentum,
     setup::{Band, Class, Part},
@@ -58,20 +58,15 @@ pub(super) const FIRE: Entry = Entry {
 };
 
 fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
-    let facing = match values.text("side")? {
-        "side" => Heading::EAST,
-        "rear" => Heading::NORTH,
-        _ => Heading::SOUTH,
-    };
-    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
-    let theirs = Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing };
+    let ours = values.party("firers", "quality", Heading::NORTH)?;
+    let theirs = values.party("target", "target-quality", values.face("side")?)?;
     let lie = Lie {
         range: hundredths(values.inches("range")?),
         ground: values.cover("cover")?,
         hedge: values.yes("hedge")?,
         rationed: values.yes("rationed")?,
     };
-    let (setup, mut state) = table(values, [("firers", ours), ("target", theirs)], lie)?;
+    let (setup, mut state) = table(values, &ours, &theirs, lie)?;
     let crew = values.number("crew", 9)?;
     let served = [Part::Gunner, Part::Loader];
     while served.iter().map(|&p| state.units[0].men[p as usize]).sum::<u8>() > crew {
@@ -99,10 +94,7 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
                 firing::volley(game, US, THEM, &guns, false, watch)?;
             }
             if bound + 1 < bounds {
-                let due = game.unit(THEM).due;
-                game.end_bound();
-                game.unit_mut(THEM).due = due;
-                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+                next_bound(game, watch)?;
             }
         }
         aftermath(game, watch)
@@ -114,12 +106,7 @@ pub(super) fn aftermath(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outc
     let crew = game.setup.crew_of(THEM).filter(|&c| game.unit(c).is_on_table());
     let tested = crew.unwrap_or(THEM);
     let owes = game.unit(tested).is_on_table() && game.unit(tested).due > 0;
-    let nerve = if owes {
-        let need = momentum::need(game, tested, true);
-        momentum::throw(game, tested, &need, C::Cm03, watch)?
-    } else {
-        Nerve::Steady
-    };
+    let nerve = if owes { momentum::throw_test(game, tested, watch)? } else { Nerve::Steady };
     let seen = watch.seen;
     let destroyed = !game.unit(THEM).is_on_table();
     let full = game.element(THEM).figures();
@@ -158,15 +145,9 @@ pub(super) const SHELL: Entry = Entry {
 };
 
 fn shell(values: &Values<'_>) -> Result<Stage, SceneError> {
-    let facing = match values.text("side")? {
-        "front" => Heading::SOUTH,
-        "rear" => Heading::NORTH,
-        _ => Heading::EAST,
-    };
-    let ours = Party { who: "1 rifle", quality: crate::setup::Quality::Regular, facing: Heading::NORTH };
-    let theirs = Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing };
+    let theirs = values.party("target", "target-quality", values.face("side")?)?;
     let lie = Lie { range: 500, ground: values.cover("cover")?, ..Lie::default() };
-    let built = table(values, [("target", ours), ("target", theirs)], lie)?;
+    let built = table(values, &regulars("target", "1 rifle", Heading::NORTH), &theirs, lie)?;
     let weapon = weapon(values, "weapon", values.text("weapon")?)?;
     Ok(stage(built, move |game, watch| {
         let load =

@@ -1,10 +1,11 @@
 //! Keys and values of a procedure, as typed.
+use super::stage::Party;
 use crate::{
     Options,
     setup::{Ground, Quality},
 };
 use kernel::{Key, Procedure, SceneError};
-use table::Inches;
+use table::{Heading, Inches};
 
 /// The values of a call, each key known and every missing one at its default.
 pub(super) struct Values<'a> {
@@ -69,6 +70,20 @@ impl<'a> Values<'a> {
             "elite" => Quality::Elite,
             "poor" => Quality::Poor,
             _ => Quality::Regular,
+        })
+    }
+
+    /// Who it is by one key, how good by another.
+    pub(super) fn party(&self, who: &'static str, quality: &str, facing: Heading) -> Result<Party<'a>, SceneError> {
+        Ok(Party { key: who, who: self.text(who)?, quality: self.quality(quality)?, facing })
+    }
+
+    /// Which way a target looks, to show this face to the south.
+    pub(super) fn face(&self, name: &str) -> Result<Heading, SceneError> {
+        Ok(match self.text(name)? {
+            "side" => Heading::EAST,
+            "rear" => Heading::NORTH,
+            _ => Heading::SOUTH,
         })
     }
 

@@ -1,36 +1,52 @@
 //! Observing, and checking places that may be empty.
 use super::{
     Entry,
-    keys::{OPTIONS, key, quality},
-    stage::{Lie, Party, THEM, US, regulars, reinforced, stage, table},
+    keys::{OPTIONS, cover, key, quality, yes_no},
+    stage::{Lie, Party, THEM, US, hundredths, regulars, reinforced, stage, table},
 };
-use crate::{observation, vacated};
-use kernel::Procedure;
+use crate::{Clause as C, observation, vacated};
+use kernel::{Oracle, Procedure};
 use smallvec::smallvec;
 use table::Heading;
 
 pub(super) const OBSERVE: Entry = Entry {
     procedure: Procedure {
         name: "observe",
-        about: "elements look together for a target beyond autospot distance and within the limit",
+        about: "elements look together for a target, bound after bound: certain within autospot distance, nothing beyond the limit",
         keys: &[
             quality("quality", "quality of the observers"),
             key("observers", "elements that look, 1 to 6", "1"),
+            key("range", "inches to the target", "30"),
+            key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "8 rifle"),
+            cover("cover", "what the target is in"),
+            yes_no("active", "whether the target moves or has fired", "no"),
+            key("bounds", "bounds in which they look, 1 to 4", "1"),
             OPTIONS,
         ],
-        outcomes: &["observed"],
-        example: "odds heroes-all observe quality=poor",
+        outcomes: &["observed", "bounds"],
+        example: "odds heroes-all observe quality=poor bounds=2",
     },
     build: |values| {
-        let party = Party { who: "8 rifle", quality: values.quality("quality")?, facing: Heading::NORTH };
-        let lie = Lie { range: 3000, ..Lie::default() };
-        let pair = [("quality", party), ("quality", regulars("8 rifle", Heading::SOUTH))];
-        let (setup, mut state) = table(values, pair, lie)?;
+        let quality = values.quality("quality")?;
+        let ours = Party { quality, ..regulars("quality", "8 rifle", Heading::NORTH) };
+        let theirs = regulars("target", values.text("target")?, Heading::SOUTH);
+        let lie = Lie { range: hundredths(values.inches("range")?), ground: values.cover("cover")?, ..Lie::default() };
+        let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         (state.units[0].observed, state.units[0].may.act) = (0, true);
+        state.units[1].fired = values.yes("active")?;
         let built = reinforced((setup, state), values.number("observers", 6)?.max(1) - 1);
-        Ok(stage(built, |game, watch| {
-            observation::observe(game, US, THEM, watch)?;
-            Ok(smallvec![i32::from(game.unit(US).has_observed(THEM))])
+        let bounds = values.number("bounds", 4)?.max(1);
+        Ok(stage(built, move |game, watch| {
+            let mut looked = 0;
+            while looked < bounds && !game.unit(US).has_observed(THEM) {
+                watch.cut(game, C::Obs03, &[looked])?;
+                if observation::is_in_limit(game, US, THEM) {
+                    observation::observe(game, US, THEM, watch)?;
+                }
+                game.state.units.iter_mut().for_each(|unit| unit.may.act = true);
+                looked += 1;
+            }
+            Ok(smallvec![i32::from(game.unit(US).has_observed(THEM)), looked.into()])
         }))
     },
 };
@@ -45,9 +61,8 @@ pub(super) const CHECK: Entry = Entry {
     },
     build: |values| {
         let lie = Lie { range: 1200, ..Lie::default() };
-        let men = |facing| regulars("8 rifle", facing);
-        let pair = [("observers", men(Heading::NORTH)), ("observers", men(Heading::SOUTH))];
-        let (setup, mut state) = table(values, pair, lie)?;
+        let men = |facing| regulars("observers", "8 rifle", facing);
+        let (setup, mut state) = table(values, &men(Heading::NORTH), &men(Heading::SOUTH), lie)?;
         // He was seen there, and has gone far away.
         let there = &mut state.units[1];
         (there.hidden, there.believed) = (true, Some(there.at));

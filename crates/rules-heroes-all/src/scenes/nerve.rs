@@ -1,13 +1,22 @@
 //! Momentum tests, leaders among the dead, and crews of brewed vehicles.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key, quality, yes_no},
-    stage::{Lie, Party, THEM, regulars, stage, table},
+    keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
+    stage::{Lie, Party, THEM, aboard, next_bound, regulars, stage, table},
 };
-use crate::{Clause as C, armour, casualties, momentum, setup::Part};
-use kernel::Procedure;
+use crate::{
+    Clause as C, Game, Nerve, Setup, State, armour, casualties, momentum,
+    setup::{Ground, Part},
+};
+use kernel::{Procedure, SceneError};
 use smallvec::smallvec;
 use table::Heading;
+
+/// One element, and nobody near it.
+fn alone(values: &Values<'_>, who: &Party<'_>, ground: Option<Ground>) -> Result<(Setup, State), SceneError> {
+    let lie = Lie { range: 3000, ground, ..Lie::default() };
+    table(values, &regulars("options", "8 rifle", Heading::NORTH), who, lie)
+}
 
 pub(super) const MOMENTUM: Entry = Entry {
     procedure: Procedure {
@@ -24,15 +33,49 @@ pub(super) const MOMENTUM: Entry = Entry {
         example: "odds heroes-all momentum quality=poor men=3",
     },
     build: |values| {
-        let theirs = Party { who: "8 rifle", quality: values.quality("quality")?, facing: Heading::SOUTH };
-        let lie = Lie { range: 3000, ground: values.cover("cover")?, ..Lie::default() };
-        let pair = [("quality", regulars("8 rifle", Heading::NORTH)), ("quality", theirs)];
-        let (setup, mut state) = table(values, pair, lie)?;
+        let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
+        let (setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
         state.units[1].men[Part::Ranks as usize] = values.number("men", 8)?.max(1);
         state.units[1].leader_lost = values.yes("leader-lost")?;
-        Ok(stage((setup, state), move |game, watch| {
-            let need = momentum::need(game, THEM, true);
-            Ok(smallvec![momentum::throw(game, THEM, &need, C::Cm03, watch)? as i32])
+        Ok(stage((setup, state), move |game, watch| Ok(smallvec![momentum::throw_test(game, THEM, watch)? as i32])))
+    },
+};
+
+pub(super) const RECOVER: Entry = Entry {
+    procedure: Procedure {
+        name: "recover",
+        about: "a pinned or retreating element over so many bounds: whether it stands again, or leaves the table",
+        keys: &[
+            quality("quality", "quality of the element"),
+            one_of("nerve", "how shaken it is", "pinned", &["pinned", "retreating"]),
+            key("men", "men left of 8", "8"),
+            cover("cover", "what it is in"),
+            key("home", "inches to its own edge, 1 to 90", "30"),
+            key("bounds", "bounds, 1 to 4", "2"),
+            OPTIONS,
+        ],
+        outcomes: &["steady", "pinned", "retreating", "off the table"],
+        example: "odds heroes-all recover nerve=retreating home=15 bounds=3",
+    },
+    build: |values| {
+        let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
+        let (mut setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
+        // Its edge is in the north.
+        setup.plan.size.y = state.units[1].at.y + i16::from(values.number("home", 90)?.max(1)) * 100;
+        let unit = &mut state.units[1];
+        unit.men[Part::Ranks as usize] = values.number("men", 8)?.max(1);
+        unit.nerve = if values.text("nerve")? == "pinned" { Nerve::Pinned } else { Nerve::Retreating };
+        let bounds = values.number("bounds", 4)?.max(1);
+        Ok(stage((Setup::from(setup.plan), state), move |game, watch| {
+            game.unit_mut(THEM).shaken = true;
+            for _ in 0..bounds {
+                momentum::phase(game, watch)?;
+                next_bound(game, watch)?;
+            }
+            let unit = game.unit(THEM);
+            let is = |nerve| unit.is_on_table() && unit.nerve == nerve;
+            let flags = [is(Nerve::Steady), is(Nerve::Pinned), is(Nerve::Retreating), !unit.is_on_table()];
+            Ok(flags.into_iter().map(i32::from).collect())
         }))
     },
 };
@@ -46,9 +89,7 @@ pub(super) const CASUALTIES: Entry = Entry {
         example: "odds heroes-all casualties fallen=3",
     },
     build: |values| {
-        let theirs = regulars(values.text("who")?, Heading::SOUTH);
-        let lie = Lie { range: 3000, ..Lie::default() };
-        let built = table(values, [("who", regulars("8 rifle", Heading::NORTH)), ("who", theirs)], lie)?;
+        let built = alone(values, &regulars("who", values.text("who")?, Heading::SOUTH), None)?;
         let fallen = values.number("fallen", 10)?;
         Ok(stage(built, move |game, watch| {
             casualties::take(game, THEM, fallen, &[], watch)?;
@@ -60,20 +101,32 @@ pub(super) const CASUALTIES: Entry = Entry {
 pub(super) const BREW: Entry = Entry {
     procedure: Procedure {
         name: "brew",
-        about: "a vehicle brews up: how many of its crew fall",
-        keys: &[key("who", "a vehicle by its id", "panzer-4-early"), OPTIONS],
-        outcomes: &["crew lost"],
-        example: "odds heroes-all brew who=sherman",
+        about: "a vehicle or craft brews up: how many fall of its crew, and of whoever is aboard",
+        keys: &[
+            key("who", "a vehicle or craft by its id", "panzer-4-early"),
+            key("aboard", "an element in or on it, by its id, or \"8 rifle\"; none: nobody", "none"),
+            OPTIONS,
+        ],
+        outcomes: &["crew lost", "aboard lost"],
+        example: "odds heroes-all brew who=sdkfz-251 aboard=german-platoon",
     },
     build: |values| {
-        let theirs = regulars(values.text("who")?, Heading::SOUTH);
-        let lie = Lie { range: 3000, ..Lie::default() };
-        let built = table(values, [("who", regulars("8 rifle", Heading::NORTH)), ("who", theirs)], lie)?;
+        let built = alone(values, &regulars("who", values.text("who")?, Heading::SOUTH), None)?;
+        let (built, rider) = match values.text("aboard")? {
+            "none" => (built, None),
+            who => {
+                let (setup, state, rider) = aboard(values, built, &regulars("aboard", who, Heading::SOUTH), THEM)?;
+                ((setup, state), Some(rider))
+            }
+        };
         Ok(stage(built, move |game, watch| {
             let crew = game.unit(THEM).count();
+            let men = |game: &Game<'_>| rider.map_or(0, |rider| game.unit(rider).count());
+            let before = men(game);
             armour::brew(game, THEM, C::Arm07, &[], watch)?;
             let out = game.setup.crew_of(THEM).filter(|&c| game.unit(c).is_on_table());
-            Ok(smallvec![i32::from(crew - out.map_or(0, |c| game.unit(c).count()))])
+            let crew_lost = crew - out.map_or(0, |c| game.unit(c).count());
+            Ok(smallvec![crew_lost.into(), i32::from(before - men(game))])
         }))
     },
 };

@@ -1,6 +1,6 @@
 //! Dice of command, orders, initiative and movement.
 use super::{
-    Entry, Stage,
+    Entry,
     keys::{OPTIONS, Values, key, one_of, quality, yes_no},
     stage::{Lie, Party, US, regulars, reinforced, stage, table},
 };
@@ -21,10 +21,8 @@ pub(super) const COMMAND: Entry = Entry {
         example: "odds heroes-all command elements=5",
     },
     build: |values| {
-        let hq = regulars("company-hq", Heading::NORTH);
-        let lie = Lie { range: 6000, ..Lie::default() };
-        let pair = [("elements", hq), ("elements", regulars("1 rifle", Heading::SOUTH))];
-        let (mut setup, state) = table(values, pair, lie)?;
+        let hq = regulars("elements", "company-hq", Heading::NORTH);
+        let (mut setup, state) = against_one(values, &hq)?;
         let hq = setup.plan.units[0].clone();
         // The others have no commander of their own.
         setup.plan.units[0] = setup.plan.units[1].clone();
@@ -49,7 +47,7 @@ pub(super) const ORDER: Entry = Entry {
     },
     build: |values| {
         let again = values.yes("again")?;
-        let (mut setup, state) = pair(values, "rifle", Heading::NORTH)?;
+        let (mut setup, state) = pair(values)?;
         setup.plan.options.set("solo", true).unwrap_or_else(|e| unreachable!("its own option: {e}"));
         Ok(stage((setup, state), move |game, watch| {
             order_dice::throw(game, US, C::Cmd08, watch)?;
@@ -70,13 +68,17 @@ pub(super) const INITIATIVE: Entry = Entry {
     procedure: Procedure {
         name: "initiative",
         about: "a die each, ties thrown again",
-        keys: &[OPTIONS],
+        keys: &[
+            one_of("for", "what is thrown for: who acts first, or who sets up first", "bound", &["bound", "set-up"]),
+            OPTIONS,
+        ],
         outcomes: &["wins", "first throw equal"],
         example: "odds heroes-all initiative",
     },
     build: |values| {
-        Ok(stage(pair(values, "rifle", Heading::NORTH)?, move |game, watch| {
-            let winner = bound::throw_off(game, C::Turn03, watch)?;
+        let clause = if values.text("for")? == "bound" { C::Turn03 } else { C::Gen11 };
+        Ok(stage(pair(values)?, move |game, watch| {
+            let winner = bound::throw_off(game, clause, watch)?;
             Ok(smallvec![i32::from(winner == Seat::First), i32::from(watch.seen.tied)])
         }))
     },
@@ -105,9 +107,7 @@ pub(super) const MOVE: Entry = Entry {
             "reverse" => Pace::Reverse,
             _ => Pace::Normal,
         };
-        let party = Party { who: values.text("who")?, quality: values.quality("quality")?, facing: Heading::NORTH };
-        let lie = Lie { range: 6000, ..Lie::default() };
-        let (setup, mut state) = table(values, [("who", party), ("who", regulars("1 rifle", Heading::SOUTH))], lie)?;
+        let (setup, mut state) = against_one(values, &values.party("who", "quality", Heading::NORTH)?)?;
         let (road, damaged) = (values.yes("road")?, values.yes("damaged")?);
         state.units[0].damaged = u8::from(damaged);
         Ok(stage((setup, state), move |game, watch| throw(game, pace, road, watch)))
@@ -125,12 +125,13 @@ fn throw(game: &mut crate::Game<'_>, pace: Pace, road: bool, watch: &mut super::
     Ok(smallvec![(far / 100) as i32])
 }
 
-/// Two men, far apart: nobody matters but the dice.
-fn pair(values: &Values<'_>, weapon: &str, facing: Heading) -> Result<(crate::Setup, crate::State), SceneError> {
-    let who = format!("1 {weapon}");
+/// Somebody and one man, far apart: nobody matters but the dice.
+pub(super) fn against_one(values: &Values<'_>, who: &Party<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
     let lie = Lie { range: 6000, ..Lie::default() };
-    table(values, [("options", regulars(&who, facing)), ("options", regulars(&who, Heading::SOUTH))], lie)
+    table(values, who, &regulars("options", "1 rifle", Heading::SOUTH), lie)
 }
 
-/// A stage is built by its values alone.
-const _: fn(&Values<'_>) -> Result<Stage, SceneError> = COMMAND.build;
+/// Two men.
+fn pair(values: &Values<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
+    against_one(values, &regulars("options", "1 rifle", Heading::NORTH))
+}

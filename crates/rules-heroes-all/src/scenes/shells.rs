@@ -3,12 +3,13 @@ use super::{
     Entry, Stage,
     fire::aftermath,
     keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
-    stage::{Lie, Party, THEM, US, hundredths, regulars, stage, table},
+    stage::{Lie, THEM, US, hundredths, next_bound, regulars, stage, table},
 };
 use crate::{
-    Clause as C, Load,
+    Load,
     indirect::{self, Mark},
     setup::Ground,
+    smoke,
     state::Ranging,
     structures,
 };
@@ -41,11 +42,10 @@ pub(super) const INDIRECT: Entry = Entry {
 };
 
 fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
-    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
-    let theirs =
-        Party { who: values.text("target")?, quality: values.quality("target-quality")?, facing: Heading::SOUTH };
+    let ours = values.party("firers", "quality", Heading::NORTH)?;
+    let theirs = values.party("target", "target-quality", Heading::SOUTH)?;
     let lie = Lie { range: hundredths(values.inches("range")?), ground: values.cover("cover")?, ..Lie::default() };
-    let (setup, mut state) = table(values, [("firers", ours), ("target", theirs)], lie)?;
+    let (setup, mut state) = table(values, &ours, &theirs, lie)?;
     let (shots, bounds) = (values.number("shots", 6)?, values.number("bounds", 4)?.max(1));
     let target = &mut state.units[1];
     let mut at = target.at;
@@ -65,10 +65,7 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
                 indirect::lay(game, US, gun, Mark::Unit(THEM), watch)?;
             }
             if bound + 1 < bounds {
-                let due = game.unit(THEM).due;
-                game.end_bound();
-                game.unit_mut(THEM).due = due;
-                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+                next_bound(game, watch)?;
             }
         }
         let all = aftermath(game, watch)?;
@@ -97,23 +94,22 @@ pub(super) const STRUCTURE: Entry = Entry {
 };
 
 fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
-    let ours = Party { who: values.text("firers")?, quality: values.quality("quality")?, facing: Heading::NORTH };
-    let theirs = regulars(values.text("inside")?, Heading::SOUTH);
+    let ours = values.party("firers", "quality", Heading::NORTH)?;
+    let theirs = regulars("inside", values.text("inside")?, Heading::SOUTH);
     let ground = match values.text("structure")? {
         "building" => Ground::Building,
         "bridge" => Ground::Bridge,
         _ => Ground::Pillbox,
     };
     let lie = Lie { range: hundredths(values.inches("range")?), ground: Some(ground), ..Lie::default() };
-    let (setup, mut state) = table(values, [("firers", ours), ("inside", theirs)], lie)?;
+    let (setup, mut state) = table(values, &ours, &theirs, lie)?;
     state.units[0].aims = values.yes("aimed")?;
     let bounds = values.number("bounds", 4)?.max(1);
     Ok(stage((setup, state), move |game, watch| {
         for bound in 0..bounds {
             structures::fire(game, US, 0, false, watch)?;
             if bound + 1 < bounds {
-                game.end_bound();
-                kernel::Oracle::cut(watch, game, C::Turn02, &[bound])?;
+                next_bound(game, watch)?;
             }
         }
         let gone = !game.unit(THEM).is_on_table();
@@ -127,3 +123,41 @@ fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
         ])
     }))
 }
+
+pub(super) const SMOKE: Entry = Entry {
+    procedure: Procedure {
+        name: "smoke",
+        about: "shells with smoke at a spot, for so many bounds or until the screen is there",
+        keys: &[
+            key("firers", "a mortar, gun or vehicle with smoke, by its id", "med-mortar"),
+            quality("quality", "quality of the firers"),
+            one_of("way", "how it is fired", "indirect", &["indirect", "open-sights"]),
+            key("range", "inches to the spot", "30"),
+            key("bounds", "bounds of fire at most, 1 to 4", "1"),
+            OPTIONS,
+        ],
+        outcomes: &["screen", "bounds", "lasts"],
+        example: "odds heroes-all smoke bounds=3",
+    },
+    build: |values| {
+        let ours = values.party("firers", "quality", Heading::NORTH)?;
+        let lie = Lie { range: hundredths(values.inches("range")?), ..Lie::default() };
+        let built = table(values, &ours, &regulars("firers", "1 rifle", Heading::SOUTH), lie)?;
+        let indirectly = values.text("way")? == "indirect";
+        let bounds = values.number("bounds", 4)?.max(1);
+        Ok(stage(built, move |game, watch| {
+            watch.counts_hits = false;
+            let at = game.unit(THEM).at;
+            let mut fired = 0;
+            while fired < bounds && game.smoke[0].is_none() {
+                if fired > 0 {
+                    next_bound(game, watch)?;
+                }
+                smoke::lay(game, US, at, indirectly, false, watch)?;
+                fired += 1;
+            }
+            let lasts = game.smoke[0].map_or(0, |screen| screen.bounds);
+            Ok(smallvec![i32::from(game.smoke[0].is_some()), fired.into(), lasts.into()])
+        }))
+    },
+};

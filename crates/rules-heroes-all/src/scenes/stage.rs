@@ -1,13 +1,14 @@
 //! Two elements on an empty table, so many inches apart.
 use super::{Stage, Watch, keys::Values};
 use crate::{
-    Game, Options, Setup, State, UnitId,
+    Clause as C, Game, Options, Setup, State, UnitId,
     data::{Data, library},
     muster, printed,
     setup::{Edge, Element, Footprint, Ground, Objective, Plan, Quality, Role, Scenario, Side, Terrain, Victory},
     state::{Phase, Place},
+    words::Order,
 };
-use kernel::{Outcome, Play, Point, SceneError, Seat};
+use kernel::{Oracle, Outcome, Play, Point, SceneError, Seat};
 use table::{Heading, Inches, Shape};
 
 pub(super) const US: UnitId = UnitId(0);
@@ -18,6 +19,8 @@ const HERE: Point = Point::new(5000, 2000);
 
 /// Who takes part: the id of an element, gun or vehicle, or "8 rifle, 1 smg".
 pub(super) struct Party<'a> {
+    /// The key that names it.
+    pub key: &'static str,
     pub who: &'a str,
     pub quality: Quality,
     pub facing: Heading,
@@ -57,14 +60,14 @@ pub(super) fn element(data: &Data, who: &str, options: Options) -> Option<Elemen
 /// A table with these two on it, and crews for those that are vehicles.
 pub(super) fn table(
     values: &Values<'_>,
-    [ours, theirs]: [(&'static str, Party<'_>); 2],
+    ours: &Party<'_>,
+    theirs: &Party<'_>,
     lie: Lie,
 ) -> Result<(Setup, State), SceneError> {
     let (data, options) = (data(), values.options()?);
     let mut units = vec![];
-    for (seat, (key, party)) in Seat::BOTH.into_iter().zip([&ours, &theirs]) {
-        let expected = "the id of an element, gun or vehicle, or numbers and weapons such as \"8 rifle, 1 smg\"";
-        let element = element(&data, party.who, options).ok_or_else(|| values.bad(key, party.who, expected))?;
+    for (seat, party) in Seat::BOTH.into_iter().zip([ours, theirs]) {
+        let element = named(values, &data, party)?;
         units.push(Element { seat, quality: party.quality, ..element });
     }
     let crews: Vec<Element> =
@@ -77,9 +80,9 @@ pub(super) fn table(
             i32::from(if across { width } else { length }) / 2
         }
     };
-    let far = i32::from(HERE.y) + lie.range + half(&units[0], ours.1.facing) + half(&units[1], theirs.1.facing);
+    let far = i32::from(HERE.y) + lie.range + half(&units[0], ours.facing) + half(&units[1], theirs.facing);
     let there = Point::new(HERE.x, far as i16);
-    let near = far - half(&units[1], theirs.1.facing);
+    let near = far - half(&units[1], theirs.facing);
     let setup = Setup::from(Plan {
         scenario: scenario(),
         size: Point::new(10_000, 20_000),
@@ -93,12 +96,50 @@ pub(super) fn table(
     });
     let mut state = State::start(&setup);
     (state.bound, state.phase) = (2, Phase::FirstSide);
-    for (unit, at, facing) in [(US, HERE, ours.1.facing), (THEM, there, theirs.1.facing)] {
+    for (unit, at, facing) in [(US, HERE, ours.facing), (THEM, there, theirs.facing)] {
         let of = &mut state.units[usize::from(unit.0)];
         (of.at, of.place, of.facing) = (at, Place::Table, facing);
         of.observed = 1 << (1 - unit.0);
     }
     Ok((setup, state))
+}
+
+/// The element that a party is.
+fn named(values: &Values<'_>, data: &Data, party: &Party<'_>) -> Result<Element, SceneError> {
+    let expected = "the id of an element, gun or vehicle, or numbers and weapons such as \"8 rifle, 1 smg\"";
+    element(data, party.who, values.options()?).ok_or_else(|| values.bad(party.key, party.who, expected))
+}
+
+/// One more, in or on what is there already.
+pub(super) fn aboard(
+    values: &Values<'_>,
+    (setup, mut state): (Setup, State),
+    party: &Party<'_>,
+    carrier: UnitId,
+) -> Result<(Setup, State, UnitId), SceneError> {
+    let seat = setup.seat(carrier);
+    let mut plan = setup.plan;
+    let rider = UnitId(plan.units.len() as u8);
+    plan.units.push(Element { seat, quality: party.quality, ..named(values, &data(), party)? });
+    let setup = Setup::from(plan);
+    state.units[usize::from(rider.0)] = State::start(&setup).units[usize::from(rider.0)];
+    Game { setup: &setup, state: &mut state }.mount(rider, carrier);
+    Ok((setup, state, rider))
+}
+
+/// HA-TURN-05: it holds a 1 for those who move.
+pub(super) fn hold_one(state: &mut State, unit: UnitId) {
+    let unit = &mut state.units[usize::from(unit.0)];
+    (unit.order, unit.may.fire, unit.done) = (Order::Fire, true, true);
+}
+
+/// The bound is over and another begins; tests that are owed are owed still.
+pub(super) fn next_bound(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<()> {
+    let due = game.unit(THEM).due;
+    game.end_bound();
+    game.begin_bound();
+    game.unit_mut(THEM).due = due;
+    watch.cut(game, C::Turn02, &[])
 }
 
 /// So many more beside the first, each as he is.
@@ -157,8 +198,9 @@ fn terrain(lie: Lie, there: Point, near: i16) -> Vec<Terrain> {
     pieces
 }
 
-pub(super) fn regulars(who: &str, facing: Heading) -> Party<'_> {
-    Party { who, quality: Quality::Regular, facing }
+/// Regulars named by this key.
+pub(super) fn regulars<'a>(key: &'static str, who: &'a str, facing: Heading) -> Party<'a> {
+    Party { key, who, quality: Quality::Regular, facing }
 }
 
 pub(super) fn hundredths(inches: Inches) -> i32 {

@@ -1,4 +1,5 @@
 //! All tests of Heroes All from outside, as one program: the rules are compiled for it once.
+mod calculator;
 mod common;
 mod data;
 mod laws;
@@ -6,4 +7,5 @@ mod options;
 mod registry;
 mod reports;
 mod secrets;
+
 mod worked_examples;
