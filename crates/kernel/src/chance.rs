@@ -77,16 +77,20 @@ pub enum Chance {
 pub struct Tally(pub [u8; 6]);
 
 impl Tally {
+    #[inline]
     pub const fn one(value: u8) -> Tally {
         Tally([value, 0, 0, 0, 0, 0])
     }
+    #[inline]
     pub const fn value(self) -> u8 {
         self.0[0]
     }
+    #[inline]
     pub const fn of(self, class: usize) -> u8 {
         self.0[class]
     }
     /// Dice in `class` or better.
+    #[inline]
     pub fn from(self, class: usize) -> u8 {
         self.0[class..].iter().sum()
     }
@@ -118,6 +122,7 @@ pub enum FaceError {
 pub const NEVER: u8 = u8::MAX;
 
 /// Throws of `each`, read on thresholds: class i is reached from `from[i - 1]` up.
+#[inline]
 pub const fn pool(dice: u8, each: Throw, from: &[u8]) -> Pool {
     let mut all = [NEVER; 5];
     let mut i = 0;
@@ -129,11 +134,13 @@ pub const fn pool(dice: u8, each: Throw, from: &[u8]) -> Pool {
 }
 
 /// `dice` dice of `sides` at `need` or more: class 1 made it.
+#[inline]
 pub const fn at_least(dice: u8, sides: u8, need: u8) -> Pool {
     pool(dice, Throw { dice: 1, sides }, &[need])
 }
 
 /// One throw of `limit` or less: class 0 passes.
+#[inline]
 pub const fn at_most(throw: Throw, limit: u8) -> Pool {
     pool(1, throw, &[limit.saturating_add(1)])
 }
@@ -211,6 +218,7 @@ impl Pool {
 
 impl Tally {
     /// No die of class 1 or better: how `at_most` says yes.
+    #[inline]
     pub fn is_low(self) -> bool {
         self.from(1) == 0
     }
