@@ -16,6 +16,7 @@ pub use weapon::{Class, Weapon};
 
 use crate::setup::{Arc, Bulk, Cover, Drive, Edge, He, Kind, Nation, Quality, Rank, Role};
 use content::{Book, Catalogue, Library, Shelf, Source, words};
+use std::sync::OnceLock;
 
 /// Everything the data files hold.
 #[derive(Debug, Clone)]
@@ -66,6 +67,15 @@ pub fn library() -> Library {
         "forces.toml",
         "scenarios.toml"
     ])
+}
+
+/// What the ruleset's own files say, read once.
+pub(crate) fn own() -> &'static Data {
+    static OWN: OnceLock<Data> = OnceLock::new();
+    OWN.get_or_init(|| match library().read() {
+        Ok(checked) => checked.data,
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    })
 }
 
 words!(Quality, "quality", { "inexperienced" => Inexperienced, "regular" => Regular, "veteran" => Veteran });

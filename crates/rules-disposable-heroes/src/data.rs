@@ -14,6 +14,7 @@ pub use weapon::{Row, Weapon};
 
 use crate::setup::{Body, Class, Cover, Deployment, Drive, Kind, Mount, Weight};
 use content::{Book, Catalogue, Library, Shelf, Source, words};
+use std::sync::OnceLock;
 
 /// Everything the data files hold.
 #[derive(Debug, Clone)]
@@ -52,6 +53,15 @@ pub fn library() -> Library {
         };
     }
     Library::new(sources!["weapons.toml", "units.toml", "guns.toml", "vehicles.toml", "forces.toml", "scenarios.toml",])
+}
+
+/// What the ruleset's own files say, read once.
+pub(crate) fn own() -> &'static Data {
+    static OWN: OnceLock<Data> = OnceLock::new();
+    OWN.get_or_init(|| match library().read() {
+        Ok(checked) => checked.data,
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    })
 }
 
 words!(Class, "class of weapon", {

@@ -14,6 +14,7 @@ pub use weapon::{Armour, Move, Value, Weapon};
 
 use crate::setup::{Class, Edge, Ground, Group, Letter, Look, Mount, Part, Quality, Rank, Role, Victory};
 use content::{Book, Catalogue, Library, Shelf, Source, words};
+use std::sync::OnceLock;
 
 /// Everything the data files hold.
 #[derive(Debug, Clone)]
@@ -71,6 +72,15 @@ pub fn library() -> Library {
         "forces.toml",
         "scenarios.toml",
     ])
+}
+
+/// What the ruleset's own files say, read once.
+pub(crate) fn own() -> &'static Data {
+    static OWN: OnceLock<Data> = OnceLock::new();
+    OWN.get_or_init(|| match library().read() {
+        Ok(checked) => checked.data,
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    })
 }
 
 words!(Class, "class of weapon", {

@@ -7,6 +7,7 @@ pub use scenario::{Battery, Party, Pit, Scenario, Side, Wire};
 
 use crate::setup::{Arm, Firearm, GunKind, PitKind, Victory, WireKind};
 use content::{Book, Catalogue, Fields, Library, Record, Shelf, Source, words};
+use std::sync::OnceLock;
 
 /// Everything the data files hold.
 #[derive(Debug, Clone)]
@@ -38,6 +39,15 @@ pub fn library() -> Library {
         };
     }
     Library::new(sources!["weapons.toml", "missions.toml", "forces.toml", "scenarios.toml"])
+}
+
+/// What the ruleset's own files say, read once.
+pub(crate) fn own() -> &'static Data {
+    static OWN: OnceLock<Data> = OnceLock::new();
+    OWN.get_or_init(|| match library().read() {
+        Ok(checked) => checked.data,
+        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    })
 }
 
 /// A row of HB-SHO-T1.

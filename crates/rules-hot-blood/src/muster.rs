@@ -10,16 +10,20 @@ use kernel::{Point, Seat};
 
 /// Draws up a scenario of the library under these options.
 pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Plan, Vec<Problem>> {
-    let data: Data = library.read()?.data;
+    draw_up(&library.read()?.data, scenario, options)
+}
+
+/// Draws up a scenario of these data.
+pub(crate) fn draw_up(data: &Data, scenario: &str, options: Options) -> Result<Plan, Vec<Problem>> {
     let Some(id) = data.scenarios.find(scenario) else {
         let unknown = Problem::nowhere(Code::UnknownReference, "scenarios", format!("unknown scenario \"{scenario}\""));
         return Err(vec![unknown.hint(hint(scenario, data.scenarios.names()))]);
     };
     let written = &data.scenarios[id];
     let sides = [&written.sides[RAIDERS.index()], &written.sides[GARRISON.index()]];
-    let men = sides.map(|side| men(&data, side));
+    let men = sides.map(|side| men(data, side));
     let prize = written.prize.and_then(|prize| find(sides, prize)).map(|man| (man, written.prize_points));
-    let charts = ["pistol", "rifle", "lmg", "hmg", "indirect"].map(|name| chart(&data, name));
+    let charts = ["pistol", "rifle", "lmg", "hmg", "indirect"].map(|name| chart(data, name));
     let [Some(pistol), Some(rifle), Some(lmg), Some(hmg), Some(shells)] = charts else {
         let message = "the firing chart needs pistol, rifle, lmg, hmg and indirect (HB-SHO-T1)";
         return Err(vec![Problem::nowhere(Code::MissingKey, "weapons.toml", message)]);
@@ -42,7 +46,7 @@ pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Pla
         filled: written.filled.clone(),
         wires: written.wires.iter().flat_map(wires).collect(),
         charts: [pistol, rifle, lmg, hmg, shells],
-        sides: sides.map(|side| drawn_up(&data, side)),
+        sides: sides.map(|side| drawn_up(data, side)),
         men,
         options,
     })

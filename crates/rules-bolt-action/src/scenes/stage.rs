@@ -18,22 +18,17 @@ const HERE: Point = Point::new(9000, 9000);
 /// The weapons chart, by id.
 pub(super) fn chart() -> &'static [(String, Weapon)] {
     static CHART: OnceLock<Vec<(String, Weapon)>> = OnceLock::new();
-    CHART.get_or_init(|| match data::library().read::<data::Data>() {
-        Ok(read) => {
-            let weapons = read.data.weapons.ids();
-            let row = |id| (read.data.weapons.name(id).to_owned(), muster::weapon(&read.data, id, Options::default()));
-            weapons.map(row).collect()
-        }
-        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
+    CHART.get_or_init(|| {
+        let data = data::own();
+        let row = |id| (data.weapons.name(id).to_owned(), muster::weapon(data, id, Options::default()));
+        data.weapons.ids().map(row).collect()
     })
 }
 
 /// The same chart by these readings.
 pub(super) fn chart_under(options: Options) -> Vec<Weapon> {
-    match data::library().read::<data::Data>() {
-        Ok(read) => read.data.weapons.ids().map(|id| muster::weapon(&read.data, id, options)).collect(),
-        Err(problems) => unreachable!("the ruleset's own data are sound: {problems:?}"),
-    }
+    let data = data::own();
+    data.weapons.ids().map(|id| muster::weapon(data, id, options)).collect()
 }
 
 /// One side of a scene.
@@ -184,10 +179,10 @@ pub(super) fn join(setup: &mut Setup, state: &mut State, party: &Party, seat: Se
 
 /// Puts a vehicle in the target's place, so far off and showing this side. What it mounts is left out.
 pub(super) fn drive_up(setup: &mut Setup, state: &mut State, vehicle: &str, range: Inches, side: Quarter) -> bool {
-    let Ok(read) = data::library().read::<data::Data>() else { return false };
-    let Some(id) = read.data.vehicles.find(vehicle) else { return false };
+    let data = data::own();
+    let Some(id) = data.vehicles.find(vehicle) else { return false };
     let squad = setup.squad(THEM).clone();
-    let target = muster::driven(&read.data, &read.data.vehicles[id], vec![], squad);
+    let target = muster::driven(data, &data.vehicles[id], vec![], squad);
     let (long, wide) = target.vehicle.as_ref().map_or((0, 0), |v| (v.length, v.width));
     let (half, facing) = match side {
         Quarter::Front => (long / 2, 180),

@@ -3,7 +3,7 @@ use super::Stage;
 use crate::{
     Cover, Kind, KindId, MAN, Options, Pace, Phase, Place, Plan, Scenario, Setup, Side, Soldier, Squad, State, Terrain,
     UnitId, Victory, Weapon, WeaponId,
-    data::{Data, library},
+    data::{self, Data},
     muster,
     setup::{Deployment, Gun},
 };
@@ -162,11 +162,7 @@ pub(super) fn table(
     options: Options,
     spare: Spare<'_>,
 ) -> Result<(Setup, State), SceneError> {
-    let data = match library().read::<Data>() {
-        Ok(checked) => checked.data,
-        Err(problems) => unreachable!("our own data: {problems:?}"),
-    };
-    let mut rack = Rack { data: &data, weapons: vec![] };
+    let mut rack = Rack { data: data::own(), weapons: vec![] };
     for id in spare {
         rack.take(id).ok_or_else(|| unknown_weapon(id))?;
     }

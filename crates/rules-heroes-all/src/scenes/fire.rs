@@ -166,7 +166,7 @@ fn shell(values: &Values<'_>) -> Result<Stage, SceneError> {
 }
 
 fn weapon(values: &Values<'_>, key: &str, id: &str) -> Result<WeaponId, SceneError> {
-    let data = super::stage::data();
+    let data = crate::data::own();
     let found = data.weapons.ids().position(|w| data.weapons.name(w) == id);
     Ok(WeaponId(found.ok_or_else(|| values.bad(key, id, "the id of a weapon"))? as u8))
 }

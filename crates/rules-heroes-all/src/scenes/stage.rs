@@ -2,7 +2,7 @@
 use super::{Stage, Watch, keys::Values};
 use crate::{
     Clause as C, Game, Options, Setup, State, UnitId,
-    data::{Data, library},
+    data::{self, Data},
     muster, printed,
     setup::{Edge, Element, Footprint, Ground, Objective, Plan, Quality, Role, Scenario, Side, Terrain, Victory},
     state::{Phase, Place},
@@ -36,13 +36,6 @@ pub(super) struct Lie {
     pub rationed: bool,
 }
 
-pub(super) fn data() -> Data {
-    match library().read::<Data>() {
-        Ok(checked) => checked.data,
-        Err(problems) => unreachable!("our own data: {problems:?}"),
-    }
-}
-
 /// An element as it is named.
 pub(super) fn element(data: &Data, who: &str, options: Options) -> Option<Element> {
     if let Some(found) = muster::single(data, who, options) {
@@ -64,14 +57,14 @@ pub(super) fn table(
     theirs: &Party<'_>,
     lie: Lie,
 ) -> Result<(Setup, State), SceneError> {
-    let (data, options) = (data(), values.options()?);
+    let (data, options) = (data::own(), values.options()?);
     let mut units = vec![];
     for (seat, party) in Seat::BOTH.into_iter().zip([ours, theirs]) {
-        let element = named(values, &data, party)?;
+        let element = named(values, data, party)?;
         units.push(Element { seat, quality: party.quality, ..element });
     }
     let crews: Vec<Element> =
-        (0..).map(UnitId).zip(&units).filter_map(|(of, e)| muster::crew_on_foot(&data, of, e, options)).collect();
+        (0..).map(UnitId).zip(&units).filter_map(|(of, e)| muster::crew_on_foot(data, of, e, options)).collect();
     units.extend(crews);
     let half = |element: &Element, facing: Heading| match element.footprint {
         Footprint::Disc(radius) => i32::from(radius),
@@ -89,8 +82,8 @@ pub(super) fn table(
         terrain: terrain(lie, there, near as i16),
         sides: [side("ours", Heading::NORTH, lie.rationed), side("theirs", Heading::SOUTH, false)],
         weapons: data.weapons.ids().map(|id| printed::weapon(&data.weapons[id], options)).collect(),
-        defences: printed::defences(&data, options),
-        moves: printed::moves(&data),
+        defences: printed::defences(data, options),
+        moves: printed::moves(data),
         units,
         options,
     });
@@ -120,7 +113,7 @@ pub(super) fn aboard(
     let seat = setup.seat(carrier);
     let mut plan = setup.plan;
     let rider = UnitId(plan.units.len() as u8);
-    plan.units.push(Element { seat, quality: party.quality, ..named(values, &data(), party)? });
+    plan.units.push(Element { seat, quality: party.quality, ..named(values, data::own(), party)? });
     let setup = Setup::from(plan);
     state.units[usize::from(rider.0)] = State::start(&setup).units[usize::from(rider.0)];
     Game { setup: &setup, state: &mut state }.mount(rider, carrier);

@@ -1,8 +1,7 @@
 //! A few men on an open board.
 use super::keys::Values;
 use crate::{
-    Game, Options, Phase, Setup, State, data,
-    muster::muster,
+    Game, Options, Phase, Setup, State, data, muster,
     setup::{Arm, Firearm, GARRISON, Kit, Patrol, Pit, PitKind, RAIDERS, Soldier},
     state::{Flare, MARKERS},
     words::{ManId, Path, Posture, Resolve, Step, Wound},
@@ -67,7 +66,7 @@ impl Night {
     }
 
     pub(super) fn build(self) -> (Setup, State) {
-        let mut plan = match muster(&data::library(), "identification", self.options) {
+        let mut plan = match muster::draw_up(data::own(), "identification", self.options) {
             Ok(plan) => plan,
             Err(problems) => unreachable!("our own data: {problems:?}"),
         };
