@@ -1,5 +1,5 @@
 //! Best replies by the same walk: sums at dice, the best for the asked seat at questions.
-use crate::walk::{Node, Walk};
+use crate::walk::{Node, Walk, Way};
 use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Seat, Suspend, Tally, Write};
 use std::marker::PhantomData;
 
@@ -29,7 +29,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Vec<Answer>> Chooser<R
     /// What `run` is worth to First. `Abandoned`: the budget is spent, a line is too long, or both seats are asked
     /// at once.
     pub fn value(&mut self, mut run: impl FnMut(&mut Self) -> Play<f64>) -> Play<f64> {
-        self.walk.path.clear();
+        self.walk.start(Way::default());
         self.folds.clear();
         self.table.clear();
         let mut left = self.budget;
@@ -49,34 +49,27 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Vec<Answer>> Chooser<R
 
     /// Carries the value of a leaf up to the deepest node that has a branch left; the value of all at the last leaf.
     fn fold(&mut self, mut value: f64) -> Option<f64> {
-        self.folds.resize(self.walk.path.len(), f64::NAN);
+        self.folds.resize(self.walk.nodes(), f64::NAN);
         loop {
-            let is_root = self.walk.path.len() == 1;
-            let (Some(node), Some(fold)) = (self.walk.path.last_mut(), self.folds.last_mut()) else {
+            let is_root = self.folds.len() == 1;
+            let (Some(node), Some(fold)) = (self.walk.deepest(), self.folds.last_mut()) else {
                 return Some(value);
             };
-            let more = match node {
-                Node::Chance { outs, at } => {
-                    *fold = if fold.is_nan() { 0.0 } else { *fold } + outs[*at].1 * value;
-                    *at += 1;
-                    *at < outs.len()
-                }
+            match node {
+                Node::Chance { share, .. } => *fold = if fold.is_nan() { 0.0 } else { *fold } + share * value,
                 Node::Choice { options, at, seat } => {
                     if is_root {
                         self.table.push((options[*at].clone(), value));
                     }
                     // The first value replaces the NaN.
                     *fold = if *seat == Seat::First { fold.max(value) } else { fold.min(value) };
-                    *at += 1;
-                    *at < options.len()
                 }
-            };
-            if more {
+            }
+            if self.walk.step() {
                 return None;
             }
             value = *fold;
             self.folds.pop();
-            self.walk.path.pop();
         }
     }
 }

@@ -1,38 +1,43 @@
 //! Every outcome of a chance with its probability, from the chance's own integer weights.
-use crate::quick::Quickly;
+use crate::{quick::Quickly, word::Word};
 use kernel::{Chance, Tally};
-use std::{collections::HashMap, rc::Rc};
+use std::{cell::RefCell, collections::HashMap, ops::Range};
 
-/// All outcomes of positive weight. Pools split class by class, each split a binomial of what is left.
+/// All outcomes of positive weight.
 pub fn outcomes(chance: &Chance) -> Vec<(Tally, f64)> {
+    let mut all = vec![];
+    append(chance, &mut all);
+    all
+}
+
+/// Appends all outcomes. Pools split class by class, each split a binomial of what is left.
+fn append(chance: &Chance, cells: &mut Vec<(Tally, f64)>) {
     let spread = chance.spread();
-    let all: u64 = spread.weights.iter().sum();
+    let mut left: u64 = spread.weights.iter().sum();
     if !matches!(chance, Chance::Pool(_)) {
         let values = (usize::from(spread.first)..).zip(&spread.weights).filter(|(_, w)| **w > 0);
-        return values.map(|(value, &w)| (Tally::one(value as u8), w as f64 / all as f64)).collect();
+        cells.extend(values.map(|(value, &w)| (Tally::one(value as u8), w as f64 / left as f64)));
+        return;
     }
-    let mut rows = vec![(Tally::default(), spread.lots, 1.0)];
-    let mut left = all;
-    for (class, &weight) in spread.weights.iter().enumerate().filter(|(_, w)| **w > 0) {
-        if weight == left {
-            // The last class takes what is left.
-            for (tally, dice, _) in &mut rows {
-                tally.0[class] = *dice;
-            }
-            break;
-        }
-        let share = weight as f64 / left as f64;
+    let Some(last) = spread.weights.iter().rposition(|&w| w > 0) else { return };
+    let start = cells.len();
+    // Dice that are not split yet are in the last class.
+    cells.push((with(Tally::default(), last, spread.lots), 1.0));
+    for (class, &weight) in spread.weights[..last].iter().enumerate().filter(|(_, w)| **w > 0) {
         left -= weight;
-        // Rows with the same number of dice left share one split.
-        let mut splits: Vec<Option<Vec<f64>>> = vec![None; usize::from(spread.lots) + 1];
-        let mut next = vec![];
-        for (tally, dice, p) in rows {
-            let split = splits[usize::from(dice)].get_or_insert_with(|| binomial(dice.into(), share));
-            next.extend((0..=dice).zip(&*split).map(|(k, q)| (with(tally, class, k), dice - k, p * q)));
+        let rows = cells.split_off(start);
+        let fewest = rows.iter().map(|row| row.0.0[last]).min().unwrap_or(0);
+        let splits: Vec<_> = (fewest..=spread.lots).map(|n| binomial(n.into(), weight as f64 / left as f64)).collect();
+        for (tally, p) in rows {
+            // One die after the other goes from the last class to this one.
+            let mut counts = Word::from(tally);
+            cells.extend(splits[usize::from(tally.0[last] - fewest)].iter().map(|q| {
+                let tally = counts.tally();
+                counts.shift(last, class);
+                (tally, p * q)
+            }));
         }
-        rows = next;
     }
-    rows.into_iter().map(|(tally, _, p)| (tally, p)).collect()
 }
 
 /// Outcomes as whole numbers out of `all`: the exact fractions.
@@ -80,34 +85,62 @@ fn with(mut tally: Tally, class: usize, dice: u8) -> Tally {
     tally
 }
 
-/// Binomial probabilities, 0 < p < 1, by the ratio of neighbours; started at the mode so that nothing underflows.
-fn binomial(n: usize, p: f64) -> Vec<f64> {
+/// Binomial probabilities by the ratio of neighbours; started at the mode so that nothing underflows.
+fn binomial(n: usize, odds: f64) -> Vec<f64> {
     let mut row = vec![0.0; n + 1];
-    let odds = p / (1.0 - p);
-    let mode = (((n + 1) as f64 * p) as usize).min(n);
+    let mode = (((n + 1) as f64 * odds / (1.0 + odds)) as usize).min(n);
     row[mode] = 1.0;
     for k in mode..n {
-        row[k + 1] = row[k] * odds * (n - k) as f64 / (k + 1) as f64;
+        row[k + 1] = row[k] * (odds * (n - k) as f64 / (k + 1) as f64);
     }
     for k in (0..mode).rev() {
-        row[k] = row[k + 1] / odds * (k + 1) as f64 / (n - k) as f64;
+        row[k] = row[k + 1] * ((k + 1) as f64 / (odds * (n - k) as f64));
     }
-    let sum: f64 = row.iter().sum();
+    let scale = 1.0 / row.iter().sum::<f64>();
     for q in &mut row {
-        *q /= sum;
+        *q *= scale;
     }
     row
 }
 
-/// Outcomes shared by every node of a walk that throws the same dice.
-pub type Outcomes = Rc<[(Tally, f64)]>;
-
-/// Remembers what was enumerated.
+/// Remembers what was listed, one list behind the other.
 #[derive(Debug, Default)]
-pub(crate) struct Known(HashMap<u128, Outcomes, Quickly>);
+pub(crate) struct Known {
+    cells: Vec<(Tally, f64)>,
+    places: HashMap<u128, Range<usize>, Quickly>,
+}
+
+thread_local! {
+    /// Between walks: the next one throws much the same dice.
+    static KNOWN: RefCell<Known> = RefCell::default();
+}
 
 impl Known {
-    pub(crate) fn of(&mut self, chance: &Chance) -> Outcomes {
-        self.0.entry(chance.key()).or_insert_with(|| outcomes(chance).into()).clone()
+    /// Cells that a thread keeps: 16 MB.
+    const MOST: usize = 1 << 20;
+
+    /// What this thread has listed before.
+    pub(crate) fn borrow() -> Known {
+        KNOWN.take()
+    }
+    pub(crate) fn give_back(self) {
+        if self.cells.len() < Known::MOST {
+            KNOWN.set(self);
+        }
+    }
+
+    /// Where the outcomes of a chance are.
+    pub(crate) fn of(&mut self, chance: &Chance) -> Range<usize> {
+        let cells = &mut self.cells;
+        let place = self.places.entry(chance.key()).or_insert_with(|| {
+            let start = cells.len();
+            append(chance, cells);
+            start..cells.len()
+        });
+        place.clone()
+    }
+    #[inline]
+    pub(crate) fn at(&self, place: usize) -> (Tally, f64) {
+        self.cells[place]
     }
 }

@@ -1,6 +1,6 @@
 //! Every outcome by depth-first re-execution: run along the first branch of each new node, step the
 //! deepest node that has a branch left, run again from the top.
-use crate::walk::Walk;
+use crate::walk::{Walk, Way};
 use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, in_turn};
 use std::{collections::BTreeMap, marker::PhantomData};
 
@@ -23,7 +23,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Option<Answer>> Explor
 
     /// Calls `leaf(result, probability)` once for every line. `Abandoned`: the budget is spent, or a line is too long.
     pub fn each<T>(&mut self, mut run: impl FnMut(&mut Self) -> Play<T>, mut leaf: impl FnMut(T, f64)) -> Play<()> {
-        self.walk.path.clear();
+        self.walk.start(Way::default());
         let mut left = self.budget;
         loop {
             if left == 0 {
@@ -60,8 +60,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Option<Answer>> Oracle
         match (self.policy)(at, question) {
             Some(answer) => {
                 debug_assert!(question.admits(&answer).is_ok(), "{answer:?} for {question:?}");
-                self.walk.answered()?;
-                Ok(answer)
+                self.walk.answer(|| answer)
             }
             None => self.walk.choice(question.seat, || question.candidates()),
         }

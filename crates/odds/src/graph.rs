@@ -3,14 +3,46 @@
 
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
-    nodes: Vec<Ways>,
+    /// To other nodes.
+    edges: Rows,
+    /// To results.
+    leaves: Rows,
 }
 
-/// Where a node leads to.
+/// Where each node leads to, one entry a target.
 #[derive(Debug, Default)]
-struct Ways {
-    edges: Vec<(usize, f64)>,
-    leaves: Vec<(usize, f64)>,
+struct Rows {
+    ways: Vec<(usize, f64)>,
+    /// Where each node's row ends; the open row is behind the last.
+    ends: Vec<usize>,
+    /// Where the open row starts.
+    start: usize,
+    /// How many ways there were when a target had got its last one.
+    place: Vec<usize>,
+}
+
+impl Rows {
+    #[inline]
+    fn add(&mut self, to: usize, p: f64) {
+        if to >= self.place.len() {
+            self.place.resize(2 * to + 1, 0);
+        }
+        let place = &mut self.place[to];
+        if *place > self.start {
+            self.ways[*place - 1].1 += p;
+        } else {
+            self.ways.push((to, p));
+            *place = self.ways.len();
+        }
+    }
+    fn close(&mut self) {
+        self.start = self.ways.len();
+        self.ends.push(self.start);
+    }
+    fn of(&self, node: usize) -> &[(usize, f64)] {
+        let start = if node == 0 { 0 } else { self.ends[node - 1] };
+        &self.ways[start..self.ends[node]]
+    }
 }
 
 /// A loop that nothing leaves.
@@ -23,26 +55,37 @@ const DENSE: usize = 400;
 const SWEEPS: usize = 100_000;
 
 impl Graph {
-    /// The next node: edges to nodes (by number, later ones included) and leaves to results.
-    pub(crate) fn add(&mut self, edges: Vec<(usize, f64)>, leaves: Vec<(usize, f64)>) {
-        self.nodes.push(Ways { edges: summed(edges), leaves: summed(leaves) });
+    /// From the open node to a node (by number, later ones included).
+    #[inline]
+    pub(crate) fn edge(&mut self, to: usize, p: f64) {
+        self.edges.add(to, p);
+    }
+    /// From the open node to a result.
+    #[inline]
+    pub(crate) fn leaf(&mut self, result: usize, p: f64) {
+        self.leaves.add(result, p);
+    }
+    /// The open node is done; the next one is open.
+    pub(crate) fn close(&mut self) {
+        self.edges.close();
+        self.leaves.close();
     }
 
     /// Probability of every result from node 0.
     pub(crate) fn solve(&self, results: usize) -> Result<Vec<f64>, Endless> {
-        let mut inflow = vec![0.0; self.nodes.len()];
+        let n = self.edges.ends.len();
+        let mut inflow = vec![0.0; n];
         let mut reached = vec![0.0; results];
         let Some(start) = inflow.first_mut() else { return Ok(reached) };
         *start = 1.0;
-        let mut part = Part { place: vec![None; self.nodes.len()], nodes: vec![] };
+        let mut part = Part { place: vec![None; n], nodes: vec![] };
         for nodes in self.components().into_iter().rev() {
             part.enter(nodes);
             for (&node, visits) in part.nodes.iter().zip(self.visits(&part, &inflow)?) {
-                let ways = &self.nodes[node];
-                for &(to, p) in ways.edges.iter().filter(|e| part.place[e.0].is_none()) {
+                for &(to, p) in self.edges.of(node).iter().filter(|e| part.place[e.0].is_none()) {
                     inflow[to] += visits * p;
                 }
-                for &(result, p) in &ways.leaves {
+                for &(result, p) in self.leaves.of(node) {
                     reached[result] += visits * p;
                 }
             }
@@ -53,6 +96,11 @@ impl Graph {
     /// Expected visits v inside one component: v = inflow + v Q.
     fn visits(&self, part: &Part, inflow: &[f64]) -> Result<Vec<f64>, Endless> {
         let inflow: Vec<f64> = part.nodes.iter().map(|&node| inflow[node]).collect();
+        if let [node] = part.nodes[..]
+            && self.inside(part, node).next().is_none()
+        {
+            return Ok(inflow);
+        }
         let exits: Vec<f64> = part.nodes.iter().map(|&node| self.exit(part, node)).collect();
         if exits.iter().all(|&p| p <= 0.0) {
             return Err(Endless);
@@ -71,13 +119,12 @@ impl Graph {
 
     /// Probability to leave the component from this node at once.
     fn exit(&self, part: &Part, node: usize) -> f64 {
-        let ways = &self.nodes[node];
-        let out = ways.edges.iter().filter(|e| part.place[e.0].is_none());
-        out.chain(&ways.leaves).map(|e| e.1).sum()
+        let out = self.edges.of(node).iter().filter(|e| part.place[e.0].is_none());
+        out.chain(self.leaves.of(node)).map(|e| e.1).sum()
     }
 
     fn inside<'a>(&'a self, part: &'a Part, node: usize) -> impl Iterator<Item = (usize, f64)> + 'a {
-        self.nodes[node].edges.iter().filter_map(|&(to, p)| Some((part.place[to]?, p)))
+        self.edges.of(node).iter().filter_map(|&(to, p)| Some((part.place[to]?, p)))
     }
 
     /// Gauss-Seidel: every sweep only adds, until it adds nothing that counts.
@@ -109,12 +156,12 @@ impl Graph {
     /// Tarjan's components, sinks first; with an explicit stack.
     fn components(&self) -> Vec<Vec<usize>> {
         const NEW: usize = usize::MAX;
-        let n = self.nodes.len();
+        let n = self.edges.ends.len();
         let (mut order, mut low, mut on) = (vec![NEW; n], vec![0; n], vec![false; n]);
         let (mut stack, mut parts, mut clock) = (vec![], vec![], 0);
         let mut calls = vec![(0, 0)];
         while let Some((v, next)) = calls.pop() {
-            let edges = &self.nodes[v].edges;
+            let edges = self.edges.of(v);
             if next == 0 {
                 (order[v], low[v], on[v]) = (clock, clock, true);
                 clock += 1;
@@ -185,33 +232,32 @@ fn eliminate(mut inside: Vec<Vec<f64>>, mut inflow: Vec<f64>, mut exits: Vec<f64
     visits
 }
 
-/// One entry a target.
-fn summed(mut ways: Vec<(usize, f64)>) -> Vec<(usize, f64)> {
-    ways.sort_by_key(|way| way.0);
-    ways.dedup_by(|next, kept| {
-        let same = next.0 == kept.0;
-        if same {
-            kept.1 += next.1;
-        }
-        same
-    });
-    ways
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Graph {
+        fn add(&mut self, edges: &[(usize, f64)], leaves: &[(usize, f64)]) {
+            for &(to, p) in edges {
+                self.edge(to, p);
+            }
+            for &(result, p) in leaves {
+                self.leaf(result, p);
+            }
+            self.close();
+        }
+    }
 
     /// A drunkard on a street of `n` houses, home at both ends (results 0 and 1), starting at house `from`.
     fn street(n: usize, from: usize, up: f64) -> Vec<f64> {
         // Node 0 sets him down; node i is house i.
         let mut graph = Graph::default();
-        graph.add(vec![(from, 1.0)], vec![]);
+        graph.add(&[(from, 1.0)], &[]);
         for house in 1..=n {
             let ways = [(house == 1, house - 1, 0, 1.0 - up), (house == n, house + 1, 1, up)];
-            let leaves = ways.iter().filter(|way| way.0).map(|way| (way.2, way.3)).collect();
-            let edges = ways.iter().filter(|way| !way.0).map(|way| (way.1, way.3)).collect();
-            graph.add(edges, leaves);
+            let leaves: Vec<_> = ways.iter().filter(|way| way.0).map(|way| (way.2, way.3)).collect();
+            let edges: Vec<_> = ways.iter().filter(|way| !way.0).map(|way| (way.1, way.3)).collect();
+            graph.add(&edges, &leaves);
         }
         graph.solve(2).unwrap()
     }
@@ -240,16 +286,16 @@ mod tests {
     fn chances_too_small_to_subtract_are_kept() {
         // Stays nearly always; leaves 2 : 1.
         let mut graph = Graph::default();
-        graph.add(vec![(0, 1.0 - 3e-20)], vec![(0, 2e-20), (1, 1e-20)]);
+        graph.add(&[(0, 1.0 - 3e-20)], &[(0, 2e-20), (1, 1e-20)]);
         let found = graph.solve(2).unwrap();
         assert!((found[0] - 2.0 / 3.0).abs() < 1e-15, "{found:?}");
     }
     #[test]
     fn a_loop_that_nothing_leaves_is_named() {
         let mut graph = Graph::default();
-        graph.add(vec![(1, 0.5)], vec![(0, 0.5)]);
-        graph.add(vec![(2, 1.0)], vec![]);
-        graph.add(vec![(1, 1.0)], vec![]);
+        graph.add(&[(1, 0.5)], &[(0, 0.5)]);
+        graph.add(&[(2, 1.0)], &[]);
+        graph.add(&[(1, 1.0)], &[]);
         assert_eq!(graph.solve(1), Err(Endless));
     }
 }

@@ -15,13 +15,15 @@ mod merger;
 mod quick;
 mod rng;
 mod sample;
+mod seen;
 mod walk;
+mod word;
 
 pub use alias::Tables;
 pub use ask::{Answered, Budget, OddsError, odds, sampled};
 pub use chooser::Chooser;
 pub use distribution::{Distribution, Method};
-pub use exact::{Outcomes, Weights, outcomes, weights};
+pub use exact::{Weights, outcomes, weights};
 pub use explorer::Explorer;
 pub use fraction::{Fraction, fractions};
 pub use interval::{Interval, wilson};

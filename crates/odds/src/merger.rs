@@ -4,23 +4,20 @@
 use crate::{
     OddsError,
     graph::Graph,
-    quick::Quickly,
-    walk::{Node, Walk},
+    seen::Seen,
+    walk::{Walk, Way},
 };
 use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, in_turn};
 use smallvec::SmallVec;
-use std::{
-    collections::{BTreeMap, HashMap},
-    hash::BuildHasher,
-    time::Instant,
-};
+use std::{collections::BTreeMap, hash::Hash, time::Instant};
 
 /// A place in the text and all that matters there.
 #[derive(Debug)]
 struct Promise<R: Ruleset> {
     clause: R::Clause,
     live: SmallVec<[u8; 24]>,
-    at: R::State,
+    /// Boxed, so that a growing list does not move positions.
+    at: Box<R::State>,
 }
 
 /// How far probabilities may fail to add up.
@@ -30,18 +27,13 @@ const SLACK: f64 = 1e-9;
 #[derive(Debug)]
 pub struct Merger<R: Ruleset, P> {
     walk: Walk,
-    /// The dice on the way to the node that is walked, and how many of them this run has had.
-    prefix: Vec<Tally>,
-    replayed: usize,
-    /// Cuts on that way, and how many of them this run has passed.
+    /// Cuts on the way to the node that is walked, and how many of them this run has passed.
     cuts: usize,
     passed: usize,
     /// The node of the cut at which this run stopped.
     reached: Option<usize>,
     /// What each node promised; the start (node 0) promises nothing.
-    promises: Vec<Promise<R>>,
-    /// Nodes by the hash of their promise. The promise itself decides.
-    index: HashMap<u64, SmallVec<[usize; 1]>, Quickly>,
+    promises: Seen<Promise<R>>,
     policy: P,
     /// Runs before giving up.
     pub budget: u64,
@@ -63,13 +55,10 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
     pub fn new(policy: P) -> Merger<R, P> {
         Merger {
             walk: Walk::default(),
-            prefix: vec![],
-            replayed: 0,
             cuts: 0,
             passed: 0,
             reached: None,
-            promises: vec![],
-            index: HashMap::default(),
+            promises: Seen::default(),
             policy,
             budget: u64::MAX,
             until: None,
@@ -77,35 +66,37 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
     }
 
     /// The distribution of what `run` returns.
-    pub fn odds<T: Ord>(&mut self, mut run: impl FnMut(&mut Self) -> Play<T>) -> Result<Merged<T>, OddsError> {
+    pub fn odds<T: Ord + Hash>(&mut self, mut run: impl FnMut(&mut Self) -> Play<T>) -> Result<Merged<T>, OddsError> {
         let mut graph = Graph::default();
-        let mut ways: Vec<(Vec<Tally>, usize)> = vec![(vec![], 0)];
-        let mut results: BTreeMap<T, usize> = BTreeMap::new();
+        let mut ways = vec![(Way::default(), 0)];
+        let mut results: Seen<T> = Seen::default();
         let (mut node, mut runs) = (0, 0);
         self.promises.clear();
-        self.index.clear();
         while node < ways.len() {
-            (self.prefix, self.cuts) = std::mem::take(&mut ways[node]);
-            self.walk.path.clear();
-            let (mut edges, mut leaves) = (vec![], vec![]);
+            let (way, cuts) = std::mem::take(&mut ways[node]);
+            self.walk.start(way);
+            self.cuts = cuts;
             loop {
                 if self.is_spent(runs) {
                     return Err(OddsError::Spent { runs });
                 }
                 runs += 1;
                 self.walk.begin();
-                (self.replayed, self.passed) = (0, 0);
+                self.passed = 0;
                 match run(self) {
                     Ok(result) => {
-                        let next = results.len();
-                        leaves.push((*results.entry(result).or_insert(next), self.walk.probability));
+                        if self.walk.parted {
+                            results.rewind();
+                        }
+                        let result = results.number(result, |old, new| old == new, |new| new);
+                        graph.leaf(result, self.walk.probability);
                     }
                     Err(Suspend::Abandoned) => {
                         let to = self.reached.take().ok_or(OddsError::TooDeep)?;
                         if to == ways.len() {
-                            ways.push((self.way_here(), self.cuts + 1));
+                            ways.push((self.walk.way().clone(), cuts + 1));
                         }
-                        edges.push((to, self.walk.probability));
+                        graph.edge(to, self.walk.probability);
                     }
                     Err(Suspend::Diverged) => return Err(OddsError::Diverged),
                     Err(Suspend::Question) => return Err(OddsError::Unanswered),
@@ -114,7 +105,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
                     break;
                 }
             }
-            graph.add(edges, leaves);
+            graph.close();
             node += 1;
         }
         let reached = graph.solve(results.len()).map_err(|_| OddsError::Endless)?;
@@ -122,8 +113,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
         if !(1.0 - SLACK..=1.0 + SLACK).contains(&mass) {
             return Err(OddsError::Mass { mass });
         }
-        let odds = results.into_iter().map(|(result, i)| (result, reached[i])).collect();
-        Ok(Merged { odds, mass, runs, nodes: node })
+        Ok(Merged { odds: results.into_values().zip(reached).collect(), mass, runs, nodes: node })
     }
 
     /// The clock is looked at now and then only.
@@ -132,27 +122,16 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
     }
 
     /// The node of a promise: an old one, or the next.
+    #[inline(never)]
     fn node(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> usize {
-        let hash = self.index.hasher().hash_one((at, clause, live));
-        let nodes = self.index.entry(hash).or_default();
-        let kept = |node: &usize| {
-            let promise = &self.promises[node - 1];
-            promise.clause == clause && promise.live.as_slice() == live && promise.at == *at
+        let kept = |old: &Promise<R>, &(at, clause, live): &(&R::State, R::Clause, &[u8])| {
+            old.clause == clause && old.live.as_slice() == live && *old.at == *at
         };
-        if let Some(node) = nodes.iter().copied().find(kept) {
-            return node;
+        if self.walk.parted {
+            self.promises.rewind();
         }
-        self.promises.push(Promise { clause, live: SmallVec::from_slice(live), at: at.clone() });
-        nodes.push(self.promises.len());
-        self.promises.len()
-    }
-
-    fn way_here(&self) -> Vec<Tally> {
-        let rolled = self.walk.path.iter().map(|node| match node {
-            Node::Chance { outs, at } => outs[*at].0,
-            Node::Choice { .. } => unreachable!("the policy answers"),
-        });
-        self.prefix.iter().copied().chain(rolled).collect()
+        let make = |_| Promise { clause, live: SmallVec::from_slice(live), at: Box::new(at.clone()) };
+        1 + self.promises.number((at, clause, live), kept, make)
     }
 }
 
@@ -162,17 +141,14 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for 
         if roll.chance.is_empty() {
             return Ok(Tally::default());
         }
-        if let Some(&tally) = self.prefix.get(self.replayed) {
-            self.replayed += 1;
-            return Ok(tally);
-        }
         self.walk.chance(&roll.chance)
     }
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
-        let answer = (self.policy)(at, question);
-        debug_assert!(question.admits(&answer).is_ok(), "{answer:?} for {question:?}");
-        self.walk.answered()?;
-        Ok(answer)
+        self.walk.answer(|| {
+            let answer = (self.policy)(at, question);
+            debug_assert!(question.admits(&answer).is_ok(), "{answer:?} for {question:?}");
+            answer
+        })
     }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()

@@ -38,7 +38,7 @@ struct Caster<'a, R: Ruleset> {
     scene: &'a dyn Scene<R>,
     rng: Rng,
     tables: Tables,
-    calls: u32,
+    calls: usize,
 }
 
 impl<R: Ruleset> Caster<'_, R> {

@@ -4,14 +4,14 @@ mod texts;
 use kernel::{Answer, Nowhere, Offer, Oracle, Play, Question, Ruleset, Seat, Suspend, Verbs, at_least};
 use odds::{Chooser, Explorer, Merger, OddsError};
 use proptest::prelude::*;
-use std::{borrow::Cow, collections::BTreeMap, fmt::Debug};
+use std::{borrow::Cow, collections::BTreeMap, fmt::Debug, hash::Hash};
 use texts::{Clause, Drill, NOWHERE, Reader, again, fight, hold, throw, volley};
 
 fn explored<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
     Explorer::<Drill, _>::new(|_, _| Some(Answer::Pick(0))).odds(|reader| text(reader)).expect("finite")
 }
 
-fn merged<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
+fn merged<T: Ord + Hash>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
     Merger::<Drill, _>::new(|_, _| Answer::Pick(0)).odds(|reader| text(reader)).expect("finite").odds
 }
 
@@ -22,7 +22,7 @@ fn apart<T: Ord>(a: &BTreeMap<T, f64>, b: &BTreeMap<T, f64>) -> f64 {
 }
 
 #[track_caller]
-fn agree<T: Ord + Debug>(text: impl Fn(&mut Reader<'_>) -> Play<T>) {
+fn agree<T: Ord + Hash + Debug>(text: impl Fn(&mut Reader<'_>) -> Play<T>) {
     let (explored, merged) = (explored(&text), merged(&text));
     assert!(explored.keys().eq(merged.keys()), "{:?} against {:?}", explored.keys(), merged.keys());
     assert!(apart(&explored, &merged) < 1e-14, "{explored:?} against {merged:?}");

@@ -4,7 +4,7 @@ mod texts;
 use kernel::Play;
 use odds::Merger;
 use serde_json::Value;
-use std::{collections::BTreeMap, fmt::Debug};
+use std::{collections::BTreeMap, fmt::Debug, hash::Hash};
 use texts::{Drill, Reader, fight, fight_in_one, hit, hold, volley, wound};
 
 fn reference() -> Value {
@@ -12,7 +12,7 @@ fn reference() -> Value {
 }
 
 /// Exact odds of a text without questions.
-fn odds<T: Ord>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
+fn odds<T: Ord + Hash>(text: impl Fn(&mut Reader<'_>) -> Play<T>) -> BTreeMap<T, f64> {
     let mut merger = Merger::<Drill, _>::new(|_, question| unreachable!("{question:?}"));
     let found = merger.odds(|reader| text(reader)).expect("finite");
     assert!((found.mass - 1.0).abs() < 1e-12, "mass {}", found.mass);

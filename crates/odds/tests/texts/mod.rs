@@ -106,15 +106,16 @@ fn fight_by(
     men: u8,
     mut strike: impl FnMut(&mut Reader<'_>, u8) -> Play<u8>,
 ) -> Play<[u8; 2]> {
-    let (mut left, mut us) = ([men; 2], Seat::First);
-    while left[0] > 0 && left[1] > 0 {
-        reader.cut(&(left, Some(us)), C::Strike, &[])?;
-        let kills = strike(reader, left[us.index()])?;
-        let theirs = &mut left[(!us).index()];
+    let (mut at, mut us): (<Drill as Ruleset>::State, _) = (([men; 2], Some(Seat::First)), Seat::First);
+    while at.0[0] > 0 && at.0[1] > 0 {
+        reader.cut(&at, C::Strike, &[])?;
+        let kills = strike(reader, at.0[us.index()])?;
+        let theirs = &mut at.0[(!us).index()];
         *theirs = theirs.saturating_sub(kills);
         us = !us;
+        at.1 = Some(us);
     }
-    Ok(left)
+    Ok(at.0)
 }
 
 /// A D6 that may be thrown again `times` times by `seat`, who keeps the last.

@@ -9,13 +9,13 @@ use rules_bolt_action::{
     shooting::{Attack, Reply, fire_at},
     strikes, traits, victory, weapons,
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, hash::Hash};
 
 const US: UnitId = UnitId(0);
 const THEM: UnitId = UnitId(1);
 
 /// Exact odds of what `act` gives, from this position; questions are answered as a player would.
-fn odds<T: Ord>(
+fn odds<T: Ord + Hash>(
     position: &str,
     answer: impl Fn(&Question<'_, BoltAction>) -> Option<Answer>,
     act: impl Fn(&mut Game<'_>, &mut dyn kernel::Oracle<BoltAction>) -> Play<T>,

@@ -7,7 +7,7 @@ use rules_bolt_action::{
     shooting::{Attack, Reply, Source, Strike, fire_at},
     weapons,
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, hash::Hash};
 use table::Quarter;
 use testkit::{Met, note};
 
@@ -79,7 +79,7 @@ pub(crate) fn answer(_: &State, question: &Question<'_, BoltAction>) -> Answer {
     }
 }
 
-pub(crate) fn odds<T: Ord>(
+pub(crate) fn odds<T: Ord + Hash>(
     at: &(Setup, State),
     cuts: bool,
     act: impl Fn(&mut Game<'_>, &mut Noting<'_>) -> Play<T>,
