@@ -23,6 +23,11 @@ fn arm(game: &Game<'_>, unit: UnitId) -> Option<(u8, WeaponId)> {
     has.next().filter(|_| firing::fires_from(game, unit))
 }
 
+/// It has smoke, and can fire it so.
+pub fn has_smoke(game: &Game<'_>, unit: UnitId, indirectly: bool) -> bool {
+    arm(game, unit).is_some_and(|(_, weapon)| indirectly || !game.weapon(weapon).is_only_indirect())
+}
+
 pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open) {
     let Some((nth, weapon)) = arm(game, unit) else { return };
     let stuck = game.weapon(weapon).is_only_indirect() && indirect::is_deep_in_wood(game, unit);

@@ -3,7 +3,7 @@ use super::{
     Entry,
     fire::aftermath,
     keys::{OPTIONS, cover, key, one_of, quality, yes_no},
-    stage::{Lie, THEM, US, hold_one, hundredths, regulars, stage, table},
+    stage::{Lie, THEM, US, hold_one, hundredths, only_if, regulars, stage, table},
 };
 use crate::{Nerve, Pace, UnitId, assault, grenades, opportunity, words::Grenades};
 use kernel::{Point, Procedure};
@@ -72,6 +72,9 @@ pub(super) const GRENADES: Entry = Entry {
         let range = if rifle { hundredths(values.inches("range")?) } else { 200 };
         let lie = Lie { range, ground: values.cover("cover")?, ..Lie::default() };
         let built = table(values, &ours, &theirs, lie)?;
+        only_if(values, &built, "throwers", "an element with such grenades", |game| {
+            if rifle { game.element(US).rifle_grenades } else { game.element(US).grenades }
+        })?;
         Ok(stage(built, move |game, watch| {
             let kind = if game.is_men(THEM) { Grenades::Hand } else { Grenades::AntiTank };
             if rifle {
@@ -119,7 +122,7 @@ pub(super) const CHARGE: Entry = Entry {
         let lie = Lie { range, ground: values.cover("cover")?, ..Lie::default() };
         let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         let ranks = &mut state.units[1].men[crate::setup::Part::Ranks as usize];
-        *ranks = values.number("left", 9)?.min(*ranks);
+        *ranks = values.number("left", 0..=9)?.min(*ranks);
         if values.yes("holds")? {
             hold_one(&mut state, THEM);
         }

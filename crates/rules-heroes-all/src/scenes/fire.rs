@@ -67,7 +67,7 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
         rationed: values.yes("rationed")?,
     };
     let (setup, mut state) = table(values, &ours, &theirs, lie)?;
-    let crew = values.number("crew", 9)?;
+    let crew = values.number("crew", 0..=9)?;
     let served = [Part::Gunner, Part::Loader];
     while served.iter().map(|&p| state.units[0].men[p as usize]).sum::<u8>() > crew {
         let last = if state.units[0].men[Part::Loader as usize] > 0 { Part::Loader } else { Part::Gunner };
@@ -81,7 +81,7 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
         state.units[0].observed = 0;
     }
     let load = if values.text("load")? == "shell" { Load::Shell } else { Load::Shot };
-    let bounds = values.number("bounds", 4)?.max(1);
+    let bounds = values.number("bounds", 1..=4)?;
     let only = match values.text("only")? {
         "all" => None,
         id => Some(weapon(values, "only", id)?),
@@ -168,7 +168,8 @@ fn shell(values: &Values<'_>) -> Result<Stage, SceneError> {
 fn weapon(values: &Values<'_>, key: &str, id: &str) -> Result<WeaponId, SceneError> {
     let data = crate::data::own();
     let found = data.weapons.ids().position(|w| data.weapons.name(w) == id);
-    Ok(WeaponId(found.ok_or_else(|| values.bad(key, id, "the id of a weapon"))? as u8))
+    let known = data.weapons.ids().map(|w| data.weapons.name(w));
+    Ok(WeaponId(found.ok_or_else(|| values.unknown(key, id, "the id of a weapon", known))? as u8))
 }
 
 fn aftermath_of_shell(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<Outcome> {

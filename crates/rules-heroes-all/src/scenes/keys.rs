@@ -5,6 +5,7 @@ use crate::{
     setup::{Ground, Quality},
 };
 use kernel::{Key, Procedure, SceneError};
+use std::ops::RangeInclusive;
 use table::{Heading, Inches};
 
 /// The values of a call, each key known and every missing one at its default.
@@ -33,7 +34,7 @@ impl<'a> Values<'a> {
         let given = self.given.iter().rev().find(|(k, _)| *k == name).map(|(_, value)| *value);
         let value = given.or(key.default).ok_or(SceneError::Missing { key: key.name })?;
         if !key.values.is_empty() && !key.values.contains(&value) {
-            return Err(self.bad(name, value, &key.values.join(", ")));
+            return Err(self.unknown(name, value, &key.values.join(", "), key.values.iter().copied()));
         }
         Ok(value)
     }
@@ -42,10 +43,22 @@ impl<'a> Values<'a> {
         SceneError::BadValue { key: self.key(name).name, value: value.to_owned(), expected: expected.to_owned() }
     }
 
-    pub(super) fn number(&self, name: &str, most: u8) -> Result<u8, SceneError> {
+    /// A name that is not known, with the one that may be meant.
+    pub(super) fn unknown<'k>(
+        &self,
+        name: &str,
+        value: &str,
+        expected: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> SceneError {
+        let hint = content::hint(value, known).map_or_else(String::new, |hint| format!("; {hint}"));
+        self.bad(name, value, &format!("{expected}{hint}"))
+    }
+
+    pub(super) fn number(&self, name: &str, range: RangeInclusive<u8>) -> Result<u8, SceneError> {
         let text = self.text(name)?;
-        let number = text.parse().map_err(|_| self.bad(name, text, &format!("a number from 0 to {most}")))?;
-        if number > most { Err(self.bad(name, text, &format!("a number from 0 to {most}"))) } else { Ok(number) }
+        let bad = || self.bad(name, text, &format!("a number from {} to {}", range.start(), range.end()));
+        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(bad)
     }
 
     pub(super) fn yes(&self, name: &str) -> Result<bool, SceneError> {
@@ -103,8 +116,8 @@ impl<'a> Values<'a> {
         let text = self.text("options")?;
         let mut options = Options::default();
         for name in text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "none") {
-            let known = options.set(name, true);
-            known.map_err(|e| self.bad("options", &e.0, "names of options, separated by commas"))?;
+            let all = Options::ALL.iter().map(|option| option.name);
+            options.set(name, true).map_err(|_| self.unknown("options", name, "names of options", all))?;
         }
         Ok(options)
     }

@@ -34,8 +34,8 @@ pub(super) const OBSERVE: Entry = Entry {
         let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         (state.units[0].observed, state.units[0].may.act) = (0, true);
         state.units[1].fired = values.yes("active")?;
-        let built = reinforced((setup, state), values.number("observers", 6)?.max(1) - 1);
-        let bounds = values.number("bounds", 4)?.max(1);
+        let built = reinforced((setup, state), values.number("observers", 1..=6)? - 1);
+        let bounds = values.number("bounds", 1..=4)?;
         Ok(stage(built, move |game, watch| {
             let mut looked = 0;
             while looked < bounds && !game.unit(US).has_observed(THEM) {
@@ -68,7 +68,7 @@ pub(super) const CHECK: Entry = Entry {
         (there.hidden, there.believed) = (true, Some(there.at));
         there.at = kernel::Point::new(100, 19_000);
         state.units[0].may.act = true;
-        let built = reinforced((setup, state), values.number("observers", 6)?.max(1) - 1);
+        let built = reinforced((setup, state), values.number("observers", 1..=6)? - 1);
         Ok(stage(built, |game, watch| {
             vacated::check(game, US, THEM, watch)?;
             Ok(smallvec![i32::from(game.unit(THEM).believed.is_none())])

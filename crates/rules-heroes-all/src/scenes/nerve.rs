@@ -2,7 +2,7 @@
 use super::{
     Entry,
     keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
-    stage::{Lie, Party, THEM, aboard, next_bound, regulars, stage, table},
+    stage::{Lie, Party, THEM, aboard, next_bound, only_if, regulars, stage, table},
 };
 use crate::{
     Clause as C, Game, Nerve, Setup, State, armour, casualties, momentum,
@@ -35,7 +35,7 @@ pub(super) const MOMENTUM: Entry = Entry {
     build: |values| {
         let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
         let (setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
-        state.units[1].men[Part::Ranks as usize] = values.number("men", 8)?.max(1);
+        state.units[1].men[Part::Ranks as usize] = values.number("men", 1..=8)?;
         state.units[1].leader_lost = values.yes("leader-lost")?;
         Ok(stage((setup, state), move |game, watch| Ok(smallvec![momentum::throw_test(game, THEM, watch)? as i32])))
     },
@@ -61,11 +61,11 @@ pub(super) const RECOVER: Entry = Entry {
         let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
         let (mut setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
         // Its edge is in the north.
-        setup.plan.size.y = state.units[1].at.y + i16::from(values.number("home", 90)?.max(1)) * 100;
+        setup.plan.size.y = state.units[1].at.y + i16::from(values.number("home", 1..=90)?) * 100;
         let unit = &mut state.units[1];
-        unit.men[Part::Ranks as usize] = values.number("men", 8)?.max(1);
+        unit.men[Part::Ranks as usize] = values.number("men", 1..=8)?;
         unit.nerve = if values.text("nerve")? == "pinned" { Nerve::Pinned } else { Nerve::Retreating };
-        let bounds = values.number("bounds", 4)?.max(1);
+        let bounds = values.number("bounds", 1..=4)?;
         Ok(stage((Setup::from(setup.plan), state), move |game, watch| {
             game.unit_mut(THEM).shaken = true;
             for _ in 0..bounds {
@@ -90,7 +90,7 @@ pub(super) const CASUALTIES: Entry = Entry {
     },
     build: |values| {
         let built = alone(values, &regulars("who", values.text("who")?, Heading::SOUTH), None)?;
-        let fallen = values.number("fallen", 10)?;
+        let fallen = values.number("fallen", 0..=10)?;
         Ok(stage(built, move |game, watch| {
             casualties::take(game, THEM, fallen, &[], watch)?;
             Ok(smallvec![i32::from(watch.seen.lost[1]), i32::from(watch.seen.leader_lost)])
@@ -112,6 +112,7 @@ pub(super) const BREW: Entry = Entry {
     },
     build: |values| {
         let built = alone(values, &regulars("who", values.text("who")?, Heading::SOUTH), None)?;
+        only_if(values, &built, "who", "a vehicle or craft", |game| game.element(THEM).has_hull())?;
         let (built, rider) = match values.text("aboard")? {
             "none" => (built, None),
             who => {

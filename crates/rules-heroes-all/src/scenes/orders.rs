@@ -27,7 +27,7 @@ pub(super) const COMMAND: Entry = Entry {
         // The others have no commander of their own.
         setup.plan.units[0] = setup.plan.units[1].clone();
         setup.plan.units[0].seat = Seat::First;
-        let (mut setup, state) = reinforced((setup, state), values.number("elements", 11)?.max(1) - 1);
+        let (mut setup, state) = reinforced((setup, state), values.number("elements", 1..=11)? - 1);
         setup.plan.units[0] = hq;
         Ok(stage((setup, state), |game, watch| {
             command::throw(game, Seat::First, watch)?;

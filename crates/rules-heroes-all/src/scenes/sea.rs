@@ -64,7 +64,7 @@ pub(super) const RUN_IN: Entry = Entry {
         plan.scenario.waterline = Some((i32::from(at.y) + bow + far) as i16);
         plan.sides[0].landings = vec![Landing { craft: US.0, wave: 1, bow_x: at.x, cargo: vec![rider.0] }];
         state.units[0].stage = Stage::Land;
-        let bounds = values.number("bounds", 4)?.max(1);
+        let bounds = values.number("bounds", 1..=4)?;
         Ok(stage((Setup::from(plan), state), move |game, watch| {
             let before = game.unit(rider).count();
             for _ in 0..bounds {

@@ -3,7 +3,7 @@ use super::{
     Entry, Stage,
     fire::aftermath,
     keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
-    stage::{Lie, THEM, US, hundredths, next_bound, regulars, stage, table},
+    stage::{Lie, THEM, US, hundredths, next_bound, only_if, regulars, stage, table},
 };
 use crate::{
     Load,
@@ -45,8 +45,12 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
     let ours = values.party("firers", "quality", Heading::NORTH)?;
     let theirs = values.party("target", "target-quality", Heading::SOUTH)?;
     let lie = Lie { range: hundredths(values.inches("range")?), ground: values.cover("cover")?, ..Lie::default() };
-    let (setup, mut state) = table(values, &ours, &theirs, lie)?;
-    let (shots, bounds) = (values.number("shots", 6)?, values.number("bounds", 4)?.max(1));
+    let built = table(values, &ours, &theirs, lie)?;
+    only_if(values, &built, "firers", "a mortar, launcher or howitzer", |game| {
+        indirect::gun(game, US, Load::Shell).is_some()
+    })?;
+    let (setup, mut state) = built;
+    let (shots, bounds) = (values.number("shots", 0..=6)?, values.number("bounds", 1..=4)?);
     let target = &mut state.units[1];
     let mut at = target.at;
     match values.text("target-moved")? {
@@ -104,7 +108,7 @@ fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
     let lie = Lie { range: hundredths(values.inches("range")?), ground: Some(ground), ..Lie::default() };
     let (setup, mut state) = table(values, &ours, &theirs, lie)?;
     state.units[0].aims = values.yes("aimed")?;
-    let bounds = values.number("bounds", 4)?.max(1);
+    let bounds = values.number("bounds", 1..=4)?;
     Ok(stage((setup, state), move |game, watch| {
         for bound in 0..bounds {
             structures::fire(game, US, 0, false, watch)?;
@@ -129,7 +133,7 @@ pub(super) const SMOKE: Entry = Entry {
         name: "smoke",
         about: "shells with smoke at a spot, for so many bounds or until the screen is there",
         keys: &[
-            key("firers", "a mortar, gun or vehicle with smoke, by its id", "med-mortar"),
+            key("firers", "a mortar or gun with smoke, by its id", "med-mortar"),
             quality("quality", "quality of the firers"),
             one_of("way", "how it is fired", "indirect", &["indirect", "open-sights"]),
             key("range", "inches to the spot", "30"),
@@ -144,7 +148,8 @@ pub(super) const SMOKE: Entry = Entry {
         let lie = Lie { range: hundredths(values.inches("range")?), ..Lie::default() };
         let built = table(values, &ours, &regulars("firers", "1 rifle", Heading::SOUTH), lie)?;
         let indirectly = values.text("way")? == "indirect";
-        let bounds = values.number("bounds", 4)?.max(1);
+        only_if(values, &built, "firers", "a mortar or gun with smoke", |game| smoke::has_smoke(game, US, indirectly))?;
+        let bounds = values.number("bounds", 1..=4)?;
         Ok(stage(built, move |game, watch| {
             watch.counts_hits = false;
             let at = game.unit(THEM).at;

@@ -100,7 +100,11 @@ pub(super) fn table(
 /// The element that a party is.
 fn named(values: &Values<'_>, data: &Data, party: &Party<'_>) -> Result<Element, SceneError> {
     let expected = "the id of an element, gun or vehicle, or numbers and weapons such as \"8 rifle, 1 smg\"";
-    element(data, party.who, values.options()?).ok_or_else(|| values.bad(party.key, party.who, expected))
+    // Of "8 rifel" the weapon is what is not known.
+    let word = party.who.split_once(' ').map_or(party.who, |(_, weapon)| weapon);
+    let known = data.elements.names().chain(data.guns.names()).chain(data.vehicles.names()).chain(data.weapons.names());
+    let unknown = || values.unknown(party.key, word, expected, known);
+    element(data, party.who, values.options()?).ok_or_else(unknown)
 }
 
 /// One more, in or on what is there already.
@@ -118,6 +122,19 @@ pub(super) fn aboard(
     state.units[usize::from(rider.0)] = State::start(&setup).units[usize::from(rider.0)];
     Game { setup: &setup, state: &mut state }.mount(rider, carrier);
     Ok((setup, state, rider))
+}
+
+/// Refuses a party of which this does not hold.
+pub(super) fn only_if(
+    values: &Values<'_>,
+    (setup, state): &(Setup, State),
+    key: &'static str,
+    expected: &str,
+    is: impl Fn(&Game<'_>) -> bool,
+) -> Result<(), SceneError> {
+    let mut state = *state;
+    let holds = is(&Game { setup, state: &mut state });
+    if holds { Ok(()) } else { Err(values.bad(key, values.text(key)?, expected)) }
 }
 
 /// HA-TURN-05: it holds a 1 for those who move.

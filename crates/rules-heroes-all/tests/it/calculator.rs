@@ -1,5 +1,6 @@
 //! `sandtable odds heroes-all`: every procedure reckoned three ways, and a line for whatever dice are thrown for.
 use crate::common;
+use kernel::{SceneError, Scenes};
 use rules_heroes_all::{Clause as C, HeroesAll, Options, Setup, data, muster::muster};
 use testkit::{
     Fixture, Reckoned, every_throw_has_a_line, share, three_ways_agree, thrown_in_battles, thrown_in_reports,
@@ -103,4 +104,26 @@ fn whatever_dice_are_thrown_for_can_be_asked_for_odds() {
     }
     let worked = [include_str!("../worked-examples.toml")];
     every_throw_has_a_line::<HeroesAll>(&thrown, &worked, LINES, WITHOUT);
+}
+
+#[test]
+fn what_is_not_understood_is_refused_with_what_may_be_meant() {
+    let typed = [
+        ("fire", "firers", "pak83", "\"pak38\""),
+        ("fire", "firers", "8 rilfe", "\"rifle\""),
+        ("fire", "only", "lgm", "\"lmg\""),
+        ("fire", "bounds", "0", "1 to 4"),
+        ("fire", "options", "observ_double", "\"observe_double\""),
+        ("indirect", "firers", "british-platoon", "mortar"),
+        ("brew", "who", "mmg", "vehicle"),
+    ];
+    for (procedure, key, value, meant) in typed {
+        match HeroesAll::scene(procedure, &[(key, value)]) {
+            Err(SceneError::BadValue { expected, .. }) => {
+                assert!(expected.contains(meant), "{key}={value}: {expected}");
+            }
+            Err(other) => panic!("{key}={value}: {other:?}"),
+            Ok(_) => panic!("{key}={value} is taken"),
+        }
+    }
 }

@@ -30,7 +30,7 @@ fn cuts_forget_nothing() {
         ("shell", &[("weapon", "howitzer-75"), ("target", "sdkfz-251")]),
         ("casualties", &[("fallen", "4")]),
         ("assault", &[("attackers", "3 smg"), ("defenders", "2 rifle")]),
-        ("grenades", &[("throwers", "company-hq"), ("target", "piat")]),
+        ("grenades", &[("throwers", "assault-platoon"), ("target", "piat")]),
         ("observe", &[("observers", "2")]),
         ("check", &[("observers", "3")]),
         ("indirect", &[("firers", "light-mortar"), ("range", "20"), ("target", "mmg"), ("bounds", "2")]),

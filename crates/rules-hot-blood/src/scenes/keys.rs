@@ -29,13 +29,25 @@ impl<'a> Values<'a> {
         let given = self.given.iter().rev().find(|(k, _)| *k == name).map(|(_, value)| *value);
         let value = given.or(key.default).ok_or(SceneError::Missing { key: key.name })?;
         if !key.values.is_empty() && !key.values.contains(&value) {
-            return Err(self.bad(name, value, &key.values.join(", ")));
+            return Err(self.unknown(name, value, &key.values.join(", "), key.values.iter().copied()));
         }
         Ok(value)
     }
 
     pub(super) fn bad(&self, name: &str, value: &str, expected: &str) -> SceneError {
         SceneError::BadValue { key: self.key(name).name, value: value.to_owned(), expected: expected.to_owned() }
+    }
+
+    /// A name that is not known, with the one that may be meant.
+    pub(super) fn unknown<'k>(
+        &self,
+        name: &str,
+        value: &str,
+        expected: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> SceneError {
+        let hint = content::hint(value, known).map_or_else(String::new, |hint| format!("; {hint}"));
+        self.bad(name, value, &format!("{expected}{hint}"))
     }
 
     pub(super) fn number(&self, name: &str, range: RangeInclusive<i8>) -> Result<i8, SceneError> {
@@ -84,8 +96,8 @@ impl<'a> Values<'a> {
         let text = self.text("options")?;
         let mut options = Options::default();
         for name in text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "none") {
-            let wrong = |_| self.bad("options", name, "names of options, separated by commas");
-            options.set(name, true).map_err(wrong)?;
+            let all = Options::ALL.iter().map(|option| option.name);
+            options.set(name, true).map_err(|_| self.unknown("options", name, "names of options", all))?;
         }
         Ok(options)
     }

@@ -84,7 +84,7 @@ pub(super) const RUSH: Entry = Entry {
             OPTIONS,
         ],
         outcomes: &["ours out", "theirs out", "given up", "bay taken", "still fighting", "heard"],
-        example: "odds hot-blood rush men=2 enemies=1 turns=3 listener=4",
+        example: "odds hot-blood rush men=2 enemies=1 turns=2 listener=4",
     },
     build: |values| {
         let at = Point::new(5, 8);

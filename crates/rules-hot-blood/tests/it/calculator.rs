@@ -1,5 +1,6 @@
 //! `sandtable odds hot-blood`: every procedure reckoned three ways, and a line for whatever dice are thrown for.
 use crate::common::{SCENARIOS, position, setup};
+use kernel::{SceneError, Scenes};
 use rules_hot_blood::{Clause as C, HotBlood, Options};
 use testkit::{
     Fixture, Reckoned, every_throw_has_a_line, share, three_ways_agree, thrown_in_battles, thrown_in_reports,
@@ -116,4 +117,24 @@ fn whatever_dice_are_thrown_for_can_be_asked_for_odds() {
     }
     let worked = [include_str!("../worked-examples.toml"), include_str!("../worked-examples-dark.toml")];
     every_throw_has_a_line::<HotBlood>(&thrown, &worked, LINES, WITHOUT);
+}
+
+#[test]
+fn what_is_not_understood_is_refused_with_what_may_be_meant() {
+    let typed = [
+        ("melee", "arm", "edgd", "\"edged\""),
+        ("melee", "factor", "9", "-1 to 2"),
+        ("melee", "options", "melee_gang_bout", "\"melee_gang_bouts\""),
+        ("throw", "at", "16,1", "15,17"),
+        ("approach", "to", "9", "fewer"),
+    ];
+    for (procedure, key, value, meant) in typed {
+        match HotBlood::scene(procedure, &[(key, value)]) {
+            Err(SceneError::BadValue { expected, .. }) => {
+                assert!(expected.contains(meant), "{key}={value}: {expected}");
+            }
+            Err(other) => panic!("{key}={value}: {other:?}"),
+            Ok(_) => panic!("{key}={value} is taken"),
+        }
+    }
 }
