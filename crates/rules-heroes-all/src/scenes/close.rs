@@ -91,7 +91,7 @@ pub(super) const GRENADES: Entry = Entry {
 pub(super) const CHARGE: Entry = Entry {
     procedure: Procedure {
         name: "charge",
-        about: "a whole assault: the dice of its move, held fire, grenades, and rounds until somebody breaks or both have had enough",
+        about: "a whole assault: its move, held fire, grenades, and rounds until somebody breaks",
         keys: &[
             key("attackers", "an element or vehicle by its id, or \"8 rifle\"", "8 rifle"),
             quality("quality", "quality of the attackers"),

@@ -12,7 +12,7 @@ use table::Heading;
 pub(super) const OBSERVE: Entry = Entry {
     procedure: Procedure {
         name: "observe",
-        about: "elements look together for a target, bound after bound: certain within autospot distance, nothing beyond the limit",
+        about: "elements look together for a target: certain within autospot distance, not beyond the limit",
         keys: &[
             quality("quality", "quality of the observers"),
             key("observers", "elements that look, 1 to 6", "1"),

@@ -135,7 +135,7 @@ pub(super) const SIGHT: Entry = Entry {
 pub(super) const FLARE: Entry = Entry {
     procedure: Procedure {
         name: "flare",
-        about: "a flare over a square: whether an enemy near it is lit and seen by the man who fired it, and for how long",
+        about: "a flare: whether an enemy near it is lit and seen by the man who fired it, and how long it burns",
         keys: &[
             key("range", "squares from the man who fires to the flare, 1 to 8", "5"),
             key("off", "squares from the flare to the enemy, 0 to 5", "3"),

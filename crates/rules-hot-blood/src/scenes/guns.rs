@@ -56,7 +56,7 @@ pub(super) const SHELL: Entry = Entry {
 pub(super) const BARRAGE: Entry = Entry {
     procedure: Procedure {
         name: "barrage",
-        about: "a mission is called by telephone on the square of one man: when it opens, and what it has done at its end",
+        about: "a mission is called on the square of one man: when it opens, and what it has done at its end",
         keys: &[
             GUN,
             key("rounds", "rounds a turn, 1 to 4", "2"),
