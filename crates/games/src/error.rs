@@ -53,6 +53,13 @@ impl GameError {
         match self {
             GameError::Unknown { hint, .. } => hint.clone(),
             GameError::Missing { example, .. } => Some(format!("for example: sandtable {example}")),
+            // One word of the value is nearly one that would do.
+            GameError::BadValue { value, expected, .. } => {
+                let is_part = |c: char| c == ' ' || c == ',' || c == ';' || c == ':' || c == '"';
+                let known = || expected.split(is_part).filter(|word| word.len() > 2);
+                let mut near = value.split(is_part).filter(|word| word.len() > 2 && !known().any(|k| k == *word));
+                near.find_map(|word| content::nearest(word, known())).map(|k| format!("did you mean \"{k}\"?"))
+            }
             _ => None,
         }
     }
