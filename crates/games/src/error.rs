@@ -54,7 +54,7 @@ impl GameError {
             GameError::Unknown { hint, .. } => hint.clone(),
             GameError::Missing { example, .. } => Some(format!("for example: sandtable {example}")),
             // One word of the value is nearly one that would do.
-            GameError::BadValue { value, expected, .. } => {
+            GameError::BadValue { value, expected, .. } if !expected.contains("did you mean") => {
                 let is_part = |c: char| c == ' ' || c == ',' || c == ';' || c == ':' || c == '"';
                 let known = || expected.split(is_part).filter(|word| word.len() > 2);
                 let mut near = value.split(is_part).filter(|word| word.len() > 2 && !known().any(|k| k == *word));

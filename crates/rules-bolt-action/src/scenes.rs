@@ -124,7 +124,6 @@ impl Scene<BoltAction> for Stage {
             pinned: 0,
             fallen: 0,
             leader_lost: false,
-            contact: false,
             armour: self.armour,
             hull: Hull::default(),
             clauses: SmallVec::new(),
@@ -170,8 +169,6 @@ struct Watch<'a> {
     pinned: u8,
     fallen: u8,
     leader_lost: bool,
-    /// The assaulters got there.
-    contact: bool,
     /// Whether anybody asks for what came at the hull.
     armour: bool,
     hull: Hull,
@@ -245,7 +242,6 @@ impl Oracle<BoltAction> for Watch<'_> {
             self.pinned,
             self.fallen,
             u8::from(self.leader_lost),
-            u8::from(self.contact),
             self.hull.hits,
             self.hull.depth,
         ]);

@@ -80,7 +80,7 @@ pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispo
 }
 
 /// DH-CC-04..07: fire and grenades first, and the target's check.
-fn prepare(
+pub fn prepare(
     game: &mut Game<'_>,
     unit: UnitId,
     at: UnitId,

@@ -5,10 +5,11 @@ mod blast;
 mod charge;
 mod keys;
 mod nerve;
+mod shell;
 mod shoot;
 mod stage;
 
-use crate::{Clause as C, DisposableHeroes, Event, Game, Setup, State, View};
+use crate::{Choice, Clause as C, DisposableHeroes, Event, Game, Setup, State, View};
 use kernel::{
     Advise, Answer, Answers, Eyes, Offer, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes,
     Tally,
@@ -29,17 +30,18 @@ static ENTRIES: &[Entry] = &[
     shoot::SHOOT,
     blast::BLAST,
     blast::EXPLOSION,
+    charge::CHARGE,
     charge::CHARGE_CHECK,
     charge::MELEE,
     charge::EVADE,
     armour::SPOT,
     armour::ARMOUR,
     armour::CREW_BLAST,
-    armour::SHELL,
+    shell::SHELL,
 ];
 
-static PROCEDURES: [Procedure; 13] = {
-    let mut all = [ENTRIES[0].procedure; 13];
+static PROCEDURES: [Procedure; ENTRIES.len()] = {
+    let mut all = [ENTRIES[0].procedure; ENTRIES.len()];
     let mut n = 1;
     while n < all.len() {
         all[n] = ENTRIES[n].procedure;
@@ -65,6 +67,9 @@ impl Scenes for DisposableHeroes {
 struct Stage {
     setup: Setup,
     state: State,
+    /// DH-CC-04, DH-CC-05: how a charge is prepared: with so many grenades, with fire or without.
+    grenades: u8,
+    fires: bool,
     act: Act,
 }
 
@@ -80,6 +85,16 @@ impl Scene<DisposableHeroes> for Stage {
     fn answer(&self, at: &State, question: &Question<'_, DisposableHeroes>) -> Answer {
         if let Offer::Path { from, .. } = question.offer {
             return Answer::Path(kernel::Route::from_slice(&[from]));
+        }
+        match &question.offer {
+            Offer::Number { most, .. } if matches!(question.clause, C::Cc05 | C::Cc33) => {
+                return Answer::Number(i32::from(self.grenades).min(*most));
+            }
+            Offer::List { options, .. } if question.clause == C::Cc04 => {
+                let wanted = |o: &Choice| (*o != Choice::HoldFire) == self.fires;
+                return Answer::Pick(options.iter().position(wanted).unwrap_or(0) as u16);
+            }
+            _ => {}
         }
         let view = View { eyes: Eyes::Seat(question.seat), state: *at };
         DisposableHeroes::advise(&self.setup, &view, question).swap_remove(0).answer
@@ -134,7 +149,10 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
             | C::Flame01
             | C::Flame02
             | C::Vshoot01
+            | C::Art01
             | C::Art05
+            | C::Art06
+            | C::Art07
             // DH-BUNK-01: the second die decides.
             | C::Bunk04 => self.seen.hits += tally.of(0),
             // DH-INIT-06: the first throw was equal.

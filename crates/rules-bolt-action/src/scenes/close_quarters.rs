@@ -1,12 +1,12 @@
 //! Close quarters: the fight to its end, and the whole assault from the order on.
 use super::{
-    Entry, Stage, Watch,
+    Entry, Stage,
     keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
     shoot::volley,
     stage::{Party, THEM, US, table},
 };
 use crate::{
-    Clause as C, Game, Kind, MAN, MEN, Moved, Order, Setup, State,
+    BoltAction, Clause as C, Game, Kind, MAN, MEN, Moved, Order, Setup, State,
     close_quarters::{clash, fight, react, way_in},
     fubar,
     quality::{Obedience, must_test, test_order},
@@ -35,8 +35,8 @@ pub(super) const CLOSE_QUARTERS: Entry = Entry {
     build: |values| {
         let at = opposed(values, Inches::ZERO, 0, 0)?;
         let defended = values.yes("defended")?;
-        Ok(Stage::new(at, move |game, oracle| {
-            fight(game, US, THEM, defended, oracle)?;
+        Ok(Stage::new(at, move |game, watch| {
+            fight(game, US, THEM, defended, watch.oracle)?;
             let left = |unit| i32::from(game.unit(unit).count());
             Ok(smallvec![i32::from(left(US) > 0), left(US), left(THEM)])
         })
@@ -94,12 +94,13 @@ pub(super) const ASSAULT: Entry = Entry {
             _ => None,
         };
         Ok(Stage::new((setup, state), move |game, watch| {
-            let obeys = go_in(game, shots, (is_near, defended), watch)?;
+            // Nothing but the position is read at the end.
+            let Went { obeys, contact } = go_in(game, shots, (is_near, defended), watch.oracle)?;
             let left = |unit| i32::from(game.unit(unit).count());
             let wins = left(US) > 0 && left(THEM) == 0;
             Ok(smallvec![
                 i32::from(obeys),
-                i32::from(watch.contact),
+                i32::from(contact),
                 i32::from(wins),
                 left(US),
                 left(THEM),
@@ -110,35 +111,47 @@ pub(super) const ASSAULT: Entry = Entry {
     },
 };
 
-/// Fire for some turns, the order to run, and the assault. Whether the order was obeyed.
-fn go_in(game: &mut Game<'_>, shots: u8, (is_near, defended): (bool, bool), watch: &mut Watch<'_>) -> Play<bool> {
+/// How far an assault got.
+struct Went {
+    obeys: bool,
+    contact: bool,
+}
+
+/// Fire for some turns, the order to run, and the assault.
+fn go_in(
+    game: &mut Game<'_>,
+    shots: u8,
+    (is_near, defended): (bool, bool),
+    oracle: &mut dyn Oracle<BoltAction>,
+) -> Play<Went> {
+    let mut contact = false;
     for nth in 0..shots {
         (game.unit_mut(US).order, game.unit_mut(US).moved) = (Some(Order::Fire), Moved::No);
-        fire_at(game, &volley(game, None), watch)?;
+        fire_at(game, &volley(game, None), oracle)?;
         game.turn += 1;
         if !game.unit(THEM).is_alive() {
-            return Ok(true);
+            return Ok(Went { obeys: true, contact });
         }
-        watch.cut(game, C::Cq01, &[nth])?;
+        oracle.cut(game, C::Cq01, &[nth])?;
     }
-    let obedience = if must_test(game, US) { test_order(game, US, Order::Run, watch)? } else { Obedience::Obeys };
+    let obedience = if must_test(game, US) { test_order(game, US, Order::Run, oracle)? } else { Obedience::Obeys };
     match obedience {
         Obedience::Obeys => {
             game.unit_mut(US).order = Some(Order::Run);
-            react(game, US, THEM, None, watch)?;
+            react(game, US, THEM, None, oracle)?;
             if is_near && game.unit(US).is_on_table() {
                 // The way in is looked at once, before anybody fires: it is long, and has no dice.
                 let front = game.unit(THEM).at[0];
                 game.unit_mut(US).at = [Point::new(front.x, front.y - 2 * MAN as i16); MEN];
-                watch.contact = true;
-                watch.cut(game, C::Cq08, &[u8::from(defended)])?;
-                clash(game, US, THEM, defended, watch)?;
+                contact = true;
+                oracle.cut(game, C::Cq08, &[u8::from(defended)])?;
+                clash(game, US, THEM, defended, oracle)?;
             }
         }
-        Obedience::Fubar => fubar::fubar(game, US, watch)?,
+        Obedience::Fubar => fubar::fubar(game, US, oracle)?,
         Obedience::Down => {}
     }
-    Ok(obedience == Obedience::Obeys)
+    Ok(Went { obeys: obedience == Obedience::Obeys, contact })
 }
 
 /// The two units of a fight, so far from each other.

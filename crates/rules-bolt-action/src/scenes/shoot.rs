@@ -2,7 +2,7 @@
 use super::{
     Entry, Stage,
     keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
-    stage::{Party, THEM, US, drive_up, table},
+    stage::{Party, THEM, US, drive_up, table, vehicles},
 };
 use crate::{
     Game, Moved, Nation, Order, Ranging, Role, Round, Unit,
@@ -80,7 +80,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
             _ => Quarter::Front,
         };
         if !drive_up(&mut setup, &mut state, id, range, side) {
-            return Err(values.bad("target", id, "a number of men or the id of a vehicle"));
+            return Err(values.bad("target", id, &format!("a number of men, or a vehicle: {}", vehicles().join(", "))));
         }
     }
     let squad = &mut setup.plan.units[1];

@@ -31,6 +31,11 @@ pub(super) fn chart_under(options: Options) -> Vec<Weapon> {
     data.weapons.ids().map(|id| muster::weapon(data, id, options)).collect()
 }
 
+/// Ids of all vehicles.
+pub(super) fn vehicles() -> Vec<&'static str> {
+    data::own().vehicles.names().collect()
+}
+
 /// One side of a scene.
 pub(super) struct Party {
     pub(super) quality: Quality,

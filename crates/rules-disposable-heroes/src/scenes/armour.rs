@@ -1,13 +1,13 @@
-//! Vehicles and guns: spotting, one shot at a vehicle from the eye to the nerves, blasts in a crew, shells from above.
+//! Vehicles and guns: spotting, one shot at a vehicle from the eye to the nerves, blasts in a crew.
 use super::{
     Entry, Watch,
     keys::{OPTIONS, Values, cover, key, one_of},
-    stage::{Lie, Party, THEM, US, stage, table},
+    stage::{Lie, OTHERS, Party, THEM, US, stage, table},
 };
 use crate::{
-    Clause as C, Game, KindId, WeaponId,
+    Game, Place, WeaponId,
     arms::Manner,
-    artillery, attack, cover as shelter,
+    attack, cover as shelter,
     damage::{self, CrewBlast, Part},
     gunnery,
     hitting::Volleying,
@@ -36,7 +36,8 @@ pub(super) const SPOT: Entry = Entry {
         example: "odds disposable-heroes spot by=gun at=men cover=heavy tries=3",
     },
     build: |values| {
-        let parties = [party(values.text("by")?, 0), party(values.text("at")?, 180)];
+        let at = party(values.vehicle("at", &["men", "gun"])?, 180);
+        let parties = [party(values.vehicle("by", &["gun"])?, 0), at];
         let at = table(&parties, lie(values)?, values.options()?, &[])?;
         let tries = values.number("tries", 6)?;
         Ok(stage(at, move |game, watch| {
@@ -59,6 +60,7 @@ pub(super) const ARMOUR: Entry = Entry {
             key("by", "the id of a vehicle that fires its main gun, or \"infantry\"", "sherman"),
             key("weapon", "what infantry fires: \"schreck\"", "schreck"),
             key("at", "the id of the vehicle fired at", "pz4"),
+            key("riders", "men who ride on it, 0 to 8", "0"),
             key("range", "inches between them", "20"),
             one_of("side", "which side is struck", "front", &["front", "side", "rear"]),
             cover("cover", "what the target is in"),
@@ -77,6 +79,7 @@ pub(super) const ARMOUR: Entry = Entry {
             "axle",
             "crew blast AP",
             "red markers",
+            "riders lost",
         ],
         example: "odds disposable-heroes armour by=sherman at=pz4 range=20 cover=light",
     },
@@ -84,8 +87,8 @@ pub(super) const ARMOUR: Entry = Entry {
 };
 
 fn armour(values: &Values<'_>) -> Result<super::Stage, SceneError> {
-    let by = match values.text("by")? {
-        "infantry" => Party { leader: false, ..Party::of(vec![(1, values.text("weapon")?.to_owned())], 6) },
+    let by = match values.vehicle("by", &["infantry"])? {
+        "infantry" => Party { leader: false, ..Party::of(vec![(1, values.weapon("weapon")?.to_owned())], 6) },
         id => party(id, 0),
     };
     let facing = match values.text("side")? {
@@ -93,8 +96,15 @@ fn armour(values: &Values<'_>) -> Result<super::Stage, SceneError> {
         "rear" => 0,
         _ => 180,
     };
-    let parties = [by, party(values.text("at")?, facing)];
-    let at = table(&parties, lie(values)?, values.options()?, &[])?;
+    let riders = values.number("riders", 8)?;
+    let mut parties = vec![by, party(values.vehicle("at", &[])?, facing)];
+    if riders > 0 {
+        parties.push(Party::riflemen(riders, 6));
+    }
+    let mut at = table(&parties, lie(values)?, values.options()?, &[])?;
+    if riders > 0 {
+        at.1.units[usize::from(OTHERS.0)].place = Place::Aboard(THEM);
+    }
     let from = values.text("from")?.to_owned();
     Ok(stage(at, move |game, watch| {
         shot(game, &from, watch)?;
@@ -114,6 +124,7 @@ fn armour(values: &Values<'_>) -> Result<super::Stage, SceneError> {
             i32::from(!gone && hull.mobility == crate::Mobility::SlowOnly),
             i32::from(seen.crew_ap),
             i32::from(game.unit(THEM).red),
+            if riders > 0 { i32::from(riders - game.unit(OTHERS).count()) } else { 0 },
         ];
         Ok(outcome)
     }))
@@ -160,7 +171,7 @@ pub(super) const CREW_BLAST: Entry = Entry {
         example: "odds disposable-heroes crew-blast at=sherman part=turret dice=5 ap=3",
     },
     build: |values| {
-        let parties = [Party::riflemen(1, 6), party(values.text("at")?, 180)];
+        let parties = [Party::riflemen(1, 6), party(values.vehicle("at", &[])?, 180)];
         let at = table(&parties, Lie::open(Inches::whole(20)), values.options()?, &[])?;
         let part = match values.text("part")? {
             "turret" => Part::Turret,
@@ -172,49 +183,6 @@ pub(super) const CREW_BLAST: Entry = Entry {
             damage::hit_crew(game, US, THEM, blast, watch)?;
             let left: u8 = game.unit(THEM).hull.crew.iter().sum();
             Ok(smallvec![i32::from(game.unit(THEM).lost), i32::from(left)])
-        }))
-    },
-};
-
-pub(super) const SHELL: Entry = Entry {
-    procedure: Procedure {
-        name: "shell",
-        about: "indirect fire at a section of leader, gunner, rifle grenadier and riflemen: blast and Guts Check",
-        keys: &[
-            key("weapon", "what fires: \"mmor\", \"lmor\", \"btry\"", "mmor"),
-            one_of(
-                "sees",
-                "who sees the target",
-                "observer",
-                &["observer", "recon", "radio", "friends", "firer", "nobody"],
-            ),
-            key("men", "riflemen besides the leader and two special weapons, 1 to 5", "3"),
-            cover("cover", "what they are in"),
-            OPTIONS,
-        ],
-        outcomes: &["hits", "casualties", "leader lost", "gunner lost", "red markers"],
-        example: "odds disposable-heroes shell weapon=mmor sees=observer cover=medium",
-    },
-    build: |values| {
-        let (kind, cover) = values.cover("cover")?;
-        let lie = Lie { kind, cover, ..Lie::open(Inches::whole(30)) };
-        let rifles = values.number("men", 5)?.max(1) + 1;
-        let arms = [(rifles, "rifle"), (1, "bar"), (1, "rgren")].map(|(n, id)| (n, id.to_owned()));
-        let parties = [Party::riflemen(1, 6), Party::of(arms.to_vec(), 6)];
-        let at = table(&parties, lie, values.options()?, &[values.text("weapon")?])?;
-        let row = match values.text("sees")? {
-            "observer" => 4,
-            "recon" | "firer" => 3,
-            "radio" => 2,
-            _ => 1,
-        };
-        Ok(stage(at, move |game, watch| {
-            artillery::shell(game, US, THEM, WeaponId(0), (C::Art05, "observed", row), watch)?;
-            let seen = watch.seen;
-            let gunner = game.muster_roll(THEM).iter().any(|(man, _)| man.kind == KindId(2));
-            let flags = [seen.leader_lost, !gunner].map(i32::from);
-            let (hits, lost) = (i32::from(seen.hits), i32::from(seen.lost[1]));
-            Ok(smallvec![hits, lost, flags[0], flags[1], i32::from(game.unit(THEM).red)])
         }))
     },
 };

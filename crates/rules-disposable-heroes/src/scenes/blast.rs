@@ -44,7 +44,7 @@ pub(super) const BLAST: Entry = Entry {
             target.gun = Some(("g75l".to_owned(), -(values.number("dm", 9)? as i8)));
         }
         let parties = [Party::riflemen(5, 6), target];
-        let at = table(&parties, lie, values.options()?, &[values.text("weapon")?])?;
+        let at = table(&parties, lie, values.options()?, &[values.weapon("weapon")?])?;
         Ok(stage(at, |game, watch| {
             let aim = shelter::aim(game, US, THEM);
             let scene = Scene {

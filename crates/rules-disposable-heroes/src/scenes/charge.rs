@@ -1,13 +1,93 @@
 //! The charge, the fight, and getting out of its way.
 use super::{
-    Entry,
-    keys::{OPTIONS, cover, key, one_of},
-    stage::{Lie, Party, THEM, US, stage, table},
+    Entry, Stage,
+    keys::{OPTIONS, cover, key, one_of, yes_no},
+    stage::{self, Lie, Party, THEM, US, stage, table},
 };
-use crate::{close_combat, melee};
+use crate::{
+    Clause as C, Volley, arms::Manner, attack, close_combat, cover as shelter, hitting::Volleying, melee, rally,
+    shooting, snap_fire, words::Pace,
+};
 use kernel::Procedure;
 use smallvec::smallvec;
 use table::Inches;
+
+pub(super) const CHARGE: Entry = Entry {
+    procedure: Procedure {
+        name: "charge",
+        about: "a whole charge: fire and grenades first, the check, snap fire on the way in, and the fight to the end",
+        keys: &[
+            key("chargers", "who charges with what: \"6 semi\", \"1 smg, 5 rifle\"", "6 rifle"),
+            key("guts", "their best Guts", "6"),
+            one_of("pace", "how they go, which says how they fire", "manoeuvre", &["sneak", "manoeuvre", "run"]),
+            yes_no("fire", "whether they fire as they go", "yes"),
+            key("grenades", "grenades they use, 0 to 2", "0"),
+            key("shots", "activations in which they fire before they go, unanswered, 0 to 3", "0"),
+            key("targets", "who is charged, with what", "6 rifle"),
+            key("target-guts", "best Guts of the target", "6"),
+            key("markers", "red markers on the target, 0 to 3", "0"),
+            one_of(
+                "snap",
+                "snap fire by the target that has or has not been activated",
+                "fresh",
+                &["no", "fresh", "activated"],
+            ),
+            cover("cover", "what the target is in"),
+            OPTIONS,
+        ],
+        outcomes: &["dares", "contact", "wins", "men left", "enemies left", "red markers"],
+        example: "odds disposable-heroes charge chargers=\"6 semi\" grenades=2 targets=\"5 rifle\" cover=light",
+    },
+    build: |values| {
+        let (kind, cover) = values.cover("cover")?;
+        let pace = stage::pace(values.text("pace")?);
+        let near = match pace {
+            Pace::Sneak => 3,
+            Pace::Manoeuvre => 6,
+            _ => 9,
+        };
+        let lie = Lie { kind, cover, ..Lie::open(Inches::whole(near)) };
+        let us = Party::of(values.arms("chargers")?, values.number("guts", 9)?);
+        let them = Party::of(values.arms("targets")?, values.number("target-guts", 9)?);
+        let (setup, mut state) = table(&[us, them], lie, values.options()?, &[])?;
+        let snap = values.text("snap")?;
+        (state.units[1].red, state.units[1].yellow) = (values.number("markers", 3)?, snap == "activated");
+        let (snaps, shots) = (snap != "no", values.number("shots", 3)?);
+        let charge = stage((setup, state), move |game, watch| {
+            // Nothing but the position is read at the end.
+            let oracle = &mut *watch.oracle;
+            for nth in 0..shots {
+                let (manner, aim) = (Manner::Aimed(Pace::Stand), shelter::aim(game, US, THEM));
+                let arms = shooting::muster(game, US, THEM, Volley::Everything, manner, oracle)?;
+                attack::fire_at(game, &Volleying { by: US, at: THEM, arms, manner, aim }, oracle)?;
+                game.turn += 1;
+                oracle.cut(game, C::Cc02, &[nth])?;
+                rally::shed(game, THEM, oracle)?;
+            }
+            game.set_pace(US, pace);
+            let (mut dares, mut contact) = (false, false);
+            if game.unit(THEM).is_on_table() {
+                close_combat::prepare(game, US, THEM, oracle)?;
+                oracle.cut(game, C::Cc08, &[])?;
+            }
+            if game.unit(THEM).is_on_table() && close_combat::dares(game, US, THEM, oracle)? {
+                dares = true;
+                if snaps && !game.unit(THEM).is_pinned() {
+                    snap_fire::shoot(game, THEM, US, true, oracle)?;
+                }
+                contact = game.unit(US).is_on_table() && game.unit(US).count() > 0;
+            }
+            if contact {
+                let first = melee::first_blow(game, US, THEM, oracle)?;
+                melee::blows(game, if first { [US, THEM] } else { [THEM, US] }, first, oracle)?;
+            }
+            let left = [US, THEM].map(|u| i32::from(game.unit(u).count()));
+            let red = i32::from(game.unit(THEM).red);
+            Ok(smallvec![i32::from(dares), i32::from(contact), i32::from(left[1] == 0), left[0], left[1], red])
+        });
+        Ok(Stage { grenades: values.number("grenades", 2)?, fires: values.yes("fire")?, ..charge })
+    },
+};
 
 pub(super) const CHARGE_CHECK: Entry = Entry {
     procedure: Procedure {
@@ -60,8 +140,9 @@ pub(super) const MELEE: Entry = Entry {
             _ => {}
         }
         Ok(stage((setup, state), |game, watch| {
-            let first = melee::first_blow(game, US, THEM, watch)?;
-            let winner = melee::blows(game, if first { [US, THEM] } else { [THEM, US] }, first, watch)?;
+            let oracle = &mut *watch.oracle;
+            let first = melee::first_blow(game, US, THEM, oracle)?;
+            let winner = melee::blows(game, if first { [US, THEM] } else { [THEM, US] }, first, oracle)?;
             let left = [US, THEM].map(|u| i32::from(game.unit(u).count()));
             Ok(smallvec![i32::from(first), i32::from(winner == US), left[0], left[1]])
         }))

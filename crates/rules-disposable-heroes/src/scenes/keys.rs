@@ -1,5 +1,5 @@
 //! Keys and values of a procedure, as typed.
-use crate::{Cover, Kind, Options, variant};
+use crate::{Cover, Kind, Options, data::own, variant};
 use kernel::{Key, Procedure, SceneError};
 use table::Inches;
 
@@ -70,7 +70,27 @@ impl<'a> Values<'a> {
             Some((number.parse::<u8>().ok().filter(|n| (1..=8).contains(n))?, weapon.trim().to_owned()))
         };
         let arms: Vec<(u8, String)> = text.split(',').map(part).collect::<Option<_>>().ok_or_else(bad)?;
+        for (_, id) in &arms {
+            self.known(name, id, own().weapons.names())?;
+        }
         if arms.iter().map(|a| a.0).sum::<u8>() > 8 { Err(bad()) } else { Ok(arms) }
+    }
+
+    /// The id of a weapon.
+    pub(super) fn weapon(&self, name: &str) -> Result<&'a str, SceneError> {
+        let id = self.text(name)?;
+        self.known(name, id, own().weapons.names()).map(|()| id)
+    }
+
+    /// The id of a vehicle, or one of these words.
+    pub(super) fn vehicle(&self, name: &str, or: &[&str]) -> Result<&'a str, SceneError> {
+        let id = self.text(name)?;
+        self.known(name, id, or.iter().copied().chain(own().vehicles.names())).map(|()| id)
+    }
+
+    fn known<'k>(&self, name: &str, id: &str, all: impl Iterator<Item = &'k str>) -> Result<(), SceneError> {
+        let all: Vec<&str> = all.collect();
+        if all.contains(&id) { Ok(()) } else { Err(self.bad(name, id, &all.join(", "))) }
     }
 
     /// What the target stands in.
@@ -92,7 +112,8 @@ impl<'a> Values<'a> {
         let text = self.text("options")?;
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "none");
         let said: Vec<(String, bool)> = names.map(|name| (name.to_owned(), true)).collect();
-        variant::chosen(&said).map_err(|e| self.bad("options", &e.0, "names of options, separated by commas"))
+        let all: Vec<&str> = Options::ALL.iter().map(|option| option.name).collect();
+        variant::chosen(&said).map_err(|e| self.bad("options", &e.0, &all.join(", ")))
     }
 }
 

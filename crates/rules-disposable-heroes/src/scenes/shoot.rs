@@ -28,7 +28,12 @@ pub(super) const SHOOT: Entry = Entry {
                 "no",
                 &["no", "fresh", "activated"],
             ),
-            yes_no("grenades", "whether two men throw grenades, and nobody fires", "no"),
+            one_of(
+                "grenades",
+                "whether two men throw grenades, and nobody fires; or throw blind, at men out of sight",
+                "no",
+                &["no", "yes", "blind"],
+            ),
             key("range", "inches between them", "12"),
             key("target", "men in the target, 1 to 8", "6"),
             key("guts", "best Guts of the target", "6"),
@@ -62,13 +67,14 @@ fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
     let snap = values.text("snap")?.to_owned();
     state.units[0].pace = stage::pace(values.text("pace")?);
     state.units[0].yellow = snap == "activated";
-    let throws = values.yes("grenades")?;
+    let (throws, blind) = (values.text("grenades")? != "no", values.text("grenades")? == "blind");
     Ok(stage((setup, state), move |game, watch| {
         if snap != "no" {
             snap_fire::shoot(game, US, THEM, false, watch)?;
         } else if spots(game, watch)? {
             let manner = Manner::Aimed(game.unit(US).pace);
-            let aim = shelter::aim(game, US, THEM);
+            let mut aim = shelter::aim(game, US, THEM);
+            aim.sees &= !blind;
             let arms = if throws {
                 throwers(game, manner)
             } else {

@@ -264,5 +264,5 @@ pub(super) fn stage(
     (setup, state): (Setup, State),
     act: impl Fn(&mut crate::Game<'_>, &mut super::Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
 ) -> Stage {
-    Stage { setup, state, act: Box::new(act) }
+    Stage { setup, state, grenades: 0, fires: false, act: Box::new(act) }
 }

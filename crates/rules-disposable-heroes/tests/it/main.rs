@@ -7,5 +7,7 @@ mod options;
 mod registry;
 mod reports;
 mod strongpoint;
+mod three_ways;
+mod throws;
 mod variants;
 mod worked_examples;

@@ -29,6 +29,8 @@ fn cuts_forget_nothing() {
         ("evade", &[("firers", "4 semi"), ("target", "3")]),
         ("explosion", &[("comrades", "3")]),
         ("rally", &[("markers", "3")]),
+        ("charge", &[("chargers", "1 rifle"), ("targets", "1 rifle"), ("shots", "1"), ("grenades", "1")]),
+        ("armour", &[("by", "infantry"), ("weapon", "bazooka"), ("at", "m3ht"), ("riders", "1"), ("from", "hit")]),
     ];
     testkit::cuts_forget_nothing::<DisposableHeroes>(scenes);
 }
