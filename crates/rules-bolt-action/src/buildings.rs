@@ -1,14 +1,14 @@
 //! BA-BLDG: units in buildings.
 use crate::{
     BoltAction, Clause as C, Game, Kind, MEN, Order, Place, Setup, Terrain, hitting, morale, movement,
-    shooting::Attack,
+    shooting::{Attack, Told},
     sight::{self, Aim},
     state::{Moved, Units},
     transport,
     words::{Choice, Event, UnitId},
 };
 use kernel::{March, Oracle, Play, Point, Verbs, length, on_route};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use table::{Bounds, Disc, Inches, Shape};
 
 /// Two openings are no farther apart than this.
@@ -127,14 +127,16 @@ pub fn step_in(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bolt
 }
 
 /// BA-BLDG-03, BA-BLDG-04: where fire at or from a building is measured, and who finds an opening.
-pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim) -> Told {
     let Attack { by, at, .. } = *attack;
     let nearest = attack.guns.iter().filter_map(|gun| aim.range[usize::from(gun.slot)]).min();
-    let (Some(range), true) = (nearest, is_inside(game, by) || is_inside(game, at)) else { return };
-    oracle.tell(C::Bldg03, Event::Measured { by, at, range: range.as_budget() as u16 });
+    let (Some(range), true) = (nearest, is_inside(game, by) || is_inside(game, at)) else {
+        return Told::new();
+    };
+    let mut told: Told = smallvec![(C::Bldg03, Event::Measured { by, at, range: range.as_budget() as u16 })];
 
     // BA-BLDG-04: any number of men fire (option window_limit: two at an opening, a Team weapon alone).
-    let Place::Building(piece) = game.unit(by).place else { return };
+    let Place::Building(piece) = game.unit(by).place else { return told };
     let mut room = if game.setup.options().window_limit() { windows_room(game, piece, by, at) } else { u8::MAX };
     let mut men = 0;
     for gun in &attack.guns {
@@ -148,7 +150,8 @@ pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim, oracle: &mu
             None => *range = None,
         }
     }
-    oracle.tell(C::Bldg04, Event::AtOpenings { unit: by, men });
+    told.push((C::Bldg04, Event::AtOpenings { unit: by, men }));
+    told
 }
 
 /// Option `window_limit`: how many men fire through the walls that face the target.

@@ -69,8 +69,9 @@ impl Damage {
             gun: self.gun || more.gun,
         }
     }
+    /// What is read after the dice of the `nth` kind of hits.
     pub fn live(self, about: Subject, nth: u8, before: u8, strikes: &Strikes) -> SmallVec<[u8; 24]> {
-        let mut live = strikes.live(about, nth);
+        let mut live = strikes.live_after(usize::from(nth) + 1, about, nth);
         live.extend_from_slice(&[self.men, self.chosen, self.light, u8::from(self.gun), before]);
         live
     }

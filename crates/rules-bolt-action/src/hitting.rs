@@ -1,7 +1,7 @@
 //! BA-HIT: the number needed to hit.
 use crate::{
     BoltAction, Clause as C, Cover, Game, Quality, buildings,
-    shooting::{Attack, Source, Strike},
+    shooting::{Attack, Source, Strike, Told},
     sight::{Aim, cover_term},
     state::Moved,
     traits,
@@ -36,6 +36,8 @@ pub struct Group {
     pub quarter: Quarter,
     pub sniper: bool,
 }
+
+pub type Groups = SmallVec<[Group; 4]>;
 
 /// BA-SHOOT-14
 pub const POINT_BLANK: Inches = Inches::whole(6);
@@ -118,9 +120,9 @@ fn is_nimble(game: &Game<'_>, shot: Shot) -> bool {
 }
 
 /// BA-SHOOT-12, BA-SHOOT-15: everybody who can fire, sorted by what he needs.
-pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> SmallVec<[Group; 4]> {
+pub fn groups(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Groups {
     let Attack { by, at, .. } = *attack;
-    let mut groups: SmallVec<[Group; 4]> = SmallVec::new();
+    let mut groups = Groups::new();
     for gun in &attack.guns {
         let Ok(range) = reach(game, attack, *gun, aim) else { continue };
         let cover = aim.cover_for(game, gun.slot);
@@ -185,8 +187,9 @@ fn reach(game: &Game<'_>, attack: &Attack, gun: Gun, aim: &Aim) -> Result<Inches
     if too_near { Err(Silence::TooNear) } else { Ok(range) }
 }
 
-/// BA-SHOOT-12: tells which weapons stay silent, and by which clause.
-pub fn tell_silent(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+/// BA-SHOOT-12: which weapons stay silent, and by which clause.
+pub fn silent(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
+    let mut told = Told::new();
     let Attack { by, at, .. } = *attack;
     let why = |gun: &Gun| reach(game, attack, *gun, aim).err().map(|why| (gun.weapon, why));
     for (nth, gun) in attack.guns.iter().enumerate() {
@@ -204,8 +207,9 @@ pub fn tell_silent(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (im
             Silence::OnTheMove => C::Wpn15,
             Silence::WrongTarget => C::Wpn19,
         };
-        oracle.tell(clause, Event::Silent { by, at, weapon, guns, why: silence });
+        told.push((clause, Event::Silent { by, at, weapon, guns, why: silence }));
     }
+    told
 }
 
 /// What was measured, by the clause that makes most of it.

@@ -3,7 +3,7 @@ use crate::{
     BoltAction, Clause as C, Game, armour, buildings,
     damage::{Damage, aim_at_men, take_casualties, wound},
     high_explosive,
-    hitting::{self, Group},
+    hitting::{self, Group, Groups},
     morale, pins,
     sight::{self, aim},
     spotter,
@@ -158,19 +158,46 @@ pub fn fire_as_if(
     range: Option<Inches>,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
-    let Attack { by, at: target, .. } = *attack;
     react(game, attack, oracle)?;
+    let laid = lay(game, attack, range);
+    fire_laid(game, attack, &laid, oracle)
+}
 
-    // BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
-    let mut aim = aim(game, by, target, &attack.guns);
+/// An attack before its first die: all that geometry has to say.
+#[derive(Debug, Clone)]
+pub struct Laid {
+    groups: Groups,
+    /// What there is to tell of openings and cover, and of weapons that keep silent.
+    seen: Told,
+    silent: Told,
+}
+
+/// What is told later, in order.
+pub type Told = SmallVec<[(C, Event); 2]>;
+
+/// BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
+pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>) -> Laid {
+    let mut aim = aim(game, attack.by, attack.at, &attack.guns);
     if range.is_some() {
         aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);
     }
-    buildings::man_openings(game, attack, &mut aim, oracle);
-    sight::tell_cover(game, attack, &aim, oracle);
+    let mut seen = buildings::man_openings(game, attack, &mut aim);
+    seen.extend(sight::cover_told(game, attack, &aim));
     let groups = hitting::groups(game, attack, &aim);
+    Laid { groups, seen, silent: hitting::silent(game, attack, &aim) }
+}
+
+/// The rest of it, from the first die to the last.
+pub fn fire_laid(
+    game: &mut Game<'_>,
+    attack: &Attack,
+    Laid { groups, seen, silent }: &Laid,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    let Attack { by, at: target, .. } = *attack;
+    seen.iter().for_each(|&(clause, event)| oracle.tell(clause, event));
     weapons::spend_one_shots(game, attack, oracle);
-    hitting::tell_silent(game, attack, &aim, oracle);
+    silent.iter().for_each(|&(clause, event)| oracle.tell(clause, event));
     if groups.is_empty() {
         oracle.tell(C::Shoot12, Event::NoShot { by, at: target });
         return Ok(());
@@ -178,8 +205,8 @@ pub fn fire_as_if(
 
     // BA-HIT-01, BA-SHOOT-06: one die a shot.
     let mut strikes = Strikes::default();
-    for (nth, group) in (0..).zip(&groups) {
-        hitting::tell_range(game, attack, group, &groups, oracle);
+    for (nth, group) in (0..).zip(groups) {
+        hitting::tell_range(game, attack, group, groups, oracle);
         let hits = hitting::roll(game, attack, group, oracle)?;
         weapons::correct_fire(game, attack, group, hits, oracle);
         strikes.add(game, target, group, hits);
@@ -192,11 +219,11 @@ pub fn fire_as_if(
         transport::tell_sheltered(game, target, pins, oracle);
     }
     // BA-WPN-35: the fuel may be gone.
-    weapons::use_fuel(game, attack, &groups, oracle)
+    weapons::use_fuel(game, attack, groups, oracle)
 }
 
 /// BA-SHOOT-08..11: before range is measured the target may do something about it.
-fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub(crate) fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let Attack { by, at: target, reply, .. } = *attack;
     let them = game.seat(target);
     let has_die = game.unit(target).order.is_some();
@@ -280,8 +307,8 @@ pub fn hurt(
             return Ok(());
         }
         let wounds = wound(game, about, us, target, *strike, hits, oracle)?;
-        // Shells of different sizes that wound as many are one from here.
-        if wounds.sixes > 0 && matches!(strike.source, Source::He(_) | Source::Flame(_)) {
+        // However many hits it took: as many wounds are as many.
+        if wounds.sixes > 0 {
             let mut live = damage.live(about, nth, before, strikes);
             live.extend_from_slice(&[wounds.men, wounds.sixes]);
             oracle.cut(game, C::Dmg08, &live)?;
@@ -363,9 +390,14 @@ impl Strikes {
     }
     /// Everything that later steps read of these hits.
     pub fn live(&self, about: Subject, nth: u8) -> SmallVec<[u8; 24]> {
+        self.live_after(0, about, nth)
+    }
+    /// The same when the dice of so many kinds are thrown: nobody counts their hits again.
+    pub fn live_after(&self, thrown: usize, about: Subject, nth: u8) -> SmallVec<[u8; 24]> {
         let [by, at] = about.units();
         let mut live = SmallVec::from_slice(&[by, at, nth]);
-        for s in &self.0 {
+        for (kind, s) in self.0.iter().enumerate() {
+            let hits = if kind < thrown { 0 } else { s.hits };
             let source = match s.source {
                 Source::SmallArms => 0,
                 Source::Heavy => 1,
@@ -377,7 +409,7 @@ impl Strikes {
                 | u8::from(s.sniper) << 2
                 | u8::from(s.shaped) << 3
                 | u8::from(s.aircraft) << 4;
-            live.extend_from_slice(&[source, s.pen as u8, s.hits, flags, s.quarter as u8]);
+            live.extend_from_slice(&[source, s.pen as u8, hits, flags, s.quarter as u8]);
         }
         live
     }

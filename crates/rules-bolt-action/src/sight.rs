@@ -1,12 +1,12 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, BoltAction, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
-    shooting::Attack,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    shooting::{Attack, Told},
     state::Discs,
     weapons::{self, Gun, Guns},
     words::{Behind, Event, UnitId},
 };
-use kernel::{Oracle, Point};
+use kernel::Point;
 use smallvec::SmallVec;
 use table::{Disc, Inches, Shape, ahead, gap};
 
@@ -171,16 +171,17 @@ struct Line {
 }
 
 /// BA-COV-01..05: what stands between the firers and their target, and whether it counts.
-pub fn tell_cover(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn cover_told(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
+    let mut told = Told::new();
     let Attack { by, at, .. } = *attack;
     let is_aimed = |gun: &Gun| gun.round != Round::Indirect && game.setup.weapon(gun.weapon).flame.is_none();
     if game.is_vehicle(at) || !attack.guns.iter().any(is_aimed) || game.setup.options().cover_per_model() {
-        return;
+        return told;
     }
     if let Some(piece) = aim.over.filter(|_| aim.cover == Cover::None && !buildings::is_inside(game, by)) {
-        oracle.tell(C::Cov05, Event::FiresOver { by, at, piece });
+        told.push((C::Cov05, Event::FiresOver { by, at, piece }));
     }
-    let Some(Screen { behind, soft, hard, visible }) = aim.screen else { return };
+    let Some(Screen { behind, soft, hard, visible }) = aim.screen else { return told };
     let men = if aim.cover == Cover::Hard { hard } else { soft };
     let clause = match behind {
         // BA-COV-02: some behind one kind, some behind the other.
@@ -189,7 +190,8 @@ pub fn tell_cover(game: &Game<'_>, attack: &Attack, aim: &Aim, oracle: &mut (imp
         Behind::Unit(_) => C::Cov04,
         Behind::Piece(_) => C::Cov01,
     };
-    oracle.tell(clause, Event::InCover { unit: at, cover: aim.cover, behind, men, of: visible });
+    told.push((clause, Event::InCover { unit: at, cover: aim.cover, behind, men, of: visible }));
+    told
 }
 
 /// By which clause one unit does not see another: what the line between their leaders meets.

@@ -5,12 +5,13 @@ use super::{
     stage::{Party, THEM, US, drive_up, table, vehicles},
 };
 use crate::{
-    Game, Moved, Nation, Order, Ranging, Role, Round, Unit,
-    shooting::{Attack, Reply, fire_at},
+    BoltAction, Game, Moved, Nation, Order, Ranging, Role, Round, Unit,
+    shooting::{Attack, Laid, Reply, fire_at, fire_laid, lay, react},
     weapons::{self, FIRST_SHOT},
 };
-use kernel::{Procedure, SceneError};
+use kernel::{Oracle, Play, Procedure, SceneError};
 use smallvec::smallvec;
+use std::sync::OnceLock;
 use table::Quarter;
 
 pub(super) const SHOOT: Entry = Entry {
@@ -124,6 +125,7 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
         "indirect" => Some(Round::Indirect),
         _ => None,
     };
+    let opening = Opening::default();
     Ok(Stage::new((setup, state), move |game, oracle| {
         let order = game.unit(THEM).order;
         for nth in 0..shots {
@@ -133,9 +135,11 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
             if nth > 0 {
                 game.turn += 1;
                 game.unit_mut(THEM).order = order;
-                kernel::Oracle::cut(oracle, game, crate::Clause::Shoot16, &[nth])?;
+                oracle.cut(game, crate::Clause::Shoot16, &[nth])?;
+                fire_at(game, &volley(game, round), oracle)?;
+            } else {
+                opening.fire(game, round, oracle)?;
             }
-            fire_at(game, &volley(game, round), oracle)?;
         }
         Ok(smallvec![
             i32::from(oracle.pinned),
@@ -165,6 +169,25 @@ pub(super) fn volley(game: &Game<'_>, round: Option<Round>) -> Attack {
     guns.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
     guns.extend(one_shots);
     Attack { by: US, at: THEM, guns, reply: Reply::Allowed }
+}
+
+/// The first attack of a scene: the same in every run up to its first die, so it is laid once.
+#[derive(Default)]
+struct Opening {
+    attack: OnceLock<Attack>,
+    /// As the target stood by then.
+    laid: OnceLock<(Unit, Laid)>,
+}
+
+impl Opening {
+    fn fire(&self, game: &mut Game<'_>, round: Option<Round>, oracle: &mut impl Oracle<BoltAction>) -> Play<()> {
+        let attack = self.attack.get_or_init(|| volley(game, round));
+        react(game, attack, oracle)?;
+        match self.laid.get_or_init(|| (*game.unit(THEM), lay(game, attack, None))) {
+            (stood, laid) if stood == game.unit(THEM) => fire_laid(game, attack, laid, oracle),
+            _ => fire_laid(game, attack, &lay(game, attack, None), oracle),
+        }
+    }
 }
 
 /// What the firers were ordered to do.
