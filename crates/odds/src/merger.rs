@@ -11,13 +11,12 @@ use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Ta
 use smallvec::SmallVec;
 use std::{collections::BTreeMap, hash::Hash, time::Instant};
 
-/// A place in the text and all that matters there.
+/// A place in the text and all that matters there; the position by its number.
 #[derive(Debug)]
 struct Promise<R: Ruleset> {
+    at: usize,
     clause: R::Clause,
     live: SmallVec<[u8; 24]>,
-    /// Boxed, so that a growing list does not move positions.
-    at: Box<R::State>,
 }
 
 /// How far probabilities may fail to add up.
@@ -34,6 +33,8 @@ pub struct Merger<R: Ruleset, P> {
     reached: Option<usize>,
     /// What each node promised; the start (node 0) promises nothing.
     promises: Seen<Promise<R>>,
+    /// Many promises are made in one position. Boxed, so that a growing list does not move them.
+    positions: Seen<Box<R::State>>,
     policy: P,
     /// Runs before giving up.
     pub budget: u64,
@@ -59,6 +60,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
             passed: 0,
             reached: None,
             promises: Seen::default(),
+            positions: Seen::default(),
             policy,
             budget: u64::MAX,
             until: None,
@@ -72,6 +74,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
         let mut results: Seen<T> = Seen::default();
         let (mut node, mut runs) = (0, 0);
         self.promises.clear();
+        self.positions.clear();
         while node < ways.len() {
             let (way, cuts) = std::mem::take(&mut ways[node]);
             self.walk.start(way);
@@ -124,13 +127,15 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
     /// The node of a promise: an old one, or the next.
     #[inline(never)]
     fn node(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> usize {
-        let kept = |old: &Promise<R>, &(at, clause, live): &(&R::State, R::Clause, &[u8])| {
-            old.clause == clause && old.live.as_slice() == live && *old.at == *at
-        };
         if self.walk.parted {
             self.promises.rewind();
+            self.positions.rewind();
         }
-        let make = |_| Promise { clause, live: SmallVec::from_slice(live), at: Box::new(at.clone()) };
+        let at = self.positions.number(at, |old, new| **old == **new, |new| Box::new(new.clone()));
+        let kept = |old: &Promise<R>, &(at, clause, live): &(usize, R::Clause, &[u8])| {
+            old.at == at && old.clause == clause && old.live.as_slice() == live
+        };
+        let make = |_| Promise { at, clause, live: SmallVec::from_slice(live) };
         1 + self.promises.number((at, clause, live), kept, make)
     }
 }
