@@ -7,6 +7,7 @@ use crate::{
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 use table::Heading;
 
 /// A weapon that never runs out (HA-AMM-03).
@@ -61,7 +62,7 @@ pub struct Screen {
     pub bounds: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[allow(clippy::struct_excessive_bools, reason = "markers beside a unit, each there or not")]
 pub struct Unit {
     /// The middle of its footprint.
@@ -137,6 +138,18 @@ pub struct Unit {
     pub mounted: bool,
     /// HA-CMD-11: an NCO who took over.
     pub promoted: bool,
+}
+
+/// By what differs most in two positions of one procedure: odds sort thousands of them.
+impl Hash for Unit {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let [leader, gunners, loaders, ranks] = self.men;
+        let marks = [self.fallen, self.due, self.nerve as u8, self.damaged];
+        to.write_u64(u64::from_le_bytes([leader, gunners, loaders, ranks, marks[0], marks[1], marks[2], marks[3]]));
+        if self.is_alive() {
+            (self.at, self.used, self.fired_by, self.rounds).hash(to);
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
