@@ -8,11 +8,12 @@ use crate::{
     Game, Volley,
     arms::{Arms, Manner, Use},
     attack, cover as shelter, grenades,
-    hitting::Volleying,
+    hitting::{self, Groups, Volleying},
     rally, shooting, snap_fire, snipers,
 };
 use kernel::{Play, Procedure, SceneError};
 use smallvec::smallvec;
+use std::sync::OnceLock;
 
 pub(super) const SHOOT: Entry = Entry {
     procedure: Procedure {
@@ -68,20 +69,21 @@ fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
     state.units[0].pace = stage::pace(values.text("pace")?);
     state.units[0].yellow = snap == "activated";
     let (throws, blind) = (values.text("grenades")? != "no", values.text("grenades")? == "blind");
+    // What they see and fire is the same in every run, so it is looked at once.
+    let looked: OnceLock<(Volleying, Groups)> = OnceLock::new();
     Ok(stage((setup, state), move |game, watch| {
         if snap != "no" {
             snap_fire::shoot(game, US, THEM, false, watch)?;
         } else if spots(game, watch)? {
-            let manner = Manner::Aimed(game.unit(US).pace);
-            let mut aim = shelter::aim(game, US, THEM);
-            aim.sees &= !blind;
-            let arms = if throws {
-                throwers(game, manner)
+            let (fire, groups) = if let Some(known) = looked.get() {
+                known
             } else {
-                shooting::muster(game, US, THEM, Volley::Everything, manner, watch)?
+                let fire = look(game, throws, blind, watch)?;
+                let groups = hitting::groups(game, &fire);
+                looked.get_or_init(|| (fire, groups))
             };
-            if !arms.is_empty() {
-                attack::fire_at(game, &Volleying { by: US, at: THEM, arms, manner, aim }, watch)?;
+            if !fire.arms.is_empty() {
+                attack::give(game, fire, groups, watch)?;
             }
         }
         let (red, gone) = (game.unit(THEM).red, !game.unit(THEM).is_alive());
@@ -104,8 +106,24 @@ fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
 
 /// DH-SNIPE-04: a sniper must be found first.
 fn spots(game: &mut Game<'_>, watch: &mut super::Watch<'_>) -> Play<bool> {
+    if !snipers::must_spot(game, US, THEM) {
+        return Ok(true);
+    }
     let aim = shelter::aim(game, US, THEM);
-    if snipers::must_spot(game, US, THEM) { snipers::spot(game, US, THEM, &aim, watch) } else { Ok(true) }
+    snipers::spot(game, US, THEM, &aim, watch)
+}
+
+/// Who fires or throws what, and how he sees them.
+fn look(game: &Game<'_>, throws: bool, blind: bool, watch: &mut super::Watch<'_>) -> Play<Volleying> {
+    let manner = Manner::Aimed(game.unit(US).pace);
+    let mut aim = shelter::aim(game, US, THEM);
+    aim.sees &= !blind;
+    let arms = if throws {
+        throwers(game, manner)
+    } else {
+        shooting::muster(game, US, THEM, Volley::Everything, manner, watch)?
+    };
+    Ok(Volleying { by: US, at: THEM, arms, manner, aim })
 }
 
 fn throwers(game: &Game<'_>, manner: Manner) -> Arms {
