@@ -85,8 +85,9 @@ fn throw_all(game: &Game<'_>, mut tests: Tests, oracle: &mut (impl Oracle<HotBlo
         if done & first.bit() != 0 {
             continue;
         }
-        let totals = tests.iter().map(|test| test.total as u8);
-        let live: SmallVec<[u8; 33]> = std::iter::once(n as u8).chain(totals).collect();
+        // HB-MOR-T3: a total is read on the table and no other way.
+        let results = tests.iter().map(|test| result(test.total) as u8);
+        let live: SmallVec<[u8; 33]> = std::iter::once(n as u8).chain(results).collect();
         oracle.cut(game, C::Mor07, &live)?;
         let group = group(game, &tests, first);
         let (clause, need) = (if group.len() > 1 { C::Mor07 } else { C::Mor09 }, nerve::modifiers(game, first));

@@ -11,7 +11,9 @@ mod nerve;
 mod raid;
 mod stage;
 
-use crate::{Clause as C, Event, Game, HotBlood, ManId, Setup, Sign, State, View, setup::GARRISON};
+use crate::{
+    Clause as C, Event, Game, HotBlood, ManId, Setup, Sign, State, View, morale, setup::GARRISON, words::Resolve,
+};
 use kernel::{
     Advise, Answer, Answers, Eyes, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes, Seat,
     Tally,
@@ -124,9 +126,9 @@ struct Seen {
     heard: bool,
     /// What the scene itself counts.
     counts: [u8; 2],
-    /// The total of the test of this man.
+    /// What the table says of this man.
     of: Option<ManId>,
-    total: Option<i8>,
+    result: Option<Resolve>,
 }
 
 impl Oracle<HotBlood> for Watch<'_> {
@@ -148,7 +150,9 @@ impl Oracle<HotBlood> for Watch<'_> {
             Event::Dropped { .. } => self.seen.dropped = true,
             Event::Dud { .. } => self.seen.dud = true,
             Event::Noticed { to: GARRISON, sign: Sign::Sound, .. } => self.seen.heard = true,
-            Event::Tested { who, total, .. } if self.seen.of == Some(who) => self.seen.total = Some(total),
+            Event::Tested { who, total, .. } if self.seen.of == Some(who) => {
+                self.seen.result = Some(morale::result(total));
+            }
             _ => {}
         }
         self.oracle.tell(clause, event);
@@ -158,9 +162,9 @@ impl Oracle<HotBlood> for Watch<'_> {
         let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
         all.extend_from_slice(&self.seen.bouts);
         all.extend_from_slice(&self.seen.counts);
-        let Seen { dropped, dud, heard, total, .. } = self.seen;
-        all.extend([dropped, dud, heard, total.is_some()].map(u8::from));
-        all.push(total.unwrap_or_default() as u8);
+        let Seen { dropped, dud, heard, result, .. } = self.seen;
+        all.extend([dropped, dud, heard].map(u8::from));
+        all.push(result.map_or(u8::MAX, |result| result as u8));
         let Some(forget) = self.forget else { return self.oracle.cut(at, clause, &all) };
         let mut at = *at;
         forget(&mut at);

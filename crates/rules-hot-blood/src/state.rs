@@ -6,6 +6,7 @@ use crate::{
 };
 use kernel::{Point, Seat};
 use serde::Serialize;
+use std::hash::{Hash, Hasher};
 use table::squares::Layer;
 
 /// Markers of a side, flares burning and hits of a turn that there is room for.
@@ -13,7 +14,7 @@ pub const MARKERS: usize = 24;
 pub const FLARES: usize = 8;
 pub const HITS: usize = 64;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct State {
     pub turn: u8,
     pub phase: Phase,
@@ -29,6 +30,16 @@ pub struct State {
 /// Serde knows arrays of up to 32.
 fn as_list<S: serde::Serializer>(hits: &[Option<Hit>; HITS], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(hits.iter().flatten())
+}
+
+/// By what differs most in two positions of one procedure: odds sort thousands of them.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        (self.turn, self.phase, self.open).hash(to);
+        self.men.iter().filter(|man| man.place != Place::Nowhere).for_each(|man| man.hash(to));
+        self.hits.iter().flatten().for_each(|hit| hit.hash(to));
+        self.sides.iter().for_each(|side| (side.missions, side.patrols).hash(to));
+    }
 }
 
 /// HB-GEN-03
@@ -61,7 +72,7 @@ pub enum Place {
 }
 
 /// One man. What the enemy knows of him is in `ghost` and in the `sees` of the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "marks on a man's card, each there or not")]
 pub struct Man {
     pub place: Place,
@@ -148,6 +159,17 @@ pub struct Man {
     /// HB-BMB-11: where his bomb of this turn lies.
     pub bomb: Option<Step>,
     pub record: Record,
+}
+
+impl Hash for Man {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let state = [self.posture as u8, self.resolve as u8, self.wound as u8, self.passed];
+        let marks = [self.under_fire, self.worse.into(), self.awake.into(), self.bombs];
+        let word = |bytes: [u8; 4]| u64::from(u32::from_le_bytes(bytes));
+        to.write_u64(word(state) << 32 | word(marks));
+        to.write_u64(u64::from(self.sees) << 32 | u64::from(self.contact));
+        (self.at, self.bomb, self.task, self.ducks_to).hash(to);
+    }
 }
 
 /// HB-VIS-11

@@ -2,7 +2,7 @@
 use super::{
     Entry, Stage, Watch,
     keys::{OPTIONS, key},
-    stage::{Fighter, Night, bay, light, look, them, us, walked},
+    stage::{Fighter, Night, bay, fallen, light, look, them, us, walked},
 };
 use crate::{
     Clause as C, Game, Posture, bomb_effects, bombs, hits, morale, shooting,
@@ -78,12 +78,13 @@ pub(super) const BAY: Entry = Entry {
         let sentry = Fighter { posture: Posture::Up, ..Fighter::at(at.x, at.y) };
         let night = Night { pits: vec![bay(vec![at])], ..Night::of(values, vec![bomber], vec![sentry; 2])? };
         Ok(Stage::new(night.build(), move |game, watch| {
+            watch.forget = Some(fallen);
             bombs::lob(game, us(0), Aim { at, layer: Layer::Pit, toward: None }, watch)?;
             watch.cut(game, C::Bmb11, &[])?;
             bomb_effects::burst(game, watch)?;
             let mut outcome = aftermath(game, them(1), &[], watch)?;
             let out = |man: ManId| game.man(man).is_out();
-            let is_untested = !out(them(1)) && watch.seen.total.is_none();
+            let is_untested = !out(them(1)) && watch.seen.result.is_none();
             let sentries = i32::from(out(them(0))) + i32::from(out(them(1)));
             let others = [out(us(0)), out(them(1)), is_untested].map(i32::from);
             outcome.insert_many(0, others);
@@ -101,6 +102,6 @@ fn aftermath(game: &mut Game<'_>, who: ManId, live: &[u8], watch: &mut Watch<'_>
     game.begin_turn();
     watch.seen.of = Some(who);
     morale::test(game, watch)?;
-    let is = |resolve| i32::from(watch.seen.total.map(morale::result) == Some(resolve));
+    let is = |resolve| i32::from(watch.seen.result == Some(resolve));
     Ok(smallvec![is(Resolve::Free), is(Resolve::NoCloser), is(Resolve::DuckBack), is(Resolve::Surrendering)])
 }
