@@ -5,6 +5,7 @@ mod error;
 mod foresee;
 mod game;
 mod odds;
+pub mod picture;
 mod printed;
 mod reach;
 mod ruleset;
@@ -14,6 +15,7 @@ mod study;
 mod table;
 mod way;
 pub mod wire;
+pub mod wish;
 
 pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};
 pub use error::{Fault, GameError};

@@ -6,7 +6,7 @@ pub(crate) fn fault(code: &str, text: impl Into<String>) -> Fault {
 }
 
 pub(crate) fn stale() -> Fault {
-    fault("answer/stale", "The battle has moved on since; look again and answer what is asked now.")
+    games::wish::stale().into()
 }
 
 pub(crate) fn no_battle() -> Fault {

@@ -86,13 +86,8 @@ async fn enter(
     Ok(Entered { room, queue: Queue { own: out, messages }, bye: said })
 }
 
-/// A request; or what is wrong with it, with its number where that can be read.
 fn read(words: &str) -> Result<Request, (Option<u32>, Fault)> {
-    serde_json::from_str(words).map_err(|error| {
-        let number = serde_json::from_str(words).ok().and_then(|any: serde_json::Value| any.get("id")?.as_u64());
-        let fault = fault("message/unreadable", format!("This is no message: {error}."));
-        (number.and_then(|id| id.try_into().ok()), fault)
-    })
+    games::wish::read(words).map_err(|(re, fault)| (re, fault.into()))
 }
 
 /// Reads wishes until the connection ends or says nothing for too long.

@@ -4,10 +4,13 @@ use super::{
     picture::{Picture, eyes_of, seat_of},
 };
 use crate::{
-    fault::{fault, not_yours, stale},
+    fault::{not_yours, stale},
     link,
 };
-use games::{AnyGame, wire::Meant};
+use games::{
+    wire::Meant,
+    wish::{asked_of, consider},
+};
 use protocol::{Eyes, Fault, Message, Wish};
 
 impl Room {
@@ -51,41 +54,6 @@ impl Room {
             return Ok(self.odds(guest, id, seat.meant(), nth, answer.meant()));
         }
         let found = self.work(move |game| consider(game, eyes, id, wish)).await?;
-        Ok(found.map(|message| self.tell(guest, &message)))
+        Ok(found.map(|message| self.tell(guest, &message)).map_err(Into::into))
     }
-}
-
-/// The seat whose question it is about, and at which position.
-const fn asked_of(wish: &Wish) -> Option<(protocol::Seat, u32)> {
-    match wish {
-        Wish::Check { seat, position, .. }
-        | Wish::Way { seat, position, .. }
-        | Wish::Reach { seat, position, .. }
-        | Wish::Odds { seat, position, .. } => Some((*seat, *position)),
-        _ => None,
-    }
-}
-
-fn consider(game: &dyn AnyGame, eyes: Eyes, re: u32, wish: Wish) -> Result<Message, Fault> {
-    Ok(match wish {
-        Wish::Check { seat, nth, answer, .. } => {
-            let answer = answer.meant();
-            Message::Checked { re, checked: game.check(seat.meant(), nth.into(), &answer) }
-        }
-        Wish::Way { seat, nth, via, to, .. } => {
-            let via: Vec<_> = via.iter().map(Meant::meant).collect();
-            let to = to.meant();
-            Message::Checked { re, checked: game.way(seat.meant(), nth.into(), &via, to) }
-        }
-        Wish::Reach { seat, nth, .. } => Message::Reach { re, reach: game.reach(seat.meant(), nth.into()) },
-        Wish::Survey { from, .. } => Message::Overlay { re, overlay: game.survey(eyes, from) },
-        Wish::Card { unit, .. } => {
-            let card = game.card(eyes, unit);
-            Message::Card {
-                re,
-                card: card.ok_or_else(|| fault("unit/unknown", "There is no such unit on the table."))?,
-            }
-        }
-        _ => return Err(fault("wish/unknown", "This cannot be wished for here.")),
-    })
 }
