@@ -77,7 +77,7 @@ fn some_tests(nextest: bool, packages: &[&str], filter: &str) -> Command {
         run.args(["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]);
         run.args(["--filterset", filter]);
     } else {
-        run.args(["test", "--quiet", "--lib", "--bins", "--tests"]).args(packages);
+        run.args(["test", "--quiet", "--lib", "--bins", "--tests", "--examples"]).args(packages);
     }
     run
 }

@@ -1,5 +1,6 @@
-//! The `sandtable` program: serve, play, odds, sim, replay, verify, rules, check.
+//! The `sandtable` program: serve, play, bot, odds, sim, replay, verify, rules, check.
 mod board;
+mod bot;
 mod check;
 mod complaint;
 mod file_name;
@@ -33,6 +34,7 @@ Examples:
   sandtable serve --open                             the game in your browser
   sandtable play bolt-action first-light             a first battle, against the program
   sandtable play bolt-action first-light --dice mine  at a real table: you throw, it umpires
+  sandtable bot bolt-action first-light --first ./mine   a program of your own plays
   sandtable odds bolt-action --list                  what odds can be asked for
   sandtable sim bolt-action first-light              a thousand battles, counted
   sandtable rules BA-SHOOT-08                        one clause and all that is known of it";
@@ -41,6 +43,7 @@ Examples:
 enum Command {
     Serve(serve::Args),
     Play(play::Args),
+    Bot(bot::Args),
     Odds(odds::Args),
     Sim(sim::Args),
     Replay(replay::Args),
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
     let done: Done = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Bot(args) => bot::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),

@@ -27,7 +27,7 @@ const EDGES: &[Edges] = &[
         theirs: None,
     },
     Edges { name: "server", ours: &["games", "ai", "odds", "protocol"], theirs: None },
-    Edges { name: "cli", ours: &["kernel", "games", "ai", "odds", "sim", "server"], theirs: None },
+    Edges { name: "cli", ours: &["kernel", "games", "ai", "odds", "sim", "protocol", "server"], theirs: None },
     Edges { name: "testkit", ours: &["kernel", "odds", "sim", "session"], theirs: None },
 ];
 

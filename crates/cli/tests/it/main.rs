@@ -3,6 +3,7 @@
 mod common;
 
 mod battle;
+mod bot;
 mod data;
 mod dice;
 mod mistake;
