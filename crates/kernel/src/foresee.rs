@@ -9,6 +9,10 @@ pub trait Foresee: Battle {
     fn witness(question: &Question<'_, Self>, answer: &Answer) -> Option<Self::Witness>;
     /// The position as these eyes know it, to run the rules on: what is hidden from them is not in it.
     fn known(setup: &Self::Setup, state: &Self::State, to: Eyes) -> Self::State;
+    /// The clause that keeps anybody from reckoning what the other side can do next.
+    fn unforeseen(_setup: &Self::Setup) -> Option<Self::Clause> {
+        None
+    }
     /// How much of it may be told. `state` is what the asked seat knows at the question.
     fn outlook<'a>(
         _setup: &'a Self::Setup,

@@ -11,12 +11,14 @@ mod ground;
 mod need;
 mod offer;
 mod oracle;
+mod recall;
 mod ruleset;
 mod scene;
 mod seat;
 mod survey;
 mod verbs;
 mod voice;
+mod weigh;
 
 pub use board::{
     Badge, Board, BoardPiece, Figure, Intention, LAYER, Light, Marker, Measure, Posture, Presence, Signs, Token,
@@ -32,9 +34,11 @@ pub use ground::{Figures, Ground, Nowhere, Point, Route, length, on_route, route
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
 pub use oracle::{Oracle, Play, Roll, Suspend, Within, Write, in_turn};
+pub use recall::{Again, Noting, Recall};
 pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
 pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
 pub use seat::{Eyes, Hand, Seat};
 pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};
 pub use verbs::{March, Verbs};
 pub use voice::{Mark, Part, Status, Voice};
+pub use weigh::{Strength, Weigh};

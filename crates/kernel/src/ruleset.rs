@@ -1,5 +1,5 @@
 //! What a ruleset brings: its words (`Ruleset`), how a battle goes on (`Battle`), and what it would advise (`Advise`).
-use crate::{Answer, ClauseId, Eyes, Ground, Hand, Oracle, Play, Question, Seat};
+use crate::{Answer, ClauseId, Eyes, Ground, Hand, Oracle, Play, Question, Recall, Seat};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
 
@@ -41,7 +41,7 @@ pub trait Battle: Ruleset {
     /// Fixed for the battle; open to both seats; written whole into the battle file.
     type Setup: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// What somebody may know of a state.
-    type View: Debug + Clone + PartialEq + Serialize;
+    type View: Debug + Clone + PartialEq + Serialize + Send + Sync;
 
     fn start(setup: &Self::Setup) -> Self::State;
     /// Plays on to the next checkpoint (one activation, one phase).
@@ -75,11 +75,20 @@ pub struct Sight<'a, B: Battle> {
     setup: &'a B::Setup,
     state: &'a B::State,
     seat: Seat,
+    recall: Option<&'a Recall<B>>,
 }
 
 impl<'a, B: Battle> Sight<'a, B> {
     pub fn new(setup: &'a B::Setup, state: &'a B::State, seat: Seat) -> Sight<'a, B> {
-        Sight { setup, state, seat }
+        Sight { setup, state, seat, recall: None }
+    }
+    /// For players who think ahead: with what the seat remembers of the step it is in.
+    #[must_use]
+    pub fn with(self, recall: &'a Recall<B>) -> Sight<'a, B> {
+        Sight { recall: Some(recall).filter(|recall| recall.seat() == self.seat), ..self }
+    }
+    pub fn recall(&self) -> Option<&'a Recall<B>> {
+        self.recall
     }
     pub fn seat(&self) -> Seat {
         self.seat

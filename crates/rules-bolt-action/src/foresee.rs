@@ -88,6 +88,10 @@ impl Foresee for BoltAction {
     fn known(setup: &Setup, state: &State, to: Eyes) -> State {
         BoltAction::view(setup, state, to).state
     }
+    /// BA-SHOOT-02: nothing is measured (option premeasure: everything may be).
+    fn unforeseen(setup: &Setup) -> Option<C> {
+        (!setup.options().premeasure()).then_some(C::Shoot02)
+    }
     /// BA-SHOOT-02: nothing is measured before the target is named (option premeasure: everything may be).
     fn outlook<'a>(
         setup: &'a Setup,

@@ -50,6 +50,7 @@ mod published;
 mod scenes;
 mod survey;
 mod voice;
+mod weigh;
 
 pub use clauses::Clause;
 pub use game::Game;

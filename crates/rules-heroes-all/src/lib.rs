@@ -54,6 +54,7 @@ mod published;
 mod scenes;
 mod survey;
 mod voice;
+mod weigh;
 
 pub use clauses::Clause;
 pub use footing::Footing;

@@ -42,6 +42,7 @@ mod published;
 mod scenes;
 mod survey;
 mod voice;
+mod weigh;
 
 pub use clauses::Clause;
 pub use game::Game;

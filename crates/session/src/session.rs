@@ -6,7 +6,9 @@ use crate::{
     script::{Divergence, Open, Script, Slot},
     seen::Seen,
 };
-use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Offer, Question, Refusal, Seat, Suspend, Verdict};
+use kernel::{
+    Answer, Battle, ClauseId, Eyes, Faces, Flow, Noting, Offer, Question, Recall, Refusal, Seat, Suspend, Verdict,
+};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -235,6 +237,17 @@ impl<B: Battle> Session<B> {
     }
     pub fn journal(&self) -> &[Entry<B>] {
         &self.journal
+    }
+    /// What a seat remembers since the last checkpoint.
+    pub fn recall(&self, seat: Seat) -> Recall<B> {
+        let (base, journal) = self.base();
+        let mut recall = Recall::<B>::new(&self.setup, base, seat);
+        let mut dice = self.dice.clone();
+        let mut script = Script::new(journal, &mut dice, usize::MAX).umpired(self.is_umpired());
+        let mut noting = Noting { oracle: &mut script, recall: &mut recall, apart: false };
+        // It stops at the question that is open now.
+        B::stride(&self.setup, &mut base.clone(), &mut noting).ok();
+        recall
     }
     /// How the program would throw the nth open question's dice, if it is for dice that its box can throw.
     pub fn throw(&self, seat: Seat, nth: usize) -> Option<Faces> {

@@ -7,6 +7,7 @@ mod policy;
 mod sampler;
 mod study;
 mod summary;
+mod thoughtful;
 
 pub use battle::{End, Unfinished, battle, watched_battle};
 pub use marking::Marking;
@@ -15,3 +16,4 @@ pub use policy::{Pair, Policy, Random};
 pub use sampler::{Dice, DiceSampler, DieByDie, Sampler};
 pub use study::{Broken, Fault, Finish, Report, Row, Study};
 pub use summary::Summary;
+pub use thoughtful::Thoughtful;

@@ -1,6 +1,8 @@
 //! Many numbered battles over threads. Battle k of a study is the same battle however the work is split, and rows come
 //! in by number, so that every total and every file is too.
-use crate::{Interval, Marking, Policy, Rng, Sampler, Summary, Unfinished, battle, watched_battle, wilson};
+use crate::{
+    End, Interval, Marking, Policy, Rng, Sampler, Summary, Thoughtful, Unfinished, battle, watched_battle, wilson,
+};
 use kernel::{Battle, ClauseId, Seat, Suspend, Verdict};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -22,11 +24,13 @@ pub struct Study {
     pub most_steps: u32,
     /// Notes which clauses were seen.
     pub marking: bool,
+    /// For players who think ahead; clauses are not noted then.
+    pub thoughtful: bool,
 }
 
 impl Default for Study {
     fn default() -> Study {
-        Study { battles: 1000, seed: 1, threads: 1, most_steps: 10_000, marking: false }
+        Study { battles: 1000, seed: 1, threads: 1, most_steps: 10_000, marking: false, thoughtful: false }
     }
 }
 
@@ -77,6 +81,15 @@ pub struct Report<C> {
     pub broken: Vec<Broken>,
     /// Clauses seen, if they were to be noted.
     pub seen: BTreeSet<C>,
+}
+
+/// One battle, and what can be used again.
+struct Fought<'s, B: Battle, P> {
+    end: Result<End<B::State>, Unfinished>,
+    rolls: u64,
+    asks: u64,
+    sampler: Option<Sampler<'s, B, P>>,
+    seen: BTreeSet<B::Clause>,
 }
 
 /// Rows of a stretch of battles, and the clauses seen in them.
@@ -156,6 +169,17 @@ impl Study {
         let old = sampler.take();
         let fought = catch_unwind(AssertUnwindSafe(|| {
             let (rng, policy) = (Rng::of(self.seed, number), policy(number));
+            if self.thoughtful {
+                let mut thoughtful = Thoughtful::<B, P>::new(setup, rng, policy);
+                let end = thoughtful.battle(self.most_steps);
+                return Fought {
+                    end,
+                    rolls: thoughtful.rolls,
+                    asks: thoughtful.asks,
+                    sampler: None,
+                    seen: BTreeSet::new(),
+                };
+            }
             let mut sampler = match old {
                 Some(mut sampler) => {
                     sampler.reset(rng, policy);
@@ -165,17 +189,18 @@ impl Study {
             };
             if !self.marking {
                 let end = battle::<B>(setup, &mut sampler, self.most_steps);
-                return (end, sampler, BTreeSet::new());
+                let (rolls, asks) = (sampler.rolls, sampler.asks);
+                return Fought { end, rolls, asks, sampler: Some(sampler), seen: BTreeSet::new() };
             }
             let mut marking = Marking::new(sampler);
             let end = watched_battle::<B>(setup, &mut marking, self.most_steps);
-            (end, marking.oracle, marking.seen)
+            let Marking { oracle: sampler, seen, .. } = marking;
+            Fought { end, rolls: sampler.rolls, asks: sampler.asks, sampler: Some(sampler), seen }
         }));
         let end = match fought {
-            Ok((end, used, marked)) => {
-                let (rolls, asks) = (used.rolls, used.asks);
+            Ok(Fought { end, rolls, asks, sampler: used, seen: marked }) => {
                 seen.extend(marked);
-                *sampler = Some(used);
+                *sampler = used;
                 match end {
                     Ok(end) => Ok(Finish { verdict: end.verdict, steps: end.steps, rolls, asks }),
                     Err(Unfinished::TooLong { steps }) => Err(Fault::TooLong { steps }),

@@ -1,0 +1,84 @@
+//! How a side stands: what opponents and odds over several activations reckon with. No rule is decided here.
+use crate::{DisposableHeroes, Phase, Setup, State, View, setup::Victory, state::Unit, victory, words::UnitId};
+use kernel::{Point, Seat, Strength, Weigh, length};
+
+/// A victory, an objective held now, and a red marker in hundredths of a unit's worth.
+const VICTORY: i32 = 4000;
+const OBJECTIVE: i32 = 500;
+const RED: i32 = 22;
+
+impl Weigh for DisposableHeroes {
+    fn strength(setup: &Setup, state: &State, seat: Seat) -> Strength {
+        let mut left = Strength::default();
+        for unit in alive(setup, state, seat) {
+            left.units += 1;
+            left.men += if setup.squad(unit).is_vehicle() { 0 } else { state.unit(unit).count().into() };
+            left.shaken += u16::from(state.unit(unit).is_pinned());
+        }
+        left
+    }
+    fn worth(setup: &Setup, state: &State) -> i32 {
+        let verdict = victory::verdict(setup, state);
+        let won = match verdict.winner {
+            Some(seat) if state.phase == Phase::Over => VICTORY * sign(seat),
+            _ => 0,
+        };
+        let held: i32 = setup
+            .plan
+            .scenario
+            .objectives
+            .iter()
+            .map(|o| match victory::holder(setup, state, o.at) {
+                Some(seat) => OBJECTIVE * i32::from(o.points.max(1)) * sign(seat),
+                None => 0,
+            })
+            .sum();
+        let kills = match setup.plan.scenario.victory {
+            Victory::Points => 100 * i32::from(verdict.points[0] - verdict.points[1]),
+            Victory::Hold | Victory::Storm { .. } => 0,
+        };
+        let [first, second] = Seat::BOTH.map(|seat| side(setup, state, seat));
+        won + held + kills + first - second
+    }
+    /// Nothing is hidden.
+    fn imagine(_: &Setup, view: &View, _: &mut dyn FnMut(u32) -> u32) -> State {
+        view.state
+    }
+}
+
+const fn sign(seat: Seat) -> i32 {
+    match seat {
+        Seat::First => 1,
+        Seat::Second => -1,
+    }
+}
+
+fn alive<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
+    setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).is_alive())
+}
+
+fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+    let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
+    forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
+}
+
+/// Ten for each of its points: half for being there, half for its men, less for every marker and every wound of a hull.
+fn force(setup: &Setup, unit: &Unit, id: UnitId) -> i32 {
+    let squad = setup.squad(id);
+    let (full, men) = (10 * i32::from(squad.points), squad.men.len().max(1) as i32);
+    let left = match &squad.vehicle {
+        Some(_) => full * (8 - i32::from(unit.hull.green).min(3) - 2 * i32::from(unit.hull.mobility as u8)) / 8,
+        None => full / 2 + full / 2 * i32::from(unit.count()).min(men) / men,
+    };
+    left * (100 - RED * i32::from(unit.red)) / 100
+}
+
+/// How far its nearest steady men are from something that counts.
+fn way(setup: &Setup, state: &State, seat: Seat, at: Point) -> i32 {
+    let on_foot = alive(setup, state, seat).filter(|&u| !setup.squad(u).is_vehicle() && !state.unit(u).is_pinned());
+    let near = on_foot.filter_map(|u| {
+        let unit = state.unit(u);
+        unit.is_on_table().then(|| unit.men().next().map_or(4800, |man| length(unit.at[man], at) as i32))
+    });
+    near.min().unwrap_or(4800).min(4800) / 16
+}
