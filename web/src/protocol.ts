@@ -260,7 +260,11 @@ needs: Array<NeededRoll>,
 /**
  * One, or one for each reply of the other side: "they stand", "they go Down".
  */
-cases: Array<Case>, };
+cases: Array<Case>, 
+/**
+ * What the other side can do next, if it was asked for and may be known.
+ */
+then: Case | null, };
 
 export type Case = { 
 /**

@@ -144,6 +144,7 @@ export const battle = {
     dice: (dice: number[], sides: number) => `${dice.join(' + ')} ${sides !== 6 ? `D${sides}` : dice.length === 1 && dice[0] === 1 ? 'die' : 'dice'}`,
     perCent: ', per cent',
     why: 'No odds here:',
+    nothing: 'nothing lost',
   },
   log: {
     title: 'What happened',

@@ -12,7 +12,7 @@ use crate::{
 };
 use asked::Asked;
 use clap::ValueEnum;
-use games::{AnyRuleset, Odds, ShownOdds, wire::Wired};
+use games::{AnyRuleset, Foresight, Odds, Replies, ShownOdds, wire::Wired};
 use odds::Budget;
 use std::{
     path::{Path, PathBuf},
@@ -33,6 +33,7 @@ Examples:
   sandtable odds bolt-action shoot range=6..30 step 6 --svg range.svg          a curve
   sandtable odds sunday.battle                                                 every answer to the open question
   sandtable odds sunday.battle fire at US Squad --seat second                  one of them
+  sandtable odds sunday.battle advance --vs fire --then                        and what they can do to us next
 
 Keys, values and defaults of every procedure are in the list.")]
 pub(crate) struct Args {
@@ -58,6 +59,12 @@ pub(crate) struct Args {
     /// In a battle: whose answer; whoever is asked, unless said
     #[arg(long, value_enum)]
     seat: Option<SeatArg>,
+    /// In a battle: also what the other side can do next
+    #[arg(long)]
+    then: bool,
+    /// In a battle: how questions inside the chain are answered
+    #[arg(long, value_enum, default_value_t = RepliesArg::Sensible)]
+    replies: RepliesArg,
     /// In a battle: after the first N answers and throws
     #[arg(long, value_name = "N")]
     to: Option<usize>,
@@ -69,9 +76,24 @@ enum SeatArg {
     Second,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum RepliesArg {
+    /// As a player would who does what looks best
+    Sensible,
+    /// By expectimax: with what leaves each side best off
+    Best,
+}
+
 impl Args {
     fn budget(&self) -> Budget {
         Budget { time: Duration::from_millis(self.budget), ..Budget::default() }
+    }
+    fn foresight(&self) -> Foresight {
+        let replies = match self.replies {
+            RepliesArg::Sensible => Replies::Sensible,
+            RepliesArg::Best => Replies::Best,
+        };
+        Foresight { budget: self.budget(), then: self.then, replies }
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// Which side you play
     #[arg(long, value_enum, default_value = "first")]
     seat: SeatArg,
-    /// Who plays the other side: simple or random
+    /// Who plays the other side: veteran, regular, simple, recruit or random
     #[arg(long, value_name = "BOT", default_value = "simple")]
     against: String,
     /// Who throws: the program, or you with real dice

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     ruleset: String,
     /// The scenario, for example first-light
     scenario: String,
-    /// Who plays the first side: simple or random
+    /// Who plays the first side: veteran, regular, simple, recruit or random
     #[arg(long, value_name = "BOT", default_value = "simple")]
     first: String,
     /// Who plays the second side

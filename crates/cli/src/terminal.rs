@@ -146,7 +146,7 @@ impl Terminal {
             let Who::Bot(name) = self.who[seat.index()].clone() else { continue };
             self.catch_up(self.eyes(!seat))?;
             if let Some(done) = self.game.let_answer(seat, 0, &name).map_err(|fault| Complaint::failed(fault.text))? {
-                self.tell(self.eyes(!seat), Some((seat, done.reason)))?;
+                self.tell(self.eyes(!seat), Some((seat, &*done.reason)))?;
                 return Ok(true);
             }
         }

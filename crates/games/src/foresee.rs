@@ -2,28 +2,43 @@
 //! is read again, the answer given, and everything that may follow explored to the end of the activation.
 use content::Published;
 use kernel::{
-    Answer, Answers, ClauseId, Eyes, Hand, Offer, Oracle, Outcome, Play, Question, Reading, Roll, Scene, Seat, Suspend,
-    Tally, Witness, Witnessed, Write, in_turn,
+    Answer, Answers, ClauseId, Eyes, Flow, Hand, Offer, Oracle, Outcome, Play, Question, Recall, Roll, Scene, Seat,
+    Suspend, Tally, Witness, Witnessed, Write, in_turn,
 };
+use odds::{Budget, Chooser, Distribution, Method};
 use protocol::NeededRoll;
-use session::{Entry, explain};
+use session::explain;
+use smallvec::{SmallVec, smallvec};
+use std::time::Instant;
 
 use crate::wire::Wired;
 
+/// Answers to one question, of which the best is taken.
+const CONSIDERED: usize = 4;
 /// Throws that are explained.
 const NEEDS: usize = 4;
 
-/// What follows if the seat answers its open question so.
+/// What follows if the seat answers its open question so, in one position that it holds for possible.
 pub(crate) struct Followed<'a, B: Published> {
     pub(crate) setup: &'a B::Setup,
-    /// The last checkpoint as the seat knows it, and what came since.
+    /// The last checkpoint, and what the seat remembers since.
     pub(crate) base: B::State,
-    pub(crate) journal: &'a [Entry<B>],
-    pub(crate) seat: Seat,
+    pub(crate) recall: &'a Recall<B>,
+    pub(crate) question: &'a Question<'static, B>,
     pub(crate) answer: &'a Answer,
-    pub(crate) witness: B::Witness,
+    pub(crate) noting: Noting<B>,
     /// What the other side replies.
     pub(crate) reply: Option<Reply<B>>,
+}
+
+/// What is noted, and until when.
+#[derive(Clone)]
+pub(crate) enum Noting<B: Published> {
+    /// What somebody sees of this step.
+    Step(B::Witness),
+    /// What both sides lose until the other has had its next activation; where both write their orders at once, until
+    /// the next orders. It `waits` while this side acts first, or notes that it does.
+    Onward { waits: bool },
 }
 
 /// A reply of the other side to the question it is asked first.
@@ -35,11 +50,11 @@ pub(crate) struct Reply<B: Published> {
 
 impl<B: Published> Scene<B> for Followed<'_, B> {
     fn run(&self, oracle: &mut dyn Oracle<B>) -> Play<Outcome> {
-        let mut state = self.base.clone();
-        let mut again = Again { scene: self, journal: self.journal.iter(), answered: false, oracle };
-        let mut watched = Witnessed { oracle: &mut again, witness: self.witness.clone() };
-        B::stride(self.setup, &mut state, &mut watched)?;
-        Ok(watched.witness.outcome(&state))
+        let witness = match &self.noting {
+            Noting::Step(witness) => witness,
+            Noting::Onward { waits } => return self.onward(*waits, oracle),
+        };
+        Ok(self.step(witness, oracle)?.0)
     }
     fn answer(&self, at: &B::State, question: &Question<'_, B>) -> Answer {
         match &self.reply {
@@ -52,66 +67,135 @@ impl<B: Published> Scene<B> for Followed<'_, B> {
         }
     }
     fn assumes(&self) -> String {
-        "both sides answer what they are asked as a player would who does what looks best".to_owned()
+        SENSIBLE.to_owned()
+    }
+}
+
+/// What is assumed of answers inside the chain.
+pub(crate) const SENSIBLE: &str = "both sides answer what they are asked as a player would who does what looks best";
+pub(crate) const BEST: &str = "both sides answer what leaves them best off when this activation is over, of what a player \
+                               would consider (expectimax)";
+
+/// What is noted onward: whether the other side came to act, and losses.
+pub(crate) const ONWARD: [(&str, bool); 5] = [
+    ("they act next", true),
+    ("our men lost", false),
+    ("our units lost", false),
+    ("our units shaken", false),
+    ("their men lost", false),
+];
+/// Steps before the other side's activation, or the next orders, is given up on.
+const FAR: usize = 64;
+
+impl<B: Published> Followed<'_, B> {
+    /// What somebody notes of this step, and the position after it.
+    fn step(&self, witness: &B::Witness, oracle: &mut dyn Oracle<B>) -> Play<(Outcome, B::State)> {
+        let mut state = self.base.clone();
+        let mut again = self.recall.again(self.question, self.answer, oracle);
+        let mut watched = Witnessed { oracle: &mut again, witness: witness.clone() };
+        B::stride(self.setup, &mut state, &mut watched)?;
+        let outcome = watched.witness.outcome(&state);
+        if again.is_answered() { Ok((outcome, state)) } else { Err(Suspend::Diverged) }
+    }
+
+    /// The odds of this step if both sides reply best, of what a player would consider.
+    pub(crate) fn best(&self, witness: &B::Witness, budget: Budget) -> Play<Distribution> {
+        let considered = |at: &B::State, question: &Question<'_, B>| {
+            let view = B::view(self.setup, at, question.seat.into());
+            B::advise(self.setup, &view, question).into_iter().take(CONSIDERED).map(|advice| advice.answer).collect()
+        };
+        let mut chooser = Chooser::<B, _>::new(considered);
+        (chooser.budget, chooser.until) = (budget.runs, Instant::now().checked_add(budget.time));
+        let found = chooser.replied(|reader| {
+            let (outcome, after) = self.step(witness, reader)?;
+            Ok((f64::from(B::worth(self.setup, &after)), outcome))
+        })?;
+        Ok(Distribution { cells: found.odds, method: Method::Exact { runs: chooser.leaves } })
+    }
+
+    fn onward(&self, waits: bool, oracle: &mut dyn Oracle<B>) -> Play<Outcome> {
+        let (us, mut state) = (self.question.seat, self.base.clone());
+        let mut again = self.recall.again(self.question, self.answer, oracle);
+        let mut flow = B::stride(self.setup, &mut state, &mut again)?;
+        if !again.is_answered() {
+            return Err(Suspend::Diverged);
+        }
+        let until = B::umpired(self.setup).then_some(self.question.clause);
+        let mut acts = until.is_some();
+        for _ in 0..FAR {
+            if flow == Flow::Over {
+                break;
+            }
+            oracle.cut(&state, self.question.clause, &[])?;
+            let mut next = Next { us, until, waits, first: None, stopped: false, oracle: &mut *oracle };
+            let step = B::stride(self.setup, &mut state, &mut next);
+            if next.stopped {
+                break;
+            }
+            let acted = next.first == Some(!us) && until.is_none();
+            flow = step?;
+            if acted {
+                acts = true;
+                break;
+            }
+        }
+        let [before, after] = [&self.base, &state].map(|state| B::strength(self.setup, state, us));
+        let [theirs, left] = [&self.base, &state].map(|state| B::strength(self.setup, state, !us).men);
+        let fewer = |before: u16, after: u16| i32::from(before.saturating_sub(after));
+        Ok(smallvec![
+            i32::from(acts),
+            fewer(before.men, after.men),
+            fewer(before.units, after.units),
+            fewer(after.shaken, before.shaken),
+            fewer(theirs, left),
+        ])
+    }
+}
+
+/// Notes whom a step asks first, and stops where the seat itself is to act again.
+struct Next<'a, B: Published> {
+    us: Seat,
+    /// The question at which the seat acts again; none: any question, if it is asked first.
+    until: Option<B::Clause>,
+    /// Or nowhere.
+    waits: bool,
+    first: Option<Seat>,
+    stopped: bool,
+    oracle: &'a mut dyn Oracle<B>,
+}
+
+impl<B: Published> Oracle<B> for Next<'_, B> {
+    fn roll(&mut self, roll: &Roll<'_, B>) -> Play<Tally> {
+        self.oracle.roll(roll)
+    }
+    fn ask(&mut self, at: &B::State, question: &Question<'_, B>) -> Play<Answer> {
+        let first = *self.first.get_or_insert(question.seat);
+        self.stopped = match self.until {
+            Some(clause) => (question.seat, question.clause) == (self.us, clause),
+            None => first == self.us && !self.waits,
+        };
+        if self.stopped { Err(Suspend::Abandoned) } else { self.oracle.ask(at, question) }
+    }
+    fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
+        questions.iter().map(|question| self.ask(at, question)).collect()
+    }
+    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
+        in_turn(self, write)
+    }
+    fn tell(&mut self, clause: B::Clause, event: B::Event) {
+        self.oracle.tell(clause, event);
+    }
+    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
+        // Whether somebody was asked yet is read at the end.
+        let mut known: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
+        known.push(self.first.map_or(2, |seat| seat as u8));
+        self.oracle.cut(at, clause, &known)
     }
 }
 
 fn advised<B: Published>(setup: &B::Setup, at: &B::State, question: &Question<'_, B>) -> Answer {
     let view = B::view(setup, at, question.seat.into());
     B::advise(setup, &view, question).swap_remove(0).answer
-}
-
-/// What is on record comes first, then the answer; only then does the reader begin.
-struct Again<'a, B: Published> {
-    scene: &'a Followed<'a, B>,
-    journal: std::slice::Iter<'a, Entry<B>>,
-    answered: bool,
-    oracle: &'a mut dyn Oracle<B>,
-}
-
-impl<B: Published> Oracle<B> for Again<'_, B> {
-    fn roll(&mut self, roll: &Roll<'_, B>) -> Play<Tally> {
-        if self.answered || roll.chance.is_empty() {
-            return self.oracle.roll(roll);
-        }
-        let Some(Entry::Rolled { clause, faces, .. }) = self.journal.next() else { return Err(Suspend::Diverged) };
-        match roll.chance.read(faces) {
-            Ok(Reading::Done(tally)) if *clause == roll.clause => Ok(tally),
-            _ => Err(Suspend::Diverged),
-        }
-    }
-    fn ask(&mut self, at: &B::State, question: &Question<'_, B>) -> Play<Answer> {
-        if self.answered {
-            return self.oracle.ask(at, question);
-        }
-        let answer = match self.journal.next() {
-            Some(Entry::Answered { seat, clause, answer }) if (*seat, *clause) == (question.seat, question.clause) => {
-                answer
-            }
-            None if question.seat == self.scene.seat => {
-                self.answered = true;
-                self.scene.answer
-            }
-            _ => return Err(Suspend::Diverged),
-        };
-        if question.admits(answer).is_ok() { Ok(answer.clone()) } else { Err(Suspend::Diverged) }
-    }
-    /// Sealed answers are nobody's to foresee before they are all in.
-    fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
-        if self.answered { self.oracle.ask_all(at, questions) } else { Err(Suspend::Diverged) }
-    }
-    /// Likewise.
-    fn apart(&mut self, write: Write<'_, B>) -> Play<()> {
-        if self.answered { self.oracle.apart(write) } else { Err(Suspend::Diverged) }
-    }
-    fn tell(&mut self, clause: B::Clause, event: B::Event) {
-        if self.answered {
-            self.oracle.tell(clause, event);
-        }
-    }
-    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
-        if self.answered { self.oracle.cut(at, clause, live) } else { Ok(()) }
-    }
 }
 
 /// Runs a scene once without luck: who is asked first on the other side, and which throws come first.

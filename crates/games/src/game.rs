@@ -1,7 +1,7 @@
 //! A battle in progress, whatever its rules.
 use crate::Fault;
+use crate::Foresight;
 use kernel::{Answer, Board, Point, Seat, Verdict};
-use odds::Budget;
 use protocol::{
     BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Prompt, Reach, Reply, Scene, Spot, Undo,
 };
@@ -12,7 +12,7 @@ use session::Player;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Move {
     pub answer: Answer,
-    pub reason: &'static str,
+    pub reason: std::borrow::Cow<'static, str>,
 }
 
 /// The face of a battle in progress. Questions count from 0, for each seat by itself.
@@ -59,7 +59,7 @@ pub trait AnyGame: Send {
     /// Where the nth question's place or way may end.
     fn reach(&self, seat: Seat, nth: usize) -> Reach;
     /// The odds of an answer, as far as the activation goes.
-    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, budget: Budget) -> Result<Odds, Fault>;
+    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, wish: Foresight) -> Result<Odds, Fault>;
 
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault>;
     /// Answers in words: an option's number or name, a place, a path, faces.

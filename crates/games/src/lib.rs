@@ -21,7 +21,7 @@ pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Seve
 pub use error::{Fault, GameError};
 pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
-pub use odds::Odds;
+pub use odds::{Foresight, Odds, Replies};
 pub use protocol::{Ask, Case, Eyes, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
 pub use ruleset::{AnyRuleset, Citation, ClauseInfo, Moment, Order, Start};
 pub use session::{DiceMode, Player, Storage, Verified};

@@ -214,8 +214,9 @@ impl<B: Published> AnyRuleset for Printed<B> {
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError> {
         let setup = Self::muster(order)?;
+        let mut study = study;
         for name in opponents {
-            Self::opponent(name)?;
+            study.thoughtful |= Self::opponent(name)?.thinks_ahead();
         }
         let player = |name| Self::opponent(name).unwrap_or_else(|e| unreachable!("looked up before: {e}"));
         let report = study.run::<B, _>(&setup, |_| Pair(player(opponents[0]), player(opponents[1])), row);

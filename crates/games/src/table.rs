@@ -6,10 +6,9 @@ mod prompt;
 mod survey;
 
 use crate::{
-    AnyGame, Fault, Move,
+    AnyGame, Fault, Foresight, Move,
     wire::{Meant, Wired},
 };
-use ::odds::Budget;
 use content::Published;
 use kernel::{Answer, Board, ClauseId, Faces, Ground, Offer, Point, Question, Refusal, Seat, Sight, Verdict, Why};
 use protocol::{
@@ -280,8 +279,8 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     fn reach(&self, seat: Seat, nth: usize) -> Reach {
         self.reach_of(seat, nth)
     }
-    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, budget: Budget) -> Result<Odds, Fault> {
-        self.foreseen(seat, nth, answer, budget)
+    fn foresee(&self, seat: Seat, nth: usize, answer: &Answer, wish: Foresight) -> Result<Odds, Fault> {
+        self.foreseen(seat, nth, answer, wish)
     }
     fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), Fault> {
         self.asked.take();
@@ -323,7 +322,12 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         let Some(question) = session.question(seat, nth).filter(|q| !matches!(q.offer, Offer::Dice(_))) else {
             return Ok(None);
         };
+        let recall = opponent.thinks_ahead().then(|| session.recall(seat));
         let sight = Sight::new(session.setup(), session.position(seat), seat);
+        let sight = match &recall {
+            Some(recall) => sight.with(recall),
+            None => sight,
+        };
         let ai::Chosen { answer, reason } = opponent.choose(&mut self.rng, sight, question);
         self.answer(seat, nth, answer.clone())?;
         Ok(Some(Move { answer, reason }))

@@ -1,7 +1,7 @@
 //! Best replies by the same walk: sums at dice, the best for the asked seat at questions.
 use crate::walk::{Node, Walk, Way};
 use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Seat, Suspend, Tally, Write};
-use std::marker::PhantomData;
+use std::{collections::BTreeMap, marker::PhantomData, time::Instant};
 
 /// Expectimax: First wants much, Second little. Best *of the candidates*, which are all answers only for lists,
 /// shares and numbers.
@@ -9,67 +9,89 @@ use std::marker::PhantomData;
 pub struct Chooser<R, P> {
     walk: Walk,
     candidates: P,
-    folds: Vec<f64>,
     /// Candidates and their values, when the first thing that happens is a question.
     pub table: Vec<(Answer, f64)>,
     /// Lines visited.
     pub leaves: u64,
-    /// Lines to visit before giving up.
+    /// Lines to visit, and time to spend, before giving up.
     pub budget: u64,
+    pub until: Option<Instant>,
     ruleset: PhantomData<R>,
+}
+
+/// What comes of play in which everybody replies best: its value to First, and the odds of everything else that was
+/// noted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Replied<T> {
+    pub value: f64,
+    pub odds: BTreeMap<T, f64>,
 }
 
 impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Vec<Answer>> Chooser<R, P> {
     /// `candidates` names the answers to consider: `|_, question| question.candidates()`.
     pub fn new(candidates: P) -> Chooser<R, P> {
-        let (walk, folds, table, ruleset) = (Walk::default(), vec![], vec![], PhantomData);
-        Chooser { walk, candidates, folds, table, leaves: 0, budget: u64::MAX, ruleset }
+        let (walk, table, ruleset) = (Walk::default(), vec![], PhantomData);
+        Chooser { walk, candidates, table, leaves: 0, budget: u64::MAX, until: None, ruleset }
     }
 
     /// What `run` is worth to First. `Abandoned`: the budget is spent, a line is too long, or both seats are asked
     /// at once.
     pub fn value(&mut self, mut run: impl FnMut(&mut Self) -> Play<f64>) -> Play<f64> {
+        Ok(self.replied(|reader| Ok((run(reader)?, ())))?.value)
+    }
+
+    /// The same, with the odds of whatever else `run` returns.
+    pub fn replied<T: Ord>(&mut self, mut run: impl FnMut(&mut Self) -> Play<(f64, T)>) -> Play<Replied<T>> {
         self.walk.start(Way::default());
-        self.folds.clear();
         self.table.clear();
+        let mut folds: Vec<Option<Replied<T>>> = vec![];
         let mut left = self.budget;
         loop {
-            if left == 0 {
+            let late = left.is_multiple_of(64) && self.until.is_some_and(|until| Instant::now() >= until);
+            if left == 0 || late {
                 return Err(Suspend::Abandoned);
             }
             left -= 1;
             self.walk.begin();
-            let value = run(self)?;
+            let (value, noted) = run(self)?;
             self.leaves += 1;
-            if let Some(value) = self.fold(value) {
-                return Ok(value);
+            if let Some(all) = self.fold(&mut folds, Replied { value, odds: BTreeMap::from([(noted, 1.0)]) }) {
+                return Ok(all);
             }
         }
     }
 
-    /// Carries the value of a leaf up to the deepest node that has a branch left; the value of all at the last leaf.
-    fn fold(&mut self, mut value: f64) -> Option<f64> {
-        self.folds.resize(self.walk.nodes(), f64::NAN);
+    /// Carries a leaf up to the deepest node that has a branch left; what all of it comes to at the last leaf.
+    fn fold<T: Ord>(&mut self, folds: &mut Vec<Option<Replied<T>>>, mut found: Replied<T>) -> Option<Replied<T>> {
+        folds.resize_with(self.walk.nodes(), || None);
         loop {
-            let is_root = self.folds.len() == 1;
-            let (Some(node), Some(fold)) = (self.walk.deepest(), self.folds.last_mut()) else {
-                return Some(value);
-            };
+            let is_root = folds.len() == 1;
+            let (Some(node), Some(fold)) = (self.walk.deepest(), folds.last_mut()) else { return Some(found) };
             match node {
-                Node::Chance { share, .. } => *fold = if fold.is_nan() { 0.0 } else { *fold } + share * value,
+                Node::Chance { share, .. } => {
+                    let sum = fold.get_or_insert_with(|| Replied { value: 0.0, odds: BTreeMap::new() });
+                    sum.value += share * found.value;
+                    for (noted, p) in found.odds {
+                        *sum.odds.entry(noted).or_insert(0.0) += share * p;
+                    }
+                }
                 Node::Choice { options, at, seat } => {
                     if is_root {
-                        self.table.push((options[*at].clone(), value));
+                        self.table.push((options[*at].clone(), found.value));
                     }
-                    // The first value replaces the NaN.
-                    *fold = if *seat == Seat::First { fold.max(value) } else { fold.min(value) };
+                    let is_better = fold.as_ref().is_none_or(|best| match seat {
+                        Seat::First => found.value > best.value,
+                        Seat::Second => found.value < best.value,
+                    });
+                    if is_better {
+                        *fold = Some(found);
+                    }
                 }
             }
             if self.walk.step() {
                 return None;
             }
-            value = *fold;
-            self.folds.pop();
+            found = folds.pop().flatten().unwrap_or_else(|| unreachable!("every node was folded into"));
         }
     }
 }

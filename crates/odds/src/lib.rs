@@ -21,7 +21,7 @@ mod word;
 
 pub use alias::Tables;
 pub use ask::{Answered, Budget, OddsError, odds, sampled};
-pub use chooser::Chooser;
+pub use chooser::{Chooser, Replied};
 pub use distribution::{Distribution, Method};
 pub use exact::{Weights, outcomes, weights};
 pub use explorer::Explorer;

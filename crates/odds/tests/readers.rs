@@ -200,6 +200,17 @@ fn the_chooser_throws_again_when_it_pays() {
 }
 
 #[test]
+fn the_odds_of_best_replies_are_those_of_the_answers_they_choose() {
+    let mut chooser = Chooser::<Drill, _>::new(|_, question| question.candidates());
+    let found = chooser.replied(|reader| again(reader, Seat::First, 1).map(|face| (f64::from(face), face))).unwrap();
+    assert!((found.value - 4.25).abs() < 1e-14);
+    // 1, 2 and 3 are thrown again: half of the time, and each face then has a sixth of that half.
+    for (face, share) in [(1, 1.0 / 12.0), (2, 1.0 / 12.0), (3, 1.0 / 12.0), (4, 0.25), (5, 0.25), (6, 0.25)] {
+        assert!((found.odds[&face] - share).abs() < 1e-14, "{face}: {}", found.odds[&face]);
+    }
+}
+
+#[test]
 fn the_chooser_lists_what_each_first_answer_is_worth() {
     let mut chooser = Chooser::<Drill, _>::new(|_, question| question.candidates());
     let text = |reader: &mut Reader<'_>| -> Play<f64> {

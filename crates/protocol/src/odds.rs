@@ -18,6 +18,8 @@ pub struct Odds {
     pub needs: Vec<NeededRoll>,
     /// One, or one for each reply of the other side: "they stand", "they go Down".
     pub cases: Vec<Case>,
+    /// What the other side can do next, if it was asked for and may be known.
+    pub then: Option<Case>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]

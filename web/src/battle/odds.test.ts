@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Odds } from '../protocol';
-import { barred, needs, perCent, shares } from './odds';
+import { barred, needs, perCent, shares, next } from './odds';
 
 const bars = (...list: number[]) => list.map((share, value) => ({ value, share }));
 const lost = (...list: number[]) => ({ name: 'men lost', yes_no: false, mean: 1, bars: bars(...list) });
@@ -33,6 +33,16 @@ test('a long tail is gathered in the last column, and nothing is lost', () => {
 test('shares are printed without pretending to be sure', () => {
   expect(shares(odds)).toEqual([{ name: 'destroyed', text: '19 %' }]);
   expect([0, 0.001, 0.5, 0.999, 1].map(perCent)).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+});
+
+test('what may come next is told in means, and what never happens is not', () => {
+  const measure = (name: string, mean: number) => ({ name, yes_no: false, mean, bars: [] });
+  const measures = [measure('our men lost', 1.26), measure('our units lost', 0.04), measure('their men lost', 0)];
+  expect(next({ ...odds, then: { label: 'then', measures } })).toEqual([
+    { name: 'our men lost', text: '⌀ 1.3' },
+    { name: 'our units lost', text: '⌀ 0.04' },
+  ]);
+  expect(next({ ...odds, then: null })).toEqual([]);
 });
 
 test('throws that need the same are told once', () => {

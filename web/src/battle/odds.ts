@@ -41,6 +41,12 @@ export function shares(odds: Odds): Share[] {
     .slice(0, 6);
 }
 
+/** What the other side can do next, in means; nothing that never happens. */
+export function next(odds: Odds): Share[] {
+  const measures = odds.then?.measures ?? [];
+  return measures.filter(({ mean }) => mean >= 0.005).map(({ name, mean }) => ({ name, text: `⌀ ${mean.toFixed(mean < 0.1 ? 2 : 1)}` }));
+}
+
 export function perCent(share: number): string {
   if (share > 0 && share < 0.005) return '<1 %';
   if (share < 1 && share >= 0.995) return '>99 %';

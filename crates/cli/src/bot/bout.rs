@@ -248,7 +248,7 @@ impl<'a> Bout<'a> {
         let found = match wish {
             _ if about.is_some_and(|(of, _)| of != seat.wired()) => Err(not_yours()),
             Wish::Odds { nth, answer, .. } => {
-                let odds = self.game.foresee(seat, nth.into(), &answer.meant(), ODDS);
+                let odds = self.game.foresee(seat, nth.into(), &answer.meant(), ODDS.into());
                 odds.map(|odds| Message::Odds { re, odds }).map_err(Into::into)
             }
             wish => wish::consider(&*self.game, eyes_of(seat), re, wish).map_err(Into::into),

@@ -76,20 +76,20 @@ fn everything(game: &dyn AnyGame, seat: Seat, prompt: &Prompt, args: &Args) -> V
     let answers: Vec<(String, Answer)> = match &prompt.ask {
         Ask::List { options, .. } => (0..)
             .zip(options)
-            .filter(|(_, option)| option.odds)
+            .filter(|(_, option)| option.odds || args.then)
             .map(|(n, option)| (option.text.clone(), Answer::Pick(n)))
             .collect(),
         _ => prompt.suggestions.iter().map(|one| (one.text.clone(), one.answer.clone().meant())).collect(),
     };
     let side = |(label, answer): (String, Answer)| {
-        Some(Side { label, odds: game.foresee(seat, 0, &answer, args.budget()).ok()? })
+        Some(Side { label, odds: game.foresee(seat, 0, &answer, args.foresight()).ok()? })
     };
     answers.into_iter().filter_map(side).collect()
 }
 
 fn one(game: &dyn AnyGame, seat: Seat, words: &str, args: &Args) -> Result<Side, Fault> {
     let answer = game.understand(seat, 0, words)?;
-    Ok(Side { label: words.to_owned(), odds: game.foresee(seat, 0, &answer, args.budget())? })
+    Ok(Side { label: words.to_owned(), odds: game.foresee(seat, 0, &answer, args.foresight())? })
 }
 
 fn refused(fault: &Fault) -> Complaint {
@@ -106,7 +106,7 @@ fn told(title: &str, side: &Side, paper: &mut Paper) -> io::Result<()> {
             ink.faint(&format!("  {}: {}D{}, {} [{}]", need.title, need.dice, need.sides, need.need, need.clause)),
         )?;
     }
-    for case in &side.odds.cases {
+    for case in side.odds.cases.iter().chain(&side.odds.then) {
         if !case.label.is_empty() {
             paper.blank()?;
             paper.line(format!("  {}", ink.bold(&case.label)))?;

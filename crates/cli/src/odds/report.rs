@@ -61,14 +61,18 @@ fn mean(odds: &[(i32, f64)]) -> f64 {
 
 /// Several side by side: a row for each thing that may come of them, a column for each; many of them in rows.
 pub(super) fn compared(title: &str, sides: &[Side], paper: &mut Paper) -> io::Result<()> {
-    let columns = columns(sides);
     paper.line(paper.ink.bold(&format!("{title}: side by side")))?;
-    if columns.len() > ABREAST {
-        in_rows(&columns, paper)?;
-    } else {
-        abreast(&columns, paper)?;
+    let next = sides.iter().filter_map(|side| {
+        Some((format!("{}, {}", side.label, side.odds.then.as_ref()?.label), side.odds.then.as_ref()?))
+    });
+    for columns in [columns(sides), next.collect()] {
+        match columns.len() {
+            0 => continue,
+            1..=ABREAST => abreast(&columns, paper)?,
+            _ => in_rows(&columns, paper)?,
+        }
+        paper.blank()?;
     }
-    paper.blank()?;
     let mut assumed: Vec<&str> =
         sides.iter().map(|side| side.odds.assumes.as_str()).filter(|assumed| !assumed.is_empty()).collect();
     assumed.dedup();

@@ -1,106 +1,223 @@
 //! Odds of an answer that was not given yet.
 use super::Table;
 use crate::{
-    Fault,
-    foresee::{Followed, Glance, replies},
-    odds::{case, margin},
+    Fault, Foresight, Replies,
+    foresee::{BEST, Followed, Glance, Noting, ONWARD, Reply, SENSIBLE, replies},
+    odds::{case, margin, mixed},
 };
-use ::odds::{Answered, Budget, Method, odds};
+use ::odds::{Budget, Distribution, Method, OddsError, odds};
 use content::Published;
-use kernel::{Answer, ClauseId, Eyes, Imagined, Outlook, Question, Scene, Seat, Witness};
+use kernel::{Answer, ClauseId, Eyes, Imagined, Outlook, Question, Recall, Scene, Seat, Suspend, Witness};
 use protocol::{Case, NeededRoll, Odds};
 use session::{AnswerError, PlayError, Storage};
+use sim::Rng;
+
+/// Positions that are imagined where something is hidden.
+const POSITIONS: u64 = 12;
 
 impl<B: Published, S: Storage> Table<B, S> {
-    pub(super) fn foreseen(&self, seat: Seat, nth: usize, answer: &Answer, budget: Budget) -> Result<Odds, Fault> {
+    pub(super) fn foreseen(&self, seat: Seat, nth: usize, answer: &Answer, wish: Foresight) -> Result<Odds, Fault> {
         let question = self.question_of(seat, nth)?;
         let refused = |refusal| self.fault(&PlayError::Answer(AnswerError::Refused(refusal)));
         question.admits(answer).map_err(refused)?;
+        let recall = self.session().recall(seat);
+        let asked = Asked { table: self, question, answer, recall: &recall, bases: self.possible(&recall) };
+        let share = Budget { time: wish.budget.time / if wish.then { 2 } else { 1 }, ..wish.budget };
         let Some(witness) = B::witness(question, answer) else {
-            return Err(Fault::new("odds/none", "there are no odds for this answer"));
+            return match B::unforeseen(self.setup()) {
+                Some(clause) if wish.then => Err(closed(clause)),
+                None if wish.then => asked.onward(asked.titled(), share),
+                _ => Err(Fault::new("odds/none", "there are no odds for this answer")),
+            };
         };
         let now = B::known(self.setup(), self.session().position(seat), Eyes::Seat(seat));
-        match B::outlook(self.setup(), &now, question, answer) {
-            // What is on record since the last checkpoint is not the seat's to know.
-            Outlook::Open if self.session().is_umpired() => {
-                Err(Fault::new("odds/none", "there are no odds for this answer"))
-            }
-            Outlook::Open => self.followed(question, answer, &witness, budget),
-            Outlook::Under(scenes) => self.imagined(question, answer, &witness, &scenes, budget),
-            Outlook::Closed(clause) => Err(Fault {
-                clause: Some(clause.id()),
-                ..Fault::new("odds/closed", format!("no odds before it is declared: {}", clause.title()))
-            }),
-        }
+        let odds = match B::outlook(self.setup(), &now, question, answer) {
+            Outlook::Open if wish.replies == Replies::Best => asked.best(&witness, share),
+            Outlook::Open => asked.followed(&witness, share),
+            Outlook::Under(scenes) => asked.imagined(&witness, &scenes, share),
+            Outlook::Closed(clause) => Err(closed(clause)),
+        }?;
+        if wish.then && B::unforeseen(self.setup()).is_none() { asked.onward(odds, share) } else { Ok(odds) }
     }
 
-    /// From the live position, one case for each reply of the other side.
-    fn followed(
-        &self,
-        question: &Question<'_, B>,
-        answer: &Answer,
-        witness: &B::Witness,
-        budget: Budget,
-    ) -> Result<Odds, Fault> {
-        let (base, journal) = self.session().base();
-        let (setup, seat) = (self.setup(), question.seat);
-        let base = B::known(setup, base, Eyes::Seat(seat));
-        let scene =
-            |reply| Followed { setup, base: base.clone(), journal, seat, answer, witness: witness.clone(), reply };
-        let asked = Glance::<B>::at(&scene(None), seat).asked;
-        let mut scenes: Vec<(String, Followed<'_, B>)> =
-            replies(setup, asked, seat).into_iter().map(|(label, reply)| (label, scene(Some(reply)))).collect();
-        if scenes.is_empty() {
-            scenes.push((String::new(), scene(None)));
+    /// Positions that the seat holds for possible; the same ones whenever it asks.
+    fn possible(&self, recall: &Recall<B>) -> Vec<B::State> {
+        let (setup, entries) = (self.setup(), self.session().journal().len() as u64);
+        let mut bases: Vec<B::State> = vec![];
+        for nth in 0..if B::hides(setup) { POSITIONS } else { 1 } {
+            let mut rng = Rng::of(entries, nth);
+            let base = B::imagine(setup, recall.view(), &mut |n| rng.below(n));
+            if !bases.contains(&base) {
+                bases.push(base);
+            }
         }
-        let scenes: Vec<(String, &dyn Scene<B>)> =
-            scenes.iter().map(|(label, scene)| (label.clone(), scene as &dyn Scene<B>)).collect();
-        self.told(question, answer, witness, &scenes, budget)
+        bases
+    }
+}
+
+fn closed(clause: impl ClauseId) -> Fault {
+    Fault {
+        clause: Some(clause.id()),
+        ..Fault::new("odds/closed", format!("no odds before it is declared: {}", clause.title()))
+    }
+}
+
+/// An answer that may be given, and the positions in which it may be.
+struct Asked<'a, B: Published, S> {
+    table: &'a Table<B, S>,
+    question: &'a Question<'static, B>,
+    answer: &'a Answer,
+    recall: &'a Recall<B>,
+    bases: Vec<B::State>,
+}
+
+impl<B: Published, S: Storage> Asked<'_, B, S> {
+    fn scene(&self, base: &B::State, noting: Noting<B>, reply: Option<Reply<B>>) -> Followed<'_, B> {
+        let Asked { question, answer, recall, .. } = *self;
+        Followed { setup: self.table.setup(), base: base.clone(), recall, question, answer, noting, reply }
+    }
+
+    /// From the position as the seat knows it, one case for each reply of the other side.
+    fn followed(&self, witness: &B::Witness, budget: Budget) -> Result<Odds, Fault> {
+        let noting = || Noting::Step(witness.clone());
+        let seat = self.question.seat;
+        let first = self.bases.first().map(|base| self.scene(base, noting(), None));
+        let asked = first.as_ref().and_then(|scene| Glance::<B>::at(scene, seat).asked);
+        let mut cases: Vec<(String, Option<Reply<B>>)> =
+            replies(self.table.setup(), asked, seat).into_iter().map(|(label, reply)| (label, Some(reply))).collect();
+        if cases.is_empty() {
+            cases.push((String::new(), None));
+        }
+        let share = Budget { time: budget.time / cases.len() as u32, ..budget };
+        let mut odds = self.titled();
+        for (label, reply) in cases {
+            let found = self.over_positions(&noting(), reply.as_ref(), share)?;
+            add(&mut odds, case(&label, witness.measures(), &found), &found);
+        }
+        odds.needs = first.map(|scene| needs::<B>(&scene, seat)).unwrap_or_default();
+        Ok(odds)
+    }
+
+    /// From the same, with best replies; with sensible ones where there are too many lines for that.
+    fn best(&self, witness: &B::Witness, budget: Budget) -> Result<Odds, Fault> {
+        let share = Budget { time: budget.time / (2 * self.bases.len().max(1)) as u32, ..budget };
+        let scenes = self.bases.iter().map(|base| self.scene(base, Noting::Step(witness.clone()), None));
+        let mut parts = vec![];
+        for scene in scenes {
+            match scene.best(witness, share) {
+                Ok(found) => parts.push(found),
+                Err(Suspend::Diverged) => {}
+                Err(Suspend::Abandoned | Suspend::Question) => {
+                    let mut odds = self.followed(witness, Budget { time: budget.time / 2, ..budget })?;
+                    odds.assumes += "; there are too many lines for best replies";
+                    return Ok(odds);
+                }
+            }
+        }
+        let found = mixed(parts).ok_or_else(impossible)?;
+        let mut odds = self.titled();
+        odds.assumes = odds.assumes.replace(SENSIBLE, BEST);
+        add(&mut odds, case("", witness.measures(), &found), &found);
+        let first = self.bases.first().map(|base| self.scene(base, Noting::Step(witness.clone()), None));
+        odds.needs = first.map(|scene| needs::<B>(&scene, self.question.seat)).unwrap_or_default();
+        Ok(odds)
     }
 
     /// Under one condition after the other.
-    fn imagined(
-        &self,
-        question: &Question<'_, B>,
-        answer: &Answer,
-        witness: &B::Witness,
-        scenes: &[Imagined<'_, B>],
-        budget: Budget,
-    ) -> Result<Odds, Fault> {
-        let scenes: Vec<(String, &dyn Scene<B>)> =
-            scenes.iter().map(|imagined| (imagined.condition.clone(), &*imagined.scene as &dyn Scene<B>)).collect();
-        self.told(question, answer, witness, &scenes, budget)
+    fn imagined(&self, witness: &B::Witness, scenes: &[Imagined<'_, B>], budget: Budget) -> Result<Odds, Fault> {
+        let share = Budget { time: budget.time / scenes.len().max(1) as u32, ..budget };
+        let mut odds = Odds { assumes: String::new(), ..self.titled() };
+        for Imagined { condition, scene } in scenes {
+            let found = ::odds::odds(&**scene, share).map_err(|error| none(&error))?;
+            odds.assumes = found.assumes;
+            add(&mut odds, case(condition, witness.measures(), &found.odds), &found.odds);
+        }
+        odds.needs = scenes.first().map(|one| needs::<B>(&*one.scene, self.question.seat)).unwrap_or_default();
+        Ok(odds)
     }
 
-    fn told(
-        &self,
-        question: &Question<'_, B>,
-        answer: &Answer,
-        witness: &B::Witness,
-        scenes: &[(String, &dyn Scene<B>)],
-        budget: Budget,
-    ) -> Result<Odds, Fault> {
-        let share = Budget { time: budget.time / scenes.len().max(1) as u32, ..budget };
-        let (mut cases, mut exact, mut error, mut assumed): (Vec<Case>, _, _, _) = (vec![], true, 0.0, String::new());
-        for (label, scene) in scenes {
-            let Answered { odds: found, assumes } =
-                odds(*scene, share).map_err(|error| Fault::new("odds/none", format!("no odds: {error}")))?;
-            exact &= matches!(found.method, Method::Exact { .. });
-            error = margin(&found).max(error);
-            assumed = assumes;
-            cases.push(case(label, witness.measures(), &found));
+    /// What the other side can do next: given that it acts next, and how likely that is; or, where it never does, after
+    /// the rest of this side.
+    fn onward(&self, mut odds: Odds, budget: Budget) -> Result<Odds, Fault> {
+        let setup = self.table.setup();
+        let acts = |found: &Distribution| found.chance(|outcome| outcome[0] == 1);
+        let mut found = self.over_positions(&Noting::Onward { waits: false }, None, budget)?;
+        let label = match acts(&found) {
+            _ if B::umpired(setup) => "by the next orders".to_owned(),
+            p if p <= 0.0 => {
+                found = self.over_positions(&Noting::Onward { waits: true }, None, budget)?;
+                "then, when the rest of this side and one of theirs have acted".to_owned()
+            }
+            p if p < 1.0 - 1e-12 => format!("then, if they act next ({:.0} %)", 100.0 * p),
+            _ => "then, when they have acted".to_owned(),
+        };
+        let p = acts(&found);
+        if p <= 0.0 {
+            return Ok(odds);
         }
-        let needs = scenes.first().map(|(_, scene)| needs::<B>(*scene, question.seat)).unwrap_or_default();
-        Ok(Odds {
-            title: crate::speech::answer(self.setup(), question, answer),
-            given: vec![],
-            exact,
-            margin: error,
-            assumes: assumed,
-            needs,
-            cases,
-        })
+        found.cells.retain(|outcome, _| outcome[0] == 1);
+        for share in found.cells.values_mut() {
+            *share /= p;
+        }
+        let mut then = case(&label, &ONWARD, &found);
+        then.measures.remove(0);
+        // Men are units of their own in some games: once is enough.
+        let repeats = then.measures[1].bars == then.measures[0].bars && B::umpired(setup);
+        then.measures.retain(|measure| !(repeats && measure.name == ONWARD[2].0));
+        odds.exact &= matches!(found.method, Method::Exact { .. });
+        odds.margin = margin(&found).max(odds.margin);
+        Ok(Odds { then: Some(then), ..odds })
     }
+
+    fn over_positions(
+        &self,
+        noting: &Noting<B>,
+        reply: Option<&Reply<B>>,
+        budget: Budget,
+    ) -> Result<Distribution, Fault> {
+        let share = Budget { time: budget.time / self.bases.len().max(1) as u32, ..budget };
+        let mut parts = vec![];
+        for base in &self.bases {
+            match odds(&self.scene(base, noting.clone(), reply.cloned()), share) {
+                Ok(found) => parts.push(found.odds),
+                // What was seen since does not fit this position.
+                Err(OddsError::Diverged) => {}
+                Err(error) => return Err(none(&error)),
+            }
+        }
+        mixed(parts).ok_or_else(impossible)
+    }
+
+    fn titled(&self) -> Odds {
+        let assumes = match self.bases.len() {
+            1 => SENSIBLE.to_owned(),
+            n => format!("{SENSIBLE}; over {n} positions that may be, for all that is seen"),
+        };
+        Odds {
+            title: crate::speech::answer(self.table.setup(), self.question, self.answer),
+            given: vec![],
+            exact: true,
+            margin: 0.0,
+            assumes,
+            needs: vec![],
+            cases: vec![],
+            then: None,
+        }
+    }
+}
+
+fn add(odds: &mut Odds, case: Case, found: &Distribution) {
+    odds.exact &= matches!(found.method, Method::Exact { .. });
+    odds.margin = margin(found).max(odds.margin);
+    odds.cases.push(case);
+}
+
+fn impossible() -> Fault {
+    Fault::new("odds/none", "no odds: nothing that may be there fits what was seen")
+}
+
+fn none(error: &OddsError) -> Fault {
+    Fault::new("odds/none", format!("no odds: {error}"))
 }
 
 fn needs<B: Published>(scene: &dyn Scene<B>, seat: Seat) -> Vec<NeededRoll> {

@@ -72,7 +72,24 @@ fn an_opponent_nobody_knows_is_refused_with_those_who_are() {
     let mut game = game();
     let seat = asked(game.as_ref());
     let fault = game.let_answer(seat, 0, "clever").unwrap_err();
-    assert_eq!(fault.text, "there is no opponent \"clever\"; known are simple, random");
+    assert_eq!(fault.text, "there is no opponent \"clever\"; known are simple, veteran, regular, recruit, random");
+}
+
+#[test]
+fn every_opponent_has_a_legal_answer_and_a_reason_in_every_game() {
+    for ruleset in games::registry() {
+        let scenario = ruleset.scenarios(&[]).unwrap().swap_remove(0).id;
+        for opponent in ai::known() {
+            let order = Order { scenario: scenario.clone(), ..Order::default() };
+            let start = Start { order, players: [Player::default(), Player::default()], dice: DiceMode::Fair };
+            let mut game = ruleset.start(&start, None).unwrap();
+            for _ in 0..6 {
+                let seat = asked(game.as_ref());
+                let done = game.let_answer(seat, 0, opponent.name).unwrap_or_else(|fault| panic!("{fault}"));
+                assert!(!done.unwrap().reason.is_empty(), "{} in {}", opponent.name, ruleset.id());
+            }
+        }
+    }
 }
 
 #[test]

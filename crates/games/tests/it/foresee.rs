@@ -1,6 +1,6 @@
 //! Odds of a choice in a battle are those that the same procedure gives by itself.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-use games::{Answer, AnyGame, DiceMode, Order, Player, Seat, Start, find, wire::Meant};
+use games::{Answer, AnyGame, DiceMode, Foresight, Order, Player, Replies, Seat, Start, find, wire::Meant};
 use odds::Budget;
 use protocol::{Ask, Case, Odds, Prompt};
 use std::time::Duration;
@@ -36,7 +36,7 @@ fn at_the_grenadiers(game: &dyn AnyGame) -> Answer {
 const PATIENT: Budget = Budget { runs: 20_000_000, time: Duration::from_mins(1) };
 
 fn foreseen(game: &dyn AnyGame) -> Odds {
-    game.foresee(Seat::First, 0, &at_the_grenadiers(game), PATIENT).unwrap()
+    game.foresee(Seat::First, 0, &at_the_grenadiers(game), PATIENT.into()).unwrap()
 }
 
 fn shoot(given: &[(&str, &str)]) -> Odds {
@@ -80,4 +80,42 @@ fn where_nothing_may_be_measured_there_is_a_case_for_every_band_of_range() {
     for (case, range) in odds.cases.iter().zip(["6", "12", "15", "24", "30"]) {
         agree(case, &shoot(&[("range", range)]).cases[0]);
     }
+}
+
+/// What the other side can do next, if it was told.
+fn next(game: &dyn AnyGame, answer: &Answer) -> Result<Odds, games::Fault> {
+    game.foresee(Seat::First, 0, answer, Foresight { budget: PATIENT, then: true, ..Foresight::default() })
+}
+
+#[test]
+fn the_other_side_acts_next_as_often_as_its_dice_are_drawn_from_the_cup() {
+    let game = over_the_wall(true);
+    let then = next(game.as_ref(), &at_the_grenadiers(game.as_ref())).unwrap().then.unwrap();
+    // Each side has two units; one US die is out of the cup: 2 of the 3 dice left are German.
+    assert_eq!(then.label, "then, if they act next (67 %)");
+    let names: Vec<&str> = then.measures.iter().map(|measure| measure.name.as_str()).collect();
+    assert_eq!(names, ["our men lost", "our units lost", "our units shaken", "their men lost"]);
+    for measure in &then.measures {
+        let all: f64 = measure.bars.iter().map(|bar| bar.share).sum();
+        assert!((all - 1.0).abs() < 1e-9, "{}: {all}", measure.name);
+    }
+}
+
+#[test]
+fn where_nothing_may_be_measured_nobody_is_told_what_the_other_side_can_do_next() {
+    let game = over_the_wall(false);
+    assert!(next(game.as_ref(), &at_the_grenadiers(game.as_ref())).unwrap().then.is_none());
+}
+
+#[test]
+fn best_replies_are_never_better_for_the_shooter_than_either_reply_that_may_be_given() {
+    let game = over_the_wall(true);
+    let answer = at_the_grenadiers(game.as_ref());
+    let wish = Foresight { budget: PATIENT, replies: Replies::Best, ..Foresight::default() };
+    let best = game.foresee(Seat::First, 0, &answer, wish).unwrap();
+    assert!(best.exact && best.assumes.contains("expectimax"), "{}", best.assumes);
+    assert_eq!(best.cases.len(), 1);
+    let lost = |case: &Case| case.measures.iter().find(|measure| measure.name == "men lost").unwrap().mean;
+    let either = foreseen(game.as_ref());
+    assert!(either.cases.iter().all(|case| lost(&best.cases[0]) <= lost(case) + 1e-9), "{best:?} {either:?}");
 }

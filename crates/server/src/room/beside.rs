@@ -8,7 +8,7 @@ use crate::{
     fault::{failed, fault, too_fast},
     limit, link,
 };
-use games::{Answer, AnyGame, Moment, Seat};
+use games::{Answer, AnyGame, Foresight, Moment, Seat};
 use protocol::{Eyes, Fault, Message};
 use std::sync::Arc;
 
@@ -30,8 +30,9 @@ impl Room {
     /// Odds take their time, and the battle goes on meanwhile.
     pub(super) fn odds(&self, guest: GuestId, id: u32, seat: Seat, nth: u16, answer: Answer) -> Result<(), Fault> {
         let Some(guest) = self.guests.iter().find(|other| other.id == guest) else { return Ok(()) };
+        let wish = Foresight { budget: limit::ODDS, then: true, ..Foresight::default() };
         self.beside(guest, id, None, move |game| {
-            Ok(Message::Odds { re: id, odds: game.foresee(seat, nth.into(), &answer, limit::ODDS)? })
+            Ok(Message::Odds { re: id, odds: game.foresee(seat, nth.into(), &answer, wish)? })
         })
     }
 
