@@ -1,8 +1,15 @@
 //! Opponents that see views only. Play and simulation use the same code: every [`Opponent`] is a [`sim::Policy`].
+mod ahead;
 mod opponent;
 mod random;
+mod recruit;
+mod regular;
 mod simple;
+mod veteran;
 
 pub use opponent::{Chosen, Opponent, OpponentInfo, UnknownOpponent, known, opponent};
 pub use random::Random;
+pub use recruit::Recruit;
+pub use regular::Regular;
 pub use simple::Simple;
+pub use veteran::Veteran;

@@ -1,19 +1,24 @@
 //! Who can be played against, by name.
-use crate::{Random, Simple};
-use kernel::{Advise, Answer, Battle, Question, Sight};
+use crate::{Random, Recruit, Regular, Simple, Veteran};
+use kernel::{Advise, Answer, Battle, Question, Sight, Weigh};
 use sim::{Policy, Rng};
+use std::borrow::Cow;
 
 /// An answer, and why in a few words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chosen {
     pub answer: Answer,
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
 }
 
 /// A player that knows what its seat may know, and nothing else.
 pub trait Opponent<B: Battle>: Send {
     /// A legal answer to any question but dice.
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen;
+    /// It wants to remember the step it is in, and takes its time.
+    fn thinks_ahead(&self) -> bool {
+        false
+    }
 }
 
 impl<B: Battle> Policy<B> for dyn Opponent<B> {
@@ -29,9 +34,12 @@ pub struct OpponentInfo {
     pub about: &'static str,
 }
 
-/// Best first.
-const KNOWN: [OpponentInfo; 2] = [
+/// Who is offered first, then the others, best first.
+const KNOWN: [OpponentInfo; 5] = [
     OpponentInfo { name: "simple", about: "does what looks best at the moment" },
+    OpponentInfo { name: "veteran", about: "plays the battle on in its head before it answers" },
+    OpponentInfo { name: "regular", about: "weighs what looks good by exact odds" },
+    OpponentInfo { name: "recruit", about: "knows what to do, not when" },
     OpponentInfo { name: "random", about: "does anything that is allowed" },
 ];
 
@@ -55,8 +63,11 @@ impl std::fmt::Display for UnknownOpponent {
 impl std::error::Error for UnknownOpponent {}
 
 /// The opponent of that name.
-pub fn opponent<B: Advise>(name: &str) -> Result<Box<dyn Opponent<B>>, UnknownOpponent> {
+pub fn opponent<B: Advise + Weigh>(name: &str) -> Result<Box<dyn Opponent<B>>, UnknownOpponent> {
     match name {
+        "veteran" => Ok(Box::new(Veteran::default())),
+        "regular" => Ok(Box::new(Regular::default())),
+        "recruit" => Ok(Box::new(Recruit)),
         "simple" => Ok(Box::new(Simple)),
         "random" => Ok(Box::new(Random)),
         _ => Err(UnknownOpponent { name: name.to_owned() }),

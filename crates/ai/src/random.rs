@@ -9,6 +9,6 @@ pub struct Random;
 
 impl<B: Battle> Opponent<B> for Random {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
-        Chosen { answer: sim::Random.answer(rng, sight, question), reason: "by lot" }
+        Chosen { answer: sim::Random.answer(rng, sight, question), reason: "by lot".into() }
     }
 }

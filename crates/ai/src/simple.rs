@@ -12,13 +12,15 @@ const NEAR: i32 = 20;
 
 impl<B: Advise> Opponent<B> for Simple {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
-        let advice = B::advise(sight.setup(), &sight.view(), question);
-        let near = advice.iter().take_while(|a| is_near(a, &advice)).count();
-        let Advice { answer, reason, .. } = advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| {
-            unreachable!("no advice for {}", question.clause.id());
-        });
-        Chosen { answer, reason }
+        let Advice { answer, reason, .. } = chosen(rng, &sight, question);
+        Chosen { answer, reason: reason.into() }
     }
+}
+
+pub(crate) fn chosen<B: Advise>(rng: &mut Rng, sight: &Sight<'_, B>, question: &Question<'_, B>) -> Advice {
+    let advice = B::advise(sight.setup(), &sight.view(), question);
+    let near = advice.iter().take_while(|a| is_near(a, &advice)).count();
+    advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| unreachable!("no advice for {}", question.clause.id()))
 }
 
 fn is_near(one: &Advice, all: &[Advice]) -> bool {

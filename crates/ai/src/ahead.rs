@@ -1,0 +1,86 @@
+//! Looking ahead: the rules run on from a question, in positions that the seat holds for possible.
+use crate::simple;
+use kernel::{Advise, Answer, Flow, Question, Recall, Seat, Sight, Suspend, Weigh};
+use odds::Merger;
+use sim::{Policy, Rng, Sampler};
+use std::time::Instant;
+
+/// Positions imagined before a question is given up on: what was seen may not fit any of them.
+const TRIES: usize = 8;
+
+/// A question, and what the seat that is asked remembers.
+#[derive(Clone, Copy)]
+pub(crate) struct Ahead<'a, 'q, B: Advise + Weigh> {
+    setup: &'a B::Setup,
+    recall: &'a Recall<B>,
+    question: &'a Question<'q, B>,
+}
+
+impl<'a, 'q, B: Advise + Weigh> Ahead<'a, 'q, B> {
+    /// Nothing, where the seat remembers nothing.
+    pub(crate) fn of(sight: &Sight<'a, B>, question: &'a Question<'q, B>) -> Option<Ahead<'a, 'q, B>> {
+        Some(Ahead { setup: sight.setup(), recall: sight.recall()?, question })
+    }
+
+    /// What the position is worth to the asked seat when so many steps have been played on by lot; and the steps played.
+    pub(crate) fn play(&self, answer: &Answer, mut rng: Rng, most: u32) -> Option<(i32, u32)> {
+        for _ in 0..TRIES {
+            let mut state = B::imagine(self.setup, self.recall.view(), &mut |n| rng.below(n));
+            let mut sampler: Sampler<'_, B, Light> = Sampler::new(self.setup, rng, Light);
+            let mut again = self.recall.again(self.question, answer, &mut sampler);
+            let first = B::stride(self.setup, &mut state, &mut again);
+            let reached = again.is_answered();
+            let mut flow = match first {
+                Ok(flow) if reached => flow,
+                _ => {
+                    rng = sampler.rng;
+                    continue;
+                }
+            };
+            let mut steps = 1;
+            while steps < most && flow != Flow::Over {
+                flow = B::stride(self.setup, &mut state, &mut sampler).ok()?;
+                steps += 1;
+            }
+            return Some((self.sign() * B::worth(self.setup, &state), steps));
+        }
+        None
+    }
+
+    /// The exact expectation of what the position is worth to the asked seat when this step is over, in one position
+    /// that it holds for possible.
+    pub(crate) fn expect(&self, answer: &Answer, rng: &mut Rng, runs: u64, until: Instant) -> Option<f64> {
+        let base = B::imagine(self.setup, self.recall.view(), &mut |n| rng.below(n));
+        let mut merger = Merger::<B, _>::new(|at, question| advised(self.setup, at, question));
+        (merger.budget, merger.until) = (runs, Some(until));
+        let found = merger.odds(|reader| {
+            let mut state = base.clone();
+            let mut again = self.recall.again(self.question, answer, reader);
+            B::stride(self.setup, &mut state, &mut again)?;
+            if again.is_answered() { Ok(B::worth(self.setup, &state)) } else { Err(Suspend::Diverged) }
+        });
+        Some(found.ok()?.odds.iter().map(|(&worth, p)| f64::from(worth * self.sign()) * p).sum())
+    }
+
+    fn sign(&self) -> i32 {
+        match self.question.seat {
+            Seat::First => 1,
+            Seat::Second => -1,
+        }
+    }
+}
+
+/// Who plays on: does what looks best at the moment.
+#[derive(Debug, Clone, Copy)]
+struct Light;
+
+impl<B: Advise> Policy<B> for Light {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
+        simple::chosen(rng, &sight, question).answer
+    }
+}
+
+fn advised<B: Advise>(setup: &B::Setup, at: &B::State, question: &Question<'_, B>) -> Answer {
+    let view = B::view(setup, at, question.seat.into());
+    B::advise(setup, &view, question).swap_remove(0).answer
+}

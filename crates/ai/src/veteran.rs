@@ -1,0 +1,101 @@
+//! Plays the battle on in its head before it answers.
+use crate::{Chosen, Opponent, ahead::Ahead};
+use kernel::{Advice, Advise, Answer, Question, Sight, Weigh};
+use sim::Rng;
+use std::time::{Duration, Instant};
+
+/// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left. What looks best
+/// at the moment stays in to the end, and is left only for something that did better by more than luck.
+#[derive(Debug, Clone, Copy)]
+pub struct Veteran {
+    /// Candidates.
+    pub field: usize,
+    /// The answer is there by then, whatever was played.
+    pub time: Duration,
+}
+
+impl Default for Veteran {
+    fn default() -> Veteran {
+        Veteran { field: 6, time: Duration::from_millis(450) }
+    }
+}
+
+/// Standard errors by which another answer has to be better than what looks best.
+const SURE: f64 = 1.0;
+
+/// A candidate, and what each play came to.
+struct Arm {
+    answer: Answer,
+    reason: &'static str,
+    worth: Vec<f64>,
+}
+
+impl Arm {
+    fn mean(&self) -> f64 {
+        self.worth.iter().sum::<f64>() / self.worth.len().max(1) as f64
+    }
+    /// How much better than another under the same luck: the mean difference, and its standard error.
+    fn over(&self, other: &Arm) -> (f64, f64) {
+        let by: Vec<f64> = self.worth.iter().zip(&other.worth).map(|(a, b)| a - b).collect();
+        let n = by.len() as f64;
+        let mean = by.iter().sum::<f64>() / n;
+        let spread = by.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        (mean, (spread / n).sqrt())
+    }
+}
+
+impl<B: Advise + Weigh> Opponent<B> for Veteran {
+    fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
+        let until = Instant::now() + self.time;
+        let advice = B::advise(sight.setup(), &sight.view(), question);
+        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason, worth: vec![] };
+        let mut arms: Vec<Arm> = advice.into_iter().take(self.field).map(arm).collect();
+        let looks_best = arms.remove(0);
+        if let Some(ahead) = Ahead::of(&sight, question).filter(|_| !arms.is_empty()) {
+            return thought(&ahead, looks_best, arms, rng.bits(), B::horizon(sight.setup()), until);
+        }
+        Chosen { answer: looks_best.answer, reason: looks_best.reason.into() }
+    }
+    fn thinks_ahead(&self) -> bool {
+        true
+    }
+}
+
+fn thought<B: Advise + Weigh>(
+    ahead: &Ahead<'_, '_, B>,
+    mut looks_best: Arm,
+    mut others: Vec<Arm>,
+    luck: u64,
+    [horizon, effort]: [u32; 2],
+    until: Instant,
+) -> Chosen {
+    let rounds = (others.len() + 1).next_power_of_two().trailing_zeros();
+    let mut nth = 0;
+    'thinking: loop {
+        let mut spent = 0;
+        while spent < effort / rounds {
+            for arm in std::iter::once(&mut looks_best).chain(&mut others) {
+                if Instant::now() >= until {
+                    break 'thinking;
+                }
+                let Some((worth, steps)) = ahead.play(&arm.answer, Rng::of(luck, nth), horizon) else {
+                    // No position that may be leads to this question.
+                    break 'thinking;
+                };
+                spent += steps;
+                arm.worth.push(worth.into());
+            }
+            nth += 1;
+        }
+        if others.len() == 1 {
+            break;
+        }
+        others.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        others.truncate(others.len().div_ceil(2));
+    }
+    let better = others.into_iter().filter(|arm| arm.worth.len() > 2).map(|arm| (arm.over(&looks_best), arm));
+    let better = better.filter(|((mean, error), _)| mean > &(SURE * error));
+    let best = better.max_by(|(a, _), (b, _)| (a.0 - SURE * a.1).total_cmp(&(b.0 - SURE * b.1)));
+    let chosen = best.map_or(looks_best, |(_, arm)| arm);
+    Chosen { answer: chosen.answer, reason: chosen.reason.into() }
+}
