@@ -16,7 +16,7 @@ pub struct Veteran {
 
 impl Default for Veteran {
     fn default() -> Veteran {
-        Veteran { field: 6, time: Duration::from_millis(450) }
+        Veteran { field: 6, time: Duration::from_millis(180) }
     }
 }
 
