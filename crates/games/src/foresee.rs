@@ -36,6 +36,8 @@ pub(crate) struct Followed<'a, B: Published> {
 pub(crate) enum Noting<B: Published> {
     /// What somebody sees of this step.
     Step(B::Witness),
+    /// What both sides lose in this step.
+    Toll,
     /// What both sides lose until the other has had its next activation; where both write their orders at once, until
     /// the next orders. It `waits` while this side acts first, or notes that it does.
     Onward { waits: bool },
@@ -52,6 +54,7 @@ impl<B: Published> Scene<B> for Followed<'_, B> {
     fn run(&self, oracle: &mut dyn Oracle<B>) -> Play<Outcome> {
         let witness = match &self.noting {
             Noting::Step(witness) => witness,
+            Noting::Toll => return self.toll(oracle),
             Noting::Onward { waits } => return self.onward(*waits, oracle),
         };
         Ok(self.step(witness, oracle)?.0)
@@ -76,13 +79,14 @@ pub(crate) const SENSIBLE: &str = "both sides answer what they are asked as a pl
 pub(crate) const BEST: &str = "both sides answer what leaves them best off when this activation is over, of what a player \
                                would consider (expectimax)";
 
-/// What is noted onward: whether the other side came to act, and losses.
-pub(crate) const ONWARD: [(&str, bool); 5] = [
-    ("they act next", true),
+/// What is noted of losses.
+pub(crate) const LOSSES: [(&str, bool); 6] = [
     ("our men lost", false),
     ("our units lost", false),
     ("our units shaken", false),
     ("their men lost", false),
+    ("their units lost", false),
+    ("their units shaken", false),
 ];
 /// Steps before the other side's activation, or the next orders, is given up on.
 const FAR: usize = 64;
@@ -113,6 +117,24 @@ impl<B: Published> Followed<'_, B> {
         Ok(Distribution { cells: found.odds, method: Method::Exact { runs: chooser.leaves } })
     }
 
+    fn toll(&self, oracle: &mut dyn Oracle<B>) -> Play<Outcome> {
+        let mut state = self.base.clone();
+        let mut again = self.recall.again(self.question, self.answer, oracle);
+        B::stride(self.setup, &mut state, &mut again)?;
+        if again.is_answered() { Ok(self.losses(&state)) } else { Err(Suspend::Diverged) }
+    }
+
+    /// Of both sides since the last checkpoint: ours, theirs.
+    fn losses(&self, after: &B::State) -> Outcome {
+        let lost = |seat: Seat| {
+            let [before, after] = [&self.base, after].map(|state| B::strength(self.setup, state, seat));
+            let fewer = |before: u16, after: u16| i32::from(before.saturating_sub(after));
+            [fewer(before.men, after.men), fewer(before.units, after.units), fewer(after.shaken, before.shaken)]
+        };
+        let us = self.question.seat;
+        lost(us).into_iter().chain(lost(!us)).collect()
+    }
+
     fn onward(&self, waits: bool, oracle: &mut dyn Oracle<B>) -> Play<Outcome> {
         let (us, mut state) = (self.question.seat, self.base.clone());
         let mut again = self.recall.again(self.question, self.answer, oracle);
@@ -139,16 +161,9 @@ impl<B: Published> Followed<'_, B> {
                 break;
             }
         }
-        let [before, after] = [&self.base, &state].map(|state| B::strength(self.setup, state, us));
-        let [theirs, left] = [&self.base, &state].map(|state| B::strength(self.setup, state, !us).men);
-        let fewer = |before: u16, after: u16| i32::from(before.saturating_sub(after));
-        Ok(smallvec![
-            i32::from(acts),
-            fewer(before.men, after.men),
-            fewer(before.units, after.units),
-            fewer(after.shaken, before.shaken),
-            fewer(theirs, left),
-        ])
+        let mut outcome: Outcome = smallvec![i32::from(acts)];
+        outcome.extend(self.losses(&state));
+        Ok(outcome)
     }
 }
 

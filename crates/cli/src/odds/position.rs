@@ -74,11 +74,9 @@ fn seat(game: &dyn AnyGame, args: &Args) -> Result<Seat, Complaint> {
 /// Every answer that has odds: of a list each one, else what a player would consider.
 fn everything(game: &dyn AnyGame, seat: Seat, prompt: &Prompt, args: &Args) -> Vec<Side> {
     let answers: Vec<(String, Answer)> = match &prompt.ask {
-        Ask::List { options, .. } => (0..)
-            .zip(options)
-            .filter(|(_, option)| option.odds || args.then)
-            .map(|(n, option)| (option.text.clone(), Answer::Pick(n)))
-            .collect(),
+        Ask::List { options, .. } => {
+            (0..).zip(options).map(|(n, option)| (option.text.clone(), Answer::Pick(n))).collect()
+        }
         _ => prompt.suggestions.iter().map(|one| (one.text.clone(), one.answer.clone().meant())).collect(),
     };
     let side = |(label, answer): (String, Answer)| {

@@ -2,7 +2,7 @@
 use super::Table;
 use crate::{
     Fault, Foresight, Replies,
-    foresee::{BEST, Followed, Glance, Noting, ONWARD, Reply, SENSIBLE, replies},
+    foresee::{BEST, Followed, Glance, LOSSES, Noting, Reply, SENSIBLE, replies},
     odds::{case, margin, mixed},
 };
 use ::odds::{Budget, Distribution, Method, OddsError, odds};
@@ -25,9 +25,11 @@ impl<B: Published, S: Storage> Table<B, S> {
         let share = Budget { time: wish.budget.time / if wish.then { 2 } else { 1 }, ..wish.budget };
         let Some(witness) = B::witness(question, answer) else {
             return match B::unforeseen(self.setup()) {
-                Some(clause) if wish.then => Err(closed(clause)),
-                None if wish.then => asked.onward(asked.titled(), share),
-                _ => Err(Fault::new("odds/none", "there are no odds for this answer")),
+                Some(clause) => Err(closed(clause)),
+                // Nothing happens in the step in which orders are written.
+                None if B::umpired(self.setup()) => asked.onward(asked.titled(), share),
+                None if wish.then => asked.onward(asked.toll(share).unwrap_or_else(|_| asked.titled()), share),
+                None => asked.toll(share),
             };
         };
         let now = B::known(self.setup(), self.session().position(seat), Eyes::Seat(seat));
@@ -136,9 +138,22 @@ impl<B: Published, S: Storage> Asked<'_, B, S> {
         Ok(odds)
     }
 
+    /// What both sides lose in this step, where nobody takes note of anything else.
+    fn toll(&self, budget: Budget) -> Result<Odds, Fault> {
+        let found = self.over_positions(&Noting::Toll, None, budget)?;
+        let mut odds = self.titled();
+        let mut case = case("", &LOSSES, &found);
+        case.measures.retain(|measure| measure.bars.iter().any(|bar| bar.value != 0));
+        if case.measures.is_empty() {
+            return Err(Fault::new("odds/none", "nothing is lost by this answer, whatever the dice do"));
+        }
+        add(&mut odds, case, &found);
+        Ok(odds)
+    }
+
     /// What the other side can do next: given that it acts next, and how likely that is; or, where it never does, after
     /// the rest of this side.
-    fn onward(&self, mut odds: Odds, budget: Budget) -> Result<Odds, Fault> {
+    fn onward(&self, odds: Odds, budget: Budget) -> Result<Odds, Fault> {
         let setup = self.table.setup();
         let acts = |found: &Distribution| found.chance(|outcome| outcome[0] == 1);
         let mut found = self.over_positions(&Noting::Onward { waits: false }, None, budget)?;
@@ -159,13 +174,14 @@ impl<B: Published, S: Storage> Asked<'_, B, S> {
         for share in found.cells.values_mut() {
             *share /= p;
         }
-        let mut then = case(&label, &ONWARD, &found);
-        then.measures.remove(0);
-        // Men are units of their own in some games: once is enough.
-        let repeats = then.measures[1].bars == then.measures[0].bars && B::umpired(setup);
-        then.measures.retain(|measure| !(repeats && measure.name == ONWARD[2].0));
-        odds.exact &= matches!(found.method, Method::Exact { .. });
-        odds.margin = margin(&found).max(odds.margin);
+        let losses = found.cells.iter().map(|(outcome, &p)| (outcome[1..].into(), p));
+        let losses = Distribution { cells: losses.collect(), method: found.method };
+        let mut then = case(&label, &LOSSES, &losses);
+        // Where men fight alone they are the units too: once is enough.
+        then.measures.retain(|measure| !(B::umpired(setup) && measure.name.ends_with("units lost")));
+        if let Method::Sampled { error, .. } = found.method {
+            then.label = format!("{}, sampled ± {:.1} %", then.label, 100.0 * error);
+        }
         Ok(Odds { then: Some(then), ..odds })
     }
 
