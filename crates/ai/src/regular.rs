@@ -1,5 +1,5 @@
 //! Weighs what looks good by exact odds.
-use crate::{Chosen, Opponent, ahead::Ahead};
+use crate::{Chosen, Opponent, ahead::Ahead, simple::nearly_best};
 use kernel::{Advice, Advise, Question, Sight, Weigh};
 use sim::Rng;
 use std::time::{Duration, Instant};
@@ -29,9 +29,7 @@ impl<B: Advise + Weigh> Opponent<B> for Regular {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
         let until = Instant::now() + self.time;
         let mut advice = B::advise(sight.setup(), &sight.view(), question);
-        let (best, worst) = (advice[0].value, advice[advice.len() - 1].value);
-        let near = |a: &Advice| best.saturating_sub(a.value) <= best.saturating_sub(worst) / NEAR;
-        advice.truncate(advice.iter().take_while(|a| near(a)).count().min(self.field));
+        advice.truncate(nearly_best(&advice, NEAR).min(self.field));
         let mut chosen = 0;
         if let Some(ahead) = Ahead::of(&sight, question).filter(|_| advice.len() > 1) {
             let luck = rng.bits();

@@ -19,13 +19,14 @@ impl<B: Advise> Opponent<B> for Simple {
 
 pub(crate) fn chosen<B: Advise>(rng: &mut Rng, sight: &Sight<'_, B>, question: &Question<'_, B>) -> Advice {
     let advice = B::advise(sight.setup(), &sight.view(), question);
-    let near = advice.iter().take_while(|a| is_near(a, &advice)).count();
+    let near = nearly_best(&advice, NEAR);
     advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| unreachable!("no advice for {}", question.clause.id()))
 }
 
-fn is_near(one: &Advice, all: &[Advice]) -> bool {
+/// How many are nearly as good as the best: within this part of the whole spread below it.
+pub(crate) fn nearly_best(all: &[Advice], part: i32) -> usize {
     let (best, worst) = (all[0].value, all[all.len() - 1].value);
-    best.saturating_sub(one.value) <= best.saturating_sub(worst) / NEAR
+    all.iter().take_while(|one| best.saturating_sub(one.value) <= best.saturating_sub(worst) / part).count()
 }
 
 #[cfg(test)]
@@ -37,8 +38,7 @@ mod tests {
         (0..).zip(values).map(|(n, &value)| Advice { answer: Answer::Pick(n), value, reason: "" }).collect()
     }
     fn near(values: &[i32]) -> usize {
-        let all = advice(values);
-        all.iter().filter(|one| is_near(one, &all)).count()
+        nearly_best(&advice(values), NEAR)
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     ruleset: String,
     /// The scenario, for example first-light
     scenario: String,
-    /// Who plays the first side: simple, random, or the command of a program
+    /// Who plays the first side: veteran, regular, simple, recruit, random, or the command of a program
     #[arg(long, value_name = "WHO", default_value = "simple")]
     first: String,
     /// Who plays the second side
