@@ -12,11 +12,13 @@ pub struct Veteran {
     pub field: usize,
     /// The answer is there by then, whatever was played.
     pub time: Duration,
+    /// Steps that it plays for one answer at most, even where the ruleset would have it play more.
+    pub effort: u32,
 }
 
 impl Default for Veteran {
     fn default() -> Veteran {
-        Veteran { field: 6, time: Duration::from_millis(180) }
+        Veteran { field: 6, time: Duration::from_millis(180), effort: u32::MAX }
     }
 }
 
@@ -52,7 +54,8 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
         let mut arms: Vec<Arm> = advice.into_iter().take(self.field).map(arm).collect();
         let looks_best = arms.remove(0);
         if let Some(ahead) = Ahead::of(&sight, question).filter(|_| !arms.is_empty()) {
-            return thought(&ahead, looks_best, arms, rng.bits(), B::horizon(sight.setup()), until);
+            let [horizon, effort] = B::horizon(sight.setup());
+            return thought(&ahead, looks_best, arms, rng.bits(), [horizon, effort.min(self.effort)], until);
         }
         Chosen { answer: looks_best.answer, reason: looks_best.reason.into() }
     }
