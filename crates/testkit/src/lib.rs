@@ -1,5 +1,6 @@
 //! For tests of rulesets: battle reports that are run, laws that any battle obeys, and notes of the clauses met.
 
+mod blunder;
 mod coverage;
 mod example;
 mod law;
@@ -13,6 +14,7 @@ mod three_ways;
 mod throws;
 mod twin;
 
+pub use blunder::Blunders;
 pub use coverage::{Met, note};
 pub use example::{WorkedExample, cuts_forget_nothing, examples_come_out, lots_agree, worked_examples};
 pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};

@@ -92,12 +92,12 @@ impl Display for ReportError {
 impl std::error::Error for ReportError {}
 
 /// A fenced block: what kind, and the lines between its fences (from 0, the end excluded).
-struct Block<'t> {
-    kind: &'t str,
-    lines: std::ops::Range<usize>,
+pub(crate) struct Block<'t> {
+    pub(crate) kind: &'t str,
+    pub(crate) lines: std::ops::Range<usize>,
 }
 
-fn blocks<'t>(lines: &[&'t str]) -> Result<Vec<Block<'t>>, ReportError> {
+pub(crate) fn blocks<'t>(lines: &[&'t str]) -> Result<Vec<Block<'t>>, ReportError> {
     let (mut blocks, mut open) = (vec![], None);
     for (n, line) in lines.iter().enumerate() {
         match (line.strip_prefix("```"), open.take()) {
@@ -222,15 +222,9 @@ pub(crate) fn read<B: Voice, E: Display>(
     fixture: impl Fn(&str) -> Result<Fixture<B>, E>,
 ) -> Seen<B::Clause> {
     let update = std::env::var_os(UPDATE).is_some_and(|value| value != "0");
-    let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-    let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ext| ext == "md"));
-    paths.sort();
-    assert!(!paths.is_empty(), "{}: no report in it", folder.display());
     let (mut failed, mut seen) = (vec![], Seen::default());
-    for path in paths {
+    for (path, text) in files(folder) {
         let name = path.display();
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
         match retold::<B, E>(&text, &fixture, &mut seen) {
             Err(e) => failed.push(format!("{name}: {e}")),
             Ok(now) if now == text => {}
@@ -240,6 +234,20 @@ pub(crate) fn read<B: Voice, E: Display>(
     }
     assert!(failed.is_empty(), "\n{}\n({UPDATE}=1 rewrites reports; read the diff)", failed.join("\n"));
     seen
+}
+
+/// Every `*.md` in a folder, by name, with its text.
+pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ext| ext == "md"));
+    paths.sort();
+    assert!(!paths.is_empty(), "{}: no *.md in it", folder.display());
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        (path, text)
+    };
+    paths.into_iter().map(read).collect()
 }
 
 fn first_difference(text: &str, now: &str) -> String {

@@ -202,7 +202,8 @@ impl<'a, B: Voice> Scripted<'a, B> {
         Ok(())
     }
 
-    fn is_used_up(&self) -> bool {
+    /// Nothing is left of it.
+    pub fn is_used_up(&self) -> bool {
         self.dice.is_empty() && self.answers.is_empty()
     }
 

@@ -1,5 +1,6 @@
 //! All tests of Disposable Heroes from outside, as one program: the rules are compiled for it once.
 mod common;
+mod blunders;
 mod bridge_road;
 mod data;
 mod laws;

@@ -31,7 +31,7 @@ struct Placed {
     order: Option<Order>,
 }
 
-fn fixture(text: &str) -> Result<Fixture<Orders>, toml::de::Error> {
+pub(crate) fn fixture(text: &str) -> Result<Fixture<Orders>, toml::de::Error> {
     let position: Position = toml::from_str(text)?;
     let setup = first_light();
     let mut state: State = Orders::start(&setup);

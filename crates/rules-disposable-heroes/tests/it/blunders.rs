@@ -1,0 +1,25 @@
+//! What regular and veteran opponents never do: `blunders/*.md`.
+use crate::common;
+use rules_disposable_heroes::DisposableHeroes;
+use testkit::{Blunders, Fixture};
+
+fn suite() -> Blunders<DisposableHeroes> {
+    let fixture =
+        |text: &str| common::position(text).map(|(setup, state)| Fixture::<DisposableHeroes>::at(setup, state));
+    Blunders::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/blunders"), fixture)
+}
+
+#[test]
+fn every_blunder_can_be_made() {
+    suite().can_be_made();
+}
+
+#[test]
+fn a_regular_makes_no_blunder() {
+    suite().none_is_made_by("regular");
+}
+
+#[test]
+fn a_veteran_makes_no_blunder() {
+    suite().none_is_made_by("veteran");
+}
