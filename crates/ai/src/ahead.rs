@@ -1,6 +1,6 @@
 //! Looking ahead: the rules run on from a question, in positions that the seat holds for possible.
-use crate::simple;
-use kernel::{Advise, Answer, Flow, Question, Recall, Seat, Sight, Suspend, Weigh};
+use crate::{forecast::Forecast, simple};
+use kernel::{Advise, Answer, Flow, Question, Recall, Sight, Suspend, Weigh};
 use odds::Merger;
 use sim::{Policy, Rng, Sampler};
 use std::time::Instant;
@@ -42,31 +42,26 @@ impl<'a, 'q, B: Advise + Weigh> Ahead<'a, 'q, B> {
                 flow = B::stride(self.setup, &mut state, &mut sampler).ok()?;
                 steps += 1;
             }
-            return Some((self.sign() * B::worth(self.setup, &state), steps));
+            return Some((self.question.seat.sign() * B::worth(self.setup, &state), steps));
         }
         None
     }
 
-    /// The exact expectation of what the position is worth to the asked seat when this step is over, in one position
-    /// that it holds for possible.
-    pub(crate) fn expect(&self, answer: &Answer, rng: &mut Rng, runs: u64, until: Instant) -> Option<f64> {
+    /// What this step comes to, exactly, in one position that the asked seat holds for possible.
+    pub(crate) fn expect(&self, answer: &Answer, rng: &mut Rng, runs: u64, until: Instant) -> Option<Forecast> {
         let base = B::imagine(self.setup, self.recall.view(), &mut |n| rng.below(n));
+        let (us, them) = (self.question.seat, !self.question.seat);
         let mut merger = Merger::<B, _>::new(|at, question| advised(self.setup, at, question));
         (merger.budget, merger.until) = (runs, Some(until));
         let found = merger.odds(|reader| {
             let mut state = base.clone();
             let mut again = self.recall.again(self.question, answer, reader);
             B::stride(self.setup, &mut state, &mut again)?;
-            if again.is_answered() { Ok(B::worth(self.setup, &state)) } else { Err(Suspend::Diverged) }
+            let worth = us.sign() * B::worth(self.setup, &state);
+            let is_real = again.is_answered();
+            is_real.then(|| (worth, B::strength(self.setup, &state, them))).ok_or(Suspend::Diverged)
         });
-        Some(found.ok()?.odds.iter().map(|(&worth, p)| f64::from(worth * self.sign()) * p).sum())
-    }
-
-    fn sign(&self) -> i32 {
-        match self.question.seat {
-            Seat::First => 1,
-            Seat::Second => -1,
-        }
+        Some(Forecast { before: B::strength(self.setup, &base, them), odds: found.ok()?.odds })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Opponents that see views only. Play and simulation use the same code: every [`Opponent`] is a [`sim::Policy`].
 mod ahead;
+mod forecast;
 mod opponent;
 mod random;
 mod recruit;

@@ -7,14 +7,14 @@ use sim::Rng;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Recruit;
 
-/// One time in so many it sees what is best; else anything of the better part of what it considers.
+/// One time in so many it sees what is best; else it takes anything that it considers.
 const SEES: usize = 3;
 
 impl<B: Advise> Opponent<B> for Recruit {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
         let mut advice = B::advise(sight.setup(), &sight.view(), question);
         assert!(!advice.is_empty(), "no advice for {}", question.clause.id());
-        let nth = if rng.any(SEES) == 0 { 0 } else { rng.any(advice.len().div_ceil(2)) };
+        let nth = if rng.any(SEES) == 0 { 0 } else { rng.any(advice.len()) };
         let Advice { answer, reason, .. } = advice.swap_remove(nth);
         Chosen { answer, reason: reason.into() }
     }

@@ -1,8 +1,11 @@
 //! Weighs what looks good by exact odds.
-use crate::{Chosen, Opponent, ahead::Ahead, simple::nearly_best};
+use crate::{Chosen, Opponent, ahead::Ahead, forecast::Forecast, simple::nearly_best};
 use kernel::{Advice, Advise, Question, Sight, Weigh};
 use sim::Rng;
-use std::time::{Duration, Instant};
+use std::{
+    borrow::Cow,
+    time::{Duration, Instant},
+};
 
 /// Of what looks nearly as good as the best, takes what leaves it best off when its step is over: the exact expectation,
 /// by the rules themselves.
@@ -27,22 +30,35 @@ const LINES: u64 = 3000;
 
 impl<B: Advise + Weigh> Opponent<B> for Regular {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
-        let until = Instant::now() + self.time;
         let mut advice = B::advise(sight.setup(), &sight.view(), question);
-        advice.truncate(nearly_best(&advice, NEAR).min(self.field));
-        let mut chosen = 0;
-        if let Some(ahead) = Ahead::of(&sight, question).filter(|_| advice.len() > 1) {
-            let luck = rng.bits();
-            // One candidate that cannot be reckoned in time leaves all to what looks best.
-            let expected = advice.iter().map(|a| ahead.expect(&a.answer, &mut Rng::seeded(luck), LINES, until));
-            if let Some(expected) = expected.collect::<Option<Vec<f64>>>() {
-                chosen = (0..).zip(&expected).max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0))).map_or(0, |c| c.0);
-            }
-        }
-        let Advice { answer, reason, .. } = advice.swap_remove(chosen);
-        Chosen { answer, reason: reason.into() }
+        let (nth, reason) = self.best(rng, &sight, question, &advice);
+        Chosen { answer: advice.swap_remove(nth).answer, reason }
     }
     fn thinks_ahead(&self) -> bool {
         true
+    }
+}
+
+impl Regular {
+    /// Which of the advice it takes, and why.
+    pub(crate) fn best<B: Advise + Weigh>(
+        &self,
+        rng: &mut Rng,
+        sight: &Sight<'_, B>,
+        question: &Question<'_, B>,
+        advice: &[Advice],
+    ) -> (usize, Cow<'static, str>) {
+        let until = Instant::now() + self.time;
+        let near = &advice[..nearly_best(advice, NEAR).min(self.field)];
+        let looks_best = (0, advice[0].reason.into());
+        let Some(ahead) = Ahead::of(sight, question).filter(|_| near.len() > 1) else { return looks_best };
+        let luck = rng.bits();
+        // One candidate that cannot be reckoned in time leaves all to what looks best.
+        let forecasts = near.iter().map(|a| ahead.expect(&a.answer, &mut Rng::seeded(luck), LINES, until));
+        let Some(forecasts) = forecasts.collect::<Option<Vec<Forecast>>>() else { return looks_best };
+        let by_worth =
+            |a: &(usize, &Forecast), b: &(usize, &Forecast)| a.1.worth().total_cmp(&b.1.worth()).then(b.0.cmp(&a.0));
+        let best = forecasts.iter().enumerate().max_by(by_worth);
+        best.map_or(looks_best, |(nth, forecast)| (nth, forecast.told(advice[nth].reason).into()))
     }
 }

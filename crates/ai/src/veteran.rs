@@ -1,11 +1,14 @@
 //! Plays the battle on in its head before it answers.
-use crate::{Chosen, Opponent, ahead::Ahead};
+use crate::{Chosen, Opponent, Regular, ahead::Ahead};
 use kernel::{Advice, Advise, Answer, Question, Sight, Weigh};
 use sim::Rng;
-use std::time::{Duration, Instant};
+use std::{
+    borrow::Cow,
+    time::{Duration, Instant},
+};
 
-/// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left. What looks best
-/// at the moment stays in to the end, and is left only for something that did better by more than luck.
+/// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left. What a regular
+/// would do stays in to the end, and is left only for something that did better by more than luck.
 #[derive(Debug, Clone, Copy)]
 pub struct Veteran {
     /// Candidates.
@@ -22,13 +25,13 @@ impl Default for Veteran {
     }
 }
 
-/// Standard errors by which another answer has to be better than what looks best.
+/// Standard errors by which another answer has to be better than the regular one.
 const SURE: f64 = 1.0;
 
 /// A candidate, and what each play came to.
 struct Arm {
     answer: Answer,
-    reason: &'static str,
+    reason: Cow<'static, str>,
     worth: Vec<f64>,
 }
 
@@ -49,15 +52,20 @@ impl Arm {
 impl<B: Advise + Weigh> Opponent<B> for Veteran {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
         let until = Instant::now() + self.time;
-        let advice = B::advise(sight.setup(), &sight.view(), question);
-        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason, worth: vec![] };
-        let mut arms: Vec<Arm> = advice.into_iter().take(self.field).map(arm).collect();
-        let looks_best = arms.remove(0);
-        if let Some(ahead) = Ahead::of(&sight, question).filter(|_| !arms.is_empty()) {
-            let [horizon, effort] = B::horizon(sight.setup());
-            return thought(&ahead, looks_best, arms, rng.bits(), [horizon, effort.min(self.effort)], until);
+        let mut advice = B::advise(sight.setup(), &sight.view(), question);
+        let regular = Regular { time: self.time / 3, ..Regular::default() };
+        let (nth, reason) = regular.best(rng, &sight, question, &advice);
+        let answer = advice.remove(nth).answer;
+        let regular = Arm { answer, reason, worth: vec![] };
+        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason.into(), worth: vec![] };
+        let others: Vec<Arm> = advice.into_iter().take(self.field - 1).map(arm).collect();
+        match Ahead::of(&sight, question).filter(|_| !others.is_empty()) {
+            Some(ahead) => {
+                let [horizon, effort] = B::horizon(sight.setup());
+                thought(&ahead, regular, others, rng.bits(), [horizon, effort.min(self.effort)], until)
+            }
+            None => Chosen { answer: regular.answer, reason: regular.reason },
         }
-        Chosen { answer: looks_best.answer, reason: looks_best.reason.into() }
     }
     fn thinks_ahead(&self) -> bool {
         true
@@ -66,7 +74,7 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
 
 fn thought<B: Advise + Weigh>(
     ahead: &Ahead<'_, '_, B>,
-    mut looks_best: Arm,
+    mut regular: Arm,
     mut others: Vec<Arm>,
     luck: u64,
     [horizon, effort]: [u32; 2],
@@ -77,7 +85,7 @@ fn thought<B: Advise + Weigh>(
     'thinking: loop {
         let mut spent = 0;
         while spent < effort / rounds {
-            for arm in std::iter::once(&mut looks_best).chain(&mut others) {
+            for arm in std::iter::once(&mut regular).chain(&mut others) {
                 if Instant::now() >= until {
                     break 'thinking;
                 }
@@ -96,9 +104,12 @@ fn thought<B: Advise + Weigh>(
         others.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         others.truncate(others.len().div_ceil(2));
     }
-    let better = others.into_iter().filter(|arm| arm.worth.len() > 2).map(|arm| (arm.over(&looks_best), arm));
+    let better = others.into_iter().filter(|arm| arm.worth.len() > 2).map(|arm| (arm.over(&regular), arm));
     let better = better.filter(|((mean, error), _)| mean > &(SURE * error));
     let best = better.max_by(|(a, _), (b, _)| (a.0 - SURE * a.1).total_cmp(&(b.0 - SURE * b.1)));
-    let chosen = best.map_or(looks_best, |(_, arm)| arm);
-    Chosen { answer: chosen.answer, reason: chosen.reason.into() }
+    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |((by, _), arm)| {
+        let (men, plays) = (by / 100.0, arm.worth.len());
+        let reason = format!("{}: {men:.1} men better off than by the book, {plays} times played on", arm.reason);
+        Chosen { answer: arm.answer, reason: reason.into() }
+    })
 }

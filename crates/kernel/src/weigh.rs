@@ -3,7 +3,7 @@
 use crate::{Battle, Seat};
 
 /// What a side has left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Strength {
     pub men: u16,
     pub units: u16,
@@ -12,9 +12,22 @@ pub struct Strength {
 }
 
 pub trait Weigh: Battle {
+    /// What it is worth to have won; 100 is about one rifleman, here as everywhere below.
+    const VICTORY: i32;
+
     fn strength(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Strength;
-    /// How far First is ahead of Second; 100 is about one rifleman.
-    fn worth(setup: &Self::Setup, state: &Self::State) -> i32;
+    /// Who has won, if it is over.
+    fn won(setup: &Self::Setup, state: &Self::State) -> Option<Seat>;
+    /// How far First is ahead of Second by what the scenario counts, as it stands now.
+    fn lead(setup: &Self::Setup, state: &Self::State) -> i32;
+    /// What a side is still good for.
+    fn side(setup: &Self::Setup, state: &Self::State, seat: Seat) -> i32;
+    /// How far First is ahead of Second in all.
+    fn worth(setup: &Self::Setup, state: &Self::State) -> i32 {
+        let won = Self::won(setup, state).map_or(0, |seat| Self::VICTORY * seat.sign());
+        let [first, second] = Seat::BOTH.map(|seat| Self::side(setup, state, seat));
+        won + Self::lead(setup, state) + first - second
+    }
     /// Steps that a player looks ahead, and steps in all that one answer is worth.
     fn horizon(_setup: &Self::Setup) -> [u32; 2] {
         [u32::MAX, 3000]

@@ -2,12 +2,13 @@
 use crate::{BoltAction, Phase, Setup, State, View, state::Unit, victory, words::UnitId};
 use kernel::{Seat, Strength, Weigh, length};
 
-/// A victory, a point of the scenario held now, and a pin in hundredths of a unit's worth.
-const VICTORY: i32 = 4000;
+/// A point of the scenario held now, and a pin in hundredths of a unit's worth.
 const POINT: i32 = 400;
 const PIN: i32 = 6;
 
 impl Weigh for BoltAction {
+    const VICTORY: i32 = 4000;
+
     fn strength(setup: &Setup, state: &State, seat: Seat) -> Strength {
         let mut left = Strength::default();
         for unit in alive(setup, state, seat) {
@@ -17,15 +18,16 @@ impl Weigh for BoltAction {
         }
         left
     }
-    fn worth(setup: &Setup, state: &State) -> i32 {
-        let verdict = victory::verdict(setup, state);
-        let won = match verdict.winner {
-            Some(seat) if state.phase == Phase::Over => VICTORY * sign(seat),
-            _ => 0,
-        };
-        let points = i32::from(verdict.points[0] - verdict.points[1]) * POINT;
-        let [first, second] = Seat::BOTH.map(|seat| side(setup, state, seat));
-        won + points + first - second
+    fn won(setup: &Setup, state: &State) -> Option<Seat> {
+        victory::verdict(setup, state).winner.filter(|_| state.phase == Phase::Over)
+    }
+    fn lead(setup: &Setup, state: &State) -> i32 {
+        let points = victory::verdict(setup, state).points;
+        i32::from(points[0] - points[1]) * POINT
+    }
+    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+        let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
+        forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
     }
     /// Only which reserves outflank is hidden; they are taken for others.
     fn imagine(_: &Setup, view: &View, _: &mut dyn FnMut(u32) -> u32) -> State {
@@ -33,20 +35,8 @@ impl Weigh for BoltAction {
     }
 }
 
-const fn sign(seat: Seat) -> i32 {
-    match seat {
-        Seat::First => 1,
-        Seat::Second => -1,
-    }
-}
-
 fn alive<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
     setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).is_alive())
-}
-
-fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
-    let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
-    forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
 }
 
 /// Ten for each of its points: half for being there, half for its men, less for every pin.

@@ -1,13 +1,21 @@
 //! How a side stands: what opponents and odds over several activations reckon with. No rule is decided here.
-use crate::{DisposableHeroes, Phase, Setup, State, View, setup::Victory, state::Unit, victory, words::UnitId};
+use crate::{
+    DisposableHeroes, Phase, Setup, State, View,
+    setup::{Objective, Victory},
+    state::Unit,
+    victory,
+    words::UnitId,
+};
 use kernel::{Point, Seat, Strength, Weigh, length};
 
-/// A victory, an objective held now, and a red marker in hundredths of a unit's worth.
-const VICTORY: i32 = 4000;
+/// An objective held now, a point for the enemy dead, and a red marker in hundredths of a unit's worth.
 const OBJECTIVE: i32 = 500;
+const POINT: i32 = 100;
 const RED: i32 = 22;
 
 impl Weigh for DisposableHeroes {
+    const VICTORY: i32 = 4000;
+
     fn strength(setup: &Setup, state: &State, seat: Seat) -> Strength {
         let mut left = Strength::default();
         for unit in alive(setup, state, seat) {
@@ -17,28 +25,24 @@ impl Weigh for DisposableHeroes {
         }
         left
     }
-    fn worth(setup: &Setup, state: &State) -> i32 {
-        let verdict = victory::verdict(setup, state);
-        let won = match verdict.winner {
-            Some(seat) if state.phase == Phase::Over => VICTORY * sign(seat),
-            _ => 0,
+    fn won(setup: &Setup, state: &State) -> Option<Seat> {
+        victory::verdict(setup, state).winner.filter(|_| state.phase == Phase::Over)
+    }
+    fn lead(setup: &Setup, state: &State) -> i32 {
+        let held = |o: &Objective| match victory::holder(setup, state, o.at) {
+            Some(seat) => OBJECTIVE * i32::from(o.points.max(1)) * seat.sign(),
+            None => 0,
         };
-        let held: i32 = setup
-            .plan
-            .scenario
-            .objectives
-            .iter()
-            .map(|o| match victory::holder(setup, state, o.at) {
-                Some(seat) => OBJECTIVE * i32::from(o.points.max(1)) * sign(seat),
-                None => 0,
-            })
-            .sum();
-        let kills = match setup.plan.scenario.victory {
-            Victory::Points => 100 * i32::from(verdict.points[0] - verdict.points[1]),
-            Victory::Hold | Victory::Storm { .. } => 0,
+        let scenario = &setup.plan.scenario;
+        let points = match scenario.victory {
+            Victory::Points => victory::verdict(setup, state).points,
+            Victory::Hold | Victory::Storm { .. } => [0; 2],
         };
-        let [first, second] = Seat::BOTH.map(|seat| side(setup, state, seat));
-        won + held + kills + first - second
+        scenario.objectives.iter().map(held).sum::<i32>() + POINT * i32::from(points[0] - points[1])
+    }
+    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+        let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
+        forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
     }
     /// Nothing is hidden.
     fn imagine(_: &Setup, view: &View, _: &mut dyn FnMut(u32) -> u32) -> State {
@@ -46,20 +50,8 @@ impl Weigh for DisposableHeroes {
     }
 }
 
-const fn sign(seat: Seat) -> i32 {
-    match seat {
-        Seat::First => 1,
-        Seat::Second => -1,
-    }
-}
-
 fn alive<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
     setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).is_alive())
-}
-
-fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
-    let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
-    forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
 }
 
 /// Ten for each of its points: half for being there, half for its men, less for every marker and every wound of a hull.

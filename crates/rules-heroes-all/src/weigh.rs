@@ -8,11 +8,12 @@ use crate::{
 };
 use kernel::{Eyes, Point, Seat, Strength, Weigh, length};
 
-/// A victory, a point of the scenario, and a value of an element in hundredths of a man.
-const VICTORY: i32 = 4000;
+/// A point of the scenario.
 const POINT: i32 = 500;
 
 impl Weigh for HeroesAll {
+    const VICTORY: i32 = 4000;
+
     fn strength(setup: &Setup, state: &State, seat: Seat) -> Strength {
         let mut left = Strength::default();
         for unit in alive(setup, state, seat).filter(|&u| setup.element(u).counts()) {
@@ -22,15 +23,16 @@ impl Weigh for HeroesAll {
         }
         left
     }
-    fn worth(setup: &Setup, state: &State) -> i32 {
-        let verdict = victory::verdict(setup, state);
-        let won = match verdict.winner {
-            Some(seat) if state.phase == Phase::Over => VICTORY * sign(seat),
-            _ => 0,
-        };
-        let points = i32::from(verdict.points[0] - verdict.points[1]) * POINT;
-        let [first, second] = Seat::BOTH.map(|seat| side(setup, state, seat));
-        won + points + first - second
+    fn won(setup: &Setup, state: &State) -> Option<Seat> {
+        victory::verdict(setup, state).winner.filter(|_| state.phase == Phase::Over)
+    }
+    fn lead(setup: &Setup, state: &State) -> i32 {
+        let points = victory::verdict(setup, state).points;
+        i32::from(points[0] - points[1]) * POINT
+    }
+    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+        let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
+        forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
     }
     /// Who is nowhere to be seen is somewhere in his zone, in cover by preference; who was lost from view may still be
     /// where he was.
@@ -72,20 +74,8 @@ fn somewhere(setup: &Setup, seat: Seat, lot: &mut dyn FnMut(u32) -> u32) -> Poin
     }
 }
 
-const fn sign(seat: Seat) -> i32 {
-    match seat {
-        Seat::First => 1,
-        Seat::Second => -1,
-    }
-}
-
 fn alive<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
     setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).place != Place::Lost)
-}
-
-fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
-    let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
-    forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
 }
 
 /// Half for being there, half for its men; less when its nerve is gone.

@@ -9,27 +9,28 @@ use crate::{
 use kernel::{Eyes, Point, Seat, Strength, Weigh};
 use table::squares::Layer;
 
-/// A victory, a point, a man who can still fight.
-const VICTORY: i32 = 2000;
+/// A point, a man who can still fight.
 const POINT: i32 = 150;
 const ABLE: i32 = 100;
 
 impl Weigh for HotBlood {
+    const VICTORY: i32 = 2000;
+
     fn strength(setup: &Setup, state: &State, seat: Seat) -> Strength {
         let ours = || setup.roster(seat).map(|man| state.man(man));
         let fit = ours().filter(|man| man.is_fit() || man.place == Place::Off && !man.is_out()).count() as u16;
         let shaken = ours().filter(|man| man.is_fit() && man.resolve != Resolve::Free).count() as u16;
         Strength { men: fit, units: fit, shaken }
     }
-    fn worth(setup: &Setup, state: &State) -> i32 {
-        let verdict = victory::verdict(setup, state);
-        let won = match verdict.winner {
-            Some(seat) if state.phase == Phase::Over => VICTORY * if seat == RAIDERS { 1 } else { -1 },
-            _ => 0,
-        };
-        let points = i32::from(verdict.points[0] - verdict.points[1]) * POINT;
-        let men = |seat| setup.roster(seat).map(|man| state.man(man)).map(able).sum::<i32>();
-        won + points + men(RAIDERS) - men(GARRISON) + spoils(setup, state)
+    fn won(setup: &Setup, state: &State) -> Option<Seat> {
+        victory::verdict(setup, state).winner.filter(|_| state.phase == Phase::Over)
+    }
+    fn lead(setup: &Setup, state: &State) -> i32 {
+        let points = victory::verdict(setup, state).points;
+        i32::from(points[0] - points[1]) * POINT + spoils(setup, state)
+    }
+    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+        setup.roster(seat).map(|man| able(state.man(man))).sum()
     }
     /// A man who is not seen is where he was seen last, or else where he may have been put.
     fn imagine(setup: &Setup, view: &View, lot: &mut dyn FnMut(u32) -> u32) -> State {

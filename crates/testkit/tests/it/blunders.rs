@@ -18,12 +18,20 @@ impl Advise for Orders {
 }
 
 impl Weigh for Orders {
+    const VICTORY: i32 = 0;
+
     fn strength(_: &Setup, _: &State, _: Seat) -> Strength {
         Strength::default()
     }
-    fn worth(setup: &Setup, state: &State) -> i32 {
+    fn won(_: &Setup, _: &State) -> Option<Seat> {
+        None
+    }
+    fn lead(setup: &Setup, state: &State) -> i32 {
         let [first, second] = Orders::verdict(setup, state).points;
         i32::from(first - second)
+    }
+    fn side(_: &Setup, _: &State, _: Seat) -> i32 {
+        0
     }
     fn imagine(_: &Setup, view: &State, _: &mut dyn FnMut(u32) -> u32) -> State {
         *view
