@@ -21,11 +21,11 @@ pub trait Weigh: Battle {
     /// How far First is ahead of Second by what the scenario counts, as it stands now.
     fn lead(setup: &Self::Setup, state: &Self::State) -> i32;
     /// What a side is still good for.
-    fn side(setup: &Self::Setup, state: &Self::State, seat: Seat) -> i32;
+    fn stock(setup: &Self::Setup, state: &Self::State, seat: Seat) -> i32;
     /// How far First is ahead of Second in all.
     fn worth(setup: &Self::Setup, state: &Self::State) -> i32 {
         let won = Self::won(setup, state).map_or(0, |seat| Self::VICTORY * seat.sign());
-        let [first, second] = Seat::BOTH.map(|seat| Self::side(setup, state, seat));
+        let [first, second] = Seat::BOTH.map(|seat| Self::stock(setup, state, seat));
         won + Self::lead(setup, state) + first - second
     }
     /// Steps that a player looks ahead, and steps in all that one answer is worth.

@@ -30,7 +30,7 @@ impl Weigh for HeroesAll {
         let points = victory::verdict(setup, state).points;
         i32::from(points[0] - points[1]) * POINT
     }
-    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+    fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
         forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
     }

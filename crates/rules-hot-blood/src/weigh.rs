@@ -29,7 +29,7 @@ impl Weigh for HotBlood {
         let points = victory::verdict(setup, state).points;
         i32::from(points[0] - points[1]) * POINT + spoils(setup, state)
     }
-    fn side(setup: &Setup, state: &State, seat: Seat) -> i32 {
+    fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         setup.roster(seat).map(|man| able(state.man(man))).sum()
     }
     /// A man who is not seen is where he was seen last, or else where he may have been put.
