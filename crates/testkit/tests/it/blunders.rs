@@ -30,7 +30,7 @@ impl Weigh for Orders {
         let [first, second] = Orders::verdict(setup, state).points;
         i32::from(first - second)
     }
-    fn side(_: &Setup, _: &State, _: Seat) -> i32 {
+    fn stock(_: &Setup, _: &State, _: Seat) -> i32 {
         0
     }
     fn imagine(_: &Setup, view: &State, _: &mut dyn FnMut(u32) -> u32) -> State {
