@@ -3,22 +3,23 @@ use crate::{reference, workspace};
 use anyhow::{Result, ensure};
 use std::{fs, path::Path, process::Command};
 
-/// The attacks of the games are what exact odds are for.
-const ODDS: [&str; 2] = ["odds", "attacks"];
+/// What belongs to a crate and needs the games: their attacks are what exact odds are for, their battles what is simulated.
+const WITH: [[&str; 2]; 2] = [["odds", "attacks"], ["sim", "battles"]];
 
-pub(crate) fn run(only: &[&str]) -> Result<()> {
+pub(crate) fn run(args: &[&str]) -> Result<()> {
+    let (flags, only): (Vec<&str>, Vec<&str>) = args.iter().partition(|arg| arg.starts_with("--"));
     let mut found = false;
     for folder in workspace::crates()? {
         let name = folder.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
         for bench in benches(&folder)? {
-            let with_odds = bench == ODDS[1] && only.contains(&ODDS[0]);
-            if !only.is_empty() && !only.contains(&name.as_str()) && !with_odds {
+            let goes_with = WITH.iter().any(|[with, goes]| bench == *goes && only.contains(with));
+            if !only.is_empty() && !only.contains(&name.as_str()) && !goes_with {
                 continue;
             }
             found = true;
             let mut command = Command::new("cargo");
-            let figures =
-                workspace::quietly(command.args(["bench", "--quiet", "--package", &name, "--bench", &bench]))?;
+            command.args(["bench", "--quiet", "--package", &name, "--bench", &bench, "--"]).args(&flags);
+            let figures = workspace::quietly(&mut command)?;
             workspace::say(&format!("-- {name}, {bench}\n{}\n", figures.trim_end()));
             let others = folder.join("benches/reference.py");
             if others.exists() {

@@ -20,7 +20,8 @@ tasks:
   codegen [--check]        write, or compare, what is made from the clause registries
   tidy                     rules about the code that no compiler knows
   coverage [--tighten]     which clauses tests and simulated battles have met
-  bench [CRATE]            all benchmarks, one after the other; `odds`: with the attacks of the games";
+  bench [CRATE] [--all]    all benchmarks, one after the other; `odds`: with the attacks of the games, `sim`: with
+                           their battles (--all: of every scenario)";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
