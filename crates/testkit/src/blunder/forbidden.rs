@@ -53,7 +53,7 @@ impl Forbidden {
                 fits(wanted, &said) || fits(wanted, &format!("{who}: {said}"))
             }
             Which::Ends { who, beyond, by, of } => {
-                let Some(end) = end(answer) else { return false };
+                let Some(end) = end(answer).map(|p| explain::layer(B::MEASURE, p).0) else { return false };
                 let by =
                     by.parse::<f64>().unwrap_or_default() * if B::MEASURE == Measure::Squares { 1.0 } else { 100.0 };
                 fits(who, &B::subject(setup, question.about))
