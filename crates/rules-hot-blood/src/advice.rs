@@ -1,10 +1,12 @@
 //! What a player who knows the game would consider, by what his side sees and hears (HB-HID-06).
+mod chance;
+mod deed;
 mod garrison;
 mod plan;
 mod raider;
 mod way;
 
-use crate::{About, Choice, Clause as C, Game, HotBlood, ManId, Setup, State, View, setup::RAIDERS};
+use crate::{About, Choice, Clause as C, Game, HotBlood, ManId, Setup, State, View, intentions, setup::RAIDERS};
 use kernel::{Advice, Advise, Answer, Ground, Offer, Point, Question, Route, Seat};
 use plan::Plan;
 
@@ -43,39 +45,45 @@ fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
 }
 
 fn listed(game: &Game<'_>, clause: C, seat: Seat, about: About, options: &[Choice]) -> Vec<Advice> {
-    let value = |choice: Choice| -> (i32, &'static str) {
-        match (clause, about, choice) {
-            // One man after another, in roster order; then seal.
-            (C::Int01 | C::Int02, _, Choice::Man(man)) if game.man(man).record.written => (0, "other orders"),
-            (C::Int01 | C::Int02, _, Choice::Man(man)) => (100 - i32::from(man.nth()), "his orders"),
-            (C::Int01 | C::Int02, _, Choice::Seal) => (50, "the rest may stay"),
-            (C::Int01 | C::Int02, ..) => (0, ""),
-            (C::Set04, _, Choice::AllLying) => (10, "unseen"),
-            (_, About::Man(man), Choice::Stay | Choice::Change(_) | Choice::Go { .. }) => {
-                let wanted = plan(game, man, &[]).go;
-                (if choice == wanted { 100 } else { 0 }, "where he is wanted")
-            }
-            (_, _, Choice::At(target)) => (plan::worth_a_shot(game, about, target), "a target"),
-            (_, _, Choice::AtFlash(_)) => (5, "somebody fired there"),
-            (_, _, Choice::HoldFire) => (if holds_fire(game, seat) { 200 } else { 0 }, "keep quiet"),
-            _ => (0, ""),
-        }
+    let value: Box<dyn Fn(Choice) -> Option<(i32, &'static str)>> = match (clause, about) {
+        (C::Int01 | C::Int02, _) => Box::new(next_orders(game, seat)),
+        (C::Int03, About::Man(man)) => Box::new(deed::worth(game, man, options)),
+        (_, About::Man(man)) if options.contains(&Choice::Stay) => Box::new(deed::worth_going(game, man)),
+        _ => Box::new(shots(game, seat, about, options)),
     };
-    let deed = match (clause, about) {
-        (C::Int03, About::Man(man)) => Some(plan(game, man, options).deed),
-        _ => None,
-    };
-    let rate = |&choice: &Choice| match deed {
-        Some(deed) => (if choice == deed { 100 } else { 0 }, "what the moment asks for"),
-        None => value(choice),
-    };
-    let rated = (0..).zip(options.iter().map(rate));
+    let rated = (0..).zip(options).filter_map(|(n, &choice)| Some((n, value(choice)?)));
     rated.map(|(n, (value, reason))| Advice { answer: Answer::Pick(n), value, reason }).collect()
 }
 
-/// Raiders who have not been found do not shoot.
-fn holds_fire(game: &Game<'_>, seat: Seat) -> bool {
-    seat == RAIDERS && !plan::is_alarmed(game, seat)
+/// One man after another, in roster order; then seal.
+fn next_orders(game: &Game<'_>, seat: Seat) -> impl Fn(Choice) -> Option<(i32, &'static str)> {
+    let next = intentions::writers(game, seat).find(|&man| !game.man(man).record.written);
+    move |choice| match (choice, next) {
+        (Choice::Man(man), Some(next)) => (man == next).then_some((10, "his orders")),
+        (Choice::Seal, None) => Some((10, "everybody has his orders")),
+        _ => None,
+    }
+}
+
+/// What is chosen as it comes. Raiders who have not been found do not shoot, and who sees a man does not shoot at a flash.
+fn shots<'a>(
+    game: &'a Game<'_>,
+    seat: Seat,
+    about: About,
+    options: &[Choice],
+) -> impl Fn(Choice) -> Option<(i32, &'static str)> + 'a {
+    let quiet = seat == RAIDERS && !plan::is_alarmed(game, seat);
+    let sees = options.iter().any(|choice| matches!(choice, Choice::At(_)));
+    move |choice| match choice {
+        Choice::At(_) | Choice::AtFlash(_) if quiet => None,
+        Choice::At(target) => Some((plan::worth_a_shot(game, about, target), "a target")),
+        Choice::AtFlash(_) => (!sees).then_some((5, "somebody fired there")),
+        Choice::HoldFire => (quiet || !sees).then_some((0, "keep quiet")),
+        Choice::AllLying => Some((10, "unseen")),
+        // HB-MEL-05: the best hand strikes, the others help.
+        Choice::Man(man) if man.seat() == seat => Some((i32::from(game.soldier(man).melee), "the best at it")),
+        _ => Some((0, "")),
+    }
 }
 
 fn placed<G: Ground<C>>(game: &Game<'_>, clause: C, about: About, ground: &G) -> Vec<Advice> {
@@ -83,7 +91,10 @@ fn placed<G: Ground<C>>(game: &Game<'_>, clause: C, about: About, ground: &G) ->
     let wanted: Option<Point> = match clause {
         C::Set04 => Some(raider::start(game, man)),
         C::Set03 => None,
-        _ => plan(game, man, &[Choice::Flare, Choice::ThrowOn, Choice::ThrowInto]).square,
+        C::Bmb02 => {
+            plan(game, man, &[Choice::ThrowOn, Choice::ThrowInto]).square.or_else(|| Some(deed::bomb(game, man)?.1))
+        }
+        _ => plan(game, man, &[Choice::Flare]).square,
     };
     let found = wanted.filter(|&at| ground.stand(at).is_ok());
     found.map(|at| Advice { answer: Answer::Place(at), value: 10, reason: "there" }).into_iter().collect()

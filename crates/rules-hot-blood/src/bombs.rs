@@ -85,7 +85,7 @@ fn is_easy(game: &Game<'_>, aim: Aim) -> bool {
 }
 
 /// HB-BMB-T1 and what changes it.
-fn need(game: &Game<'_>, man: ManId, is_easy: bool, range: u8) -> Need<C> {
+pub fn need(game: &Game<'_>, man: ManId, is_easy: bool, range: u8) -> Need<C> {
     let (row, label) = if is_easy { (&ONTO_SQUARE, "onto the square") } else { (&INTO_PIT, "into the pit") };
     let mut need = Need::base(C::Bmb03, label, row[usize::from(range.min(4))]);
     need.add(C::Bmb04, "skill", -skill(game, man));

@@ -1,5 +1,6 @@
 //! Raiders: crawl out, gather before a post, rush it, take a man or his papers, and go home.
 use super::{
+    chance, deed,
     plan::{self, Plan},
     way::{Goal, Way, way},
 };
@@ -9,7 +10,6 @@ use crate::{
     words::Step,
 };
 use kernel::Point;
-use table::squares::Layer;
 
 /// How far from the post they gather, and how many of them rush it.
 const GATHER: u8 = 3;
@@ -88,14 +88,16 @@ fn fight(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Plan> {
         return None;
     }
     let enemy = plan::nearest_enemy(game, man)?;
-    let at = game.man(enemy).step();
-    let is_clear = game.able(RAIDERS).all(|raider| game.map().distance(game.man(raider).at, at.at) > 1);
-    let throw = if at.layer == Layer::Pit { Choice::ThrowInto } else { Choice::ThrowOn };
-    let may_throw = offered.contains(&throw) && game.distance(man, enemy) <= 3 && game.soldier(man).throws > 0;
-    if is_clear && may_throw {
-        return Some(Plan::stay(game, man, throw).at(at.at));
+    let at = game.man(enemy).at;
+    let is_clear = game.able(RAIDERS).all(|raider| game.map().distance(game.man(raider).at, at) > 1);
+    let (odds, throw) = chance::bombed(game, man, enemy);
+    let aim = plan::aim(game, man, offered);
+    let shot = if aim.is_some() { chance::aimed(game, man, enemy) } else { 0 };
+    let reaches = offered.contains(&throw) && game.distance(man, enemy) <= 3;
+    if is_clear && reaches && odds >= shot.max(deed::WORTH_A_BOMB) {
+        return Some(Plan::stay(game, man, throw).at(at));
     }
-    plan::aim(game, man, offered).map(|deed| Plan::stay(game, man, deed))
+    aim.map(|deed| Plan::stay(game, man, deed))
 }
 
 /// The post nearest to the patrol that is not known to be empty.
@@ -137,15 +139,21 @@ fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choic
     let far = game.map().distance(here.at, at);
     let stormers: Vec<ManId> = game.able(RAIDERS).filter(|&raider| is_stormer(game, raider)).collect();
     let gathered = stormers.iter().filter(|&&m| game.map().distance(game.man(m).at, at) <= GATHER + 1).count();
-    let is_time = gathered >= ENOUGH.min(stormers.len()) || gathered > 1 && plan::is_alarmed(game, RAIDERS);
     let is_late = game.turn > game.setup.plan.scenario.turns / 2;
+    let is_pressing = is_late || plan::is_alarmed(game, RAIDERS);
+    let is_time = gathered >= ENOUGH.min(stormers.len()) || gathered > 1 && is_pressing;
     let most = usize::from(movement::limit(game, man, Pace::Walk));
-    if is_stormer(game, man) && (is_time || is_late) && steps.len() <= most && far <= GATHER + 1 {
+    if is_stormer(game, man) && is_time && steps.len() <= most && far <= GATHER + 1 {
         let deed = plan::first_of(offered, &[Choice::Fire(Fire::Hold)]);
         return Plan { deed, ..quiet }.going(here.at, &steps, Pace::Walk, false);
     }
     let stop = if is_stormer(game, man) { GATHER } else { AWAY };
     creep(game, man, &steps, at, stop, quiet)
+}
+
+/// Somebody may hear him walk.
+pub(super) fn is_within_earshot(game: &Game<'_>, square: Point) -> bool {
+    ears(game, square) <= 6
 }
 
 /// How far it is to the nearest trench, post or bunker, where somebody may listen.

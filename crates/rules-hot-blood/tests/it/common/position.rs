@@ -7,6 +7,7 @@
 //! phase = "morale"             # where the night goes on from
 //! open = true                  # no pits, wire or stumps but what is listed here
 //! flares = [[5, 8]]
+//! heard = [[5, 4]]             # by the garrison, last turn
 //! hits = ["G3 bullet"]         # pending, in this order
 //!
 //! [[pit]]
@@ -50,6 +51,8 @@ struct Position {
     blocking: Vec<[i16; 2]>,
     #[serde(default)]
     flares: Vec<[i16; 2]>,
+    #[serde(default)]
+    heard: Vec<[i16; 2]>,
     #[serde(default)]
     hits: Vec<String>,
     #[serde(default)]
@@ -359,6 +362,7 @@ fn deed(text: &str, find: Find<'_>) -> Result<Act, String> {
 
 /// Who sees whom, and who has been fighting whom.
 fn look(setup: &Setup, state: &mut State, wanted: &Position, find: Find<'_>) -> Result<(), String> {
+    let turn = state.turn;
     let mut game = Game { setup, state };
     let mut unseen = 0;
     for put in wanted.man.iter().filter(|put| put.unseen) {
@@ -376,6 +380,9 @@ fn look(setup: &Setup, state: &mut State, wanted: &Position, find: Find<'_>) -> 
         let who = find(&put.id)?;
         let marker = Marker { turn: game.turn - 1, at: game.man(who).at, sign: Sign::Flash };
         game.state.sides[(!who.seat()).index()].markers[MARKERS - 1] = Some(marker);
+    }
+    for (slot, &at) in game.state.sides[GARRISON.index()].markers.iter_mut().zip(&wanted.heard) {
+        *slot = Some(Marker { turn: turn - 1, at: point(at), sign: Sign::Sound });
     }
     for put in wanted.man.iter().filter(|put| put.fights) {
         let who = find(&put.id)?;
