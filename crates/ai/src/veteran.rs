@@ -27,11 +27,15 @@ impl Default for Veteran {
 
 /// Standard errors by which another answer has to be better than the regular one.
 const SURE: f64 = 1.0;
+/// How far what an answer looks to be worth may be off, in hundredths of a rifleman: a few plays tell less than that, many
+/// tell more.
+const OFF: f64 = 100.0;
 
 /// A candidate, and what each play came to.
 struct Arm {
     answer: Answer,
     reason: Cow<'static, str>,
+    looks: i32,
     worth: Vec<f64>,
 }
 
@@ -47,6 +51,15 @@ impl Arm {
         let spread = by.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
         (mean, (spread / n).sqrt())
     }
+    /// How much better than another it is held to be, by what was played and by what it looks, each as far as it is to be
+    /// trusted; nothing where what was played may be luck.
+    fn gain(&self, other: &Arm) -> Option<f64> {
+        let (mean, error) = self.over(other);
+        let trust = OFF.powi(2) / (OFF.powi(2) + error.powi(2));
+        let looks = f64::from(self.looks) - f64::from(other.looks);
+        let gain = trust * mean + (1.0 - trust) * looks;
+        (mean > SURE * error && gain > 0.0).then_some(gain)
+    }
 }
 
 impl<B: Advise + Weigh> Opponent<B> for Veteran {
@@ -55,9 +68,9 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
         let mut advice = B::advise(sight.setup(), &sight.view(), question);
         let regular = Regular { time: self.time / 3, ..Regular::default() };
         let (nth, reason) = regular.best(rng, &sight, question, &advice);
-        let answer = advice.remove(nth).answer;
-        let regular = Arm { answer, reason, worth: vec![] };
-        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason.into(), worth: vec![] };
+        let Advice { answer, value: looks, .. } = advice.remove(nth);
+        let regular = Arm { answer, reason, looks, worth: vec![] };
+        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason.into(), looks: a.value, worth: vec![] };
         let others: Vec<Arm> = advice.into_iter().take(self.field - 1).map(arm).collect();
         match Ahead::of(&sight, question).filter(|_| !others.is_empty()) {
             Some(ahead) => {
@@ -104,11 +117,11 @@ fn thought<B: Advise + Weigh>(
         others.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         others.truncate(others.len().div_ceil(2));
     }
-    let better = others.into_iter().filter(|arm| arm.worth.len() > 2).map(|arm| (arm.over(&regular), arm));
-    let better = better.filter(|((mean, error), _)| mean > &(SURE * error));
-    let best = better.max_by(|(a, _), (b, _)| (a.0 - SURE * a.1).total_cmp(&(b.0 - SURE * b.1)));
-    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |((by, _), arm)| {
-        let (men, plays) = (by / 100.0, arm.worth.len());
+    let played = others.into_iter().filter(|arm| arm.worth.len() > 2);
+    let better = played.filter_map(|arm| Some((arm.gain(&regular)?, arm)));
+    let best = better.max_by(|(a, _), (b, _)| a.total_cmp(b));
+    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |(gain, arm)| {
+        let (men, plays) = (gain / 100.0, arm.worth.len());
         let reason = format!("{}: {men:.1} men better off than by the book, {plays} times played on", arm.reason);
         Chosen { answer: arm.answer, reason: reason.into() }
     })
