@@ -146,6 +146,10 @@ impl Adviser<'_> {
         let value = self.volley_value(by, at, self.game.unit(by).pace, volley);
         match volley {
             Volley::Best => (value, "the best target in reach"),
+            // What breaks a hull is kept as long as there is one to break.
+            Volley::Everything if self.enemies().any(|enemy| self.game.is_vehicle(enemy)) => {
+                (value - 80, "everything it has")
+            }
             Volley::Everything => (value - 5, "everything it has"),
             Volley::Grenades => (value, "grenades will do it"),
             Volley::Some => (value / 2, "keeps some fire back"),

@@ -18,7 +18,7 @@ const TRIES: u64 = 400;
 /// Opponents stop thinking when they have thought enough, not by the clock.
 const TIME: Duration = Duration::from_mins(1);
 /// Of a veteran: less than in play, for a suite that takes seconds.
-const EFFORT: u32 = 800;
+const EFFORT: u32 = 500;
 
 /// A position, and what nobody should do in it.
 struct Position<B: Battle> {

@@ -44,13 +44,13 @@ impl Adviser<'_> {
         advice
     }
 
-    /// What the place of the charged is worth to us.
+    /// What the place of the charged is worth to us, over what we give up for it.
     fn ground_won(&self, unit: UnitId, at: UnitId) -> i32 {
         let (here, there) = (self.game.origin(unit), self.game.origin(at));
         let Some(goal) = self.goal(unit, here) else { return 0 };
         let way = |from| kernel::length(goal.at, from) as i32;
-        let is_there = i32::from(way(there) <= 400);
-        goal.haste * (way(here) - way(there)) / 100 + is_there * goal.hold * 2
+        let is_there = |from| i32::from(way(from) <= 400);
+        goal.haste * (way(here) - way(there)) / 100 + (is_there(there) - is_there(here)) * goal.hold * 2
     }
 
     /// Men that a fight wins over men that it loses, in hundredths.

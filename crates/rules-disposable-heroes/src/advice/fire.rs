@@ -201,8 +201,10 @@ impl Adviser<'_> {
         self.prize(at) * hits.min(12) * pierces / 200
     }
 
-    /// What it would be worth to be rid of a unit.
+    /// What it would be worth to be rid of a unit, and of most of those who ride in it.
     pub(super) fn prize(&self, at: UnitId) -> i32 {
-        i32::from(self.game.setup.squad(at).points) * 8
+        let points = |unit: UnitId| i32::from(self.game.setup.squad(unit).points);
+        let aboard: i32 = self.game.passengers(at).iter().map(|&rider| points(rider)).sum();
+        points(at) * 8 + aboard * 6
     }
 }

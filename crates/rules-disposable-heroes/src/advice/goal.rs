@@ -3,7 +3,7 @@ use super::Adviser;
 use crate::{
     artillery,
     setup::{Class, Objective, Victory},
-    victory,
+    sight, victory,
     words::UnitId,
 };
 use kernel::{Point, Seat, length};
@@ -56,8 +56,8 @@ impl Adviser<'_> {
         let pace = way / if self.attacks() { (left - 2).max(1) } else { left };
         let cap = if self.attacks() { 40 } else { 25 };
         // A mortar reaches everything from where it is.
-        let is_mortar = artillery::mortar(&self.game, unit).is_some();
-        let haste = if is_mortar { 0 } else { (3 + pace / 40).min(cap) / self.patience(unit, at) };
+        let stays = artillery::mortar(&self.game, unit).is_some() || self.directs(unit);
+        let haste = if stays { 0 } else { (3 + pace / 40).min(cap) / self.patience(unit, at) };
         let hold = self.stake(objective);
         Some(match scenario.victory {
             Victory::Storm { .. } if self.us == Seat::Second => self.garrison(unit, at),
@@ -81,6 +81,14 @@ impl Adviser<'_> {
         let supports = leads || game.crewed_weapon(unit).is_some() || game.is_vehicle(unit) && !laden;
         let observes = game.has(unit, |man| man.observer || man.sniper);
         if supports || observes { 3 } else { 1 }
+    }
+
+    /// An observer who sees somebody for the battery does no good by going nearer.
+    fn directs(&self, unit: UnitId) -> bool {
+        let game = &self.game;
+        game.missions[self.us.index()] > 0
+            && game.has(unit, |man| man.observer)
+            && self.enemies().any(|enemy| sight::sees(game, unit, enemy))
     }
 
     /// Whoever defends the bunker stays where he is, unless nobody is in it.
