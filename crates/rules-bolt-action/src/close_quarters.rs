@@ -7,7 +7,7 @@ use crate::{
     traits, turn, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{D6, March, Need, Oracle, Play, Point, Route, Verbs, pool};
+use kernel::{D6, Figures, March, Need, Oracle, Play, Point, Route, Verbs, pool};
 use smallvec::SmallVec;
 use table::{Disc, Field, Inches, Shape, gap, is_within};
 
@@ -135,14 +135,18 @@ pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
 
 pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     let from = game.unit(unit).leader();
+    let arrive = |figures: Figures, clause: C| {
+        let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
+        let route = Route::from_slice(&[from, figures[0]]);
+        WayIn { march: March { route, figures }, in_contact, clause }
+    };
     let clear = game.ground(unit, Going::Run, RUN);
+    if let Some(figures) = clear.contact(marks, RUN) {
+        return arrive(figures, C::Cq08);
+    }
     let rough = game.ground(unit, Going::Walk, ADVANCE);
-    for (ground, reach, clause) in [(&clear, RUN, C::Cq08), (&rough, ADVANCE, C::Cq09)] {
-        if let Some(figures) = ground.contact(marks, reach) {
-            let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
-            let route = Route::from_slice(&[from, figures[0]]);
-            return WayIn { march: March { route, figures }, in_contact, clause };
-        }
+    if let Some(figures) = rough.contact(marks, ADVANCE) {
+        return arrive(figures, C::Cq09);
     }
     let march = approach(&clear, from, marks, RUN)
         .or_else(|| approach(&rough, from, marks, ADVANCE))

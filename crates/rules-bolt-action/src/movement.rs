@@ -281,14 +281,11 @@ pub fn best_march<S: Ord>(
     reach: u32,
     score: impl Fn(&[Point]) -> S,
 ) -> Option<(S, March)> {
-    let routes = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, reach));
     let mut best: Option<(S, March)> = None;
-    for route in routes {
-        if let Ok(figures) = ground.arrange(&route) {
-            let scored = score(&figures);
-            if best.as_ref().is_none_or(|b| scored > b.0) {
-                best = Some((scored, March { route, figures }));
-            }
+    for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
+        let scored = score(&march.figures);
+        if best.as_ref().is_none_or(|b| scored > b.0) {
+            best = Some((scored, march));
         }
     }
     best

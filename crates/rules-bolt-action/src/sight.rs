@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, ahead, gap};
+use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
@@ -50,27 +50,38 @@ pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether any model of the unit sees any of these bases, which are `of` another.
 pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
-    let eyes = game.discs(unit);
-    let screens = screens(game, unit, of);
-    marks.into_iter().any(|mark| eyes.iter().any(|eye| is_seen(game, eye.at, mark, &screens)))
+    let (eyes, marks): (Discs, Discs) = (game.discs(unit), marks.collect());
+    let (mut pieces, screens) = (between(game, region(&eyes, &marks)), screens(game, unit, of));
+    marks.iter().any(|&mark| eyes.iter().any(|eye| is_clear(&mut pieces, eye.at, mark, &screens)))
 }
 
 /// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
 pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    let clear = |to: Point| {
-        is_open(game, eye, to) && !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO))
+    is_clear(&mut between(game, region(&[Disc::dot(eye)], &[mark])), eye, mark, screens)
+}
+
+fn is_clear(pieces: &mut [&Piece], eye: Point, mark: Disc, screens: &[Disc]) -> bool {
+    let mut clear = |to: Point| {
+        // What hides one man will hide the next: it is looked at first.
+        let hides = pieces.iter().position(|piece| table::is_blocked(piece, eye, to));
+        hides.inspect(|&nth| pieces.swap(0, nth)).is_none()
+            && !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO))
     };
     clear(mark.at) || mark.radius > 0 && table::edges(eye, mark).into_iter().any(clear)
 }
 
-/// Whether no terrain blocks the line; BA-BLDG-10: what has fallen lets it in and out, not through.
-fn is_open(game: &Game<'_>, eye: Point, to: Point) -> bool {
-    if game.rubble == 0 {
-        return table::can_see(&game.setup.pieces, eye, to);
-    }
-    let pieces = game.setup.pieces.iter().zip(&game.setup.fallen).enumerate();
-    let mut now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
-    !now.any(|piece| table::is_blocked(piece, eye, to))
+/// Where every line from one of these eyes to any part of a mark runs.
+fn region(eyes: &[Disc], marks: &[Disc]) -> Bounds {
+    let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0);
+    Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at)).grown(widest + 1)
+}
+
+/// Terrain that can hide something there; BA-BLDG-10: what has fallen lets a line in and out, not through.
+fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
+    let setup = game.setup;
+    let pieces = setup.pieces.iter().zip(&setup.fallen).enumerate();
+    let now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
+    now.filter(|piece| piece.opacity != Opacity::Clear && piece.bounds().meets(region)).collect()
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
@@ -101,9 +112,13 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
 /// Measures from every weapon of `by` to `target`, and judges the cover between them.
 pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     let marks = game.discs(target);
+    let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
+    let eyes: Discs = game.discs(by).into_iter().chain(muzzles).collect();
+    let region = region(&eyes, &marks);
+    let (mut pieces, covers) = (between(game, region), covers(game, region));
     let screens = screens(game, by, target);
-    let friends = friends_of(game, by, target);
-    let others = others_between(game, by, target);
+    let friends = friends_of(game, by, target, region);
+    let others = others_between(game, by, target, region);
     let mut aim = Aim {
         range: [None; MEN],
         masked: 0,
@@ -112,7 +127,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         over: None,
         own_cover: [Cover::None; MEN],
     };
-    let mut covers: SmallVec<[Option<Line>; MEN]> = marks.iter().map(|_| None).collect();
+    let mut lines: SmallVec<[Option<Line>; MEN]> = marks.iter().map(|_| None).collect();
 
     let inside = buildings::is_inside(game, by);
     for (nth, gun) in guns.iter().enumerate() {
@@ -126,12 +141,13 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         }
         let eyes = if inside { game.discs(by) } else { Discs::from_slice(&[muzzle(game, by, gun.slot)]) };
         let spotted = indirect && crate::traits::is_spotted(game, by, target);
-        for (mark, cover) in marks.iter().zip(&mut covers) {
-            let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_seen(game, eye, *mark, &screens)) else {
+        for (mark, cover) in marks.iter().zip(&mut lines) {
+            let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
+            else {
                 continue;
             };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
-            let through = cover_on_line(game, eye, mark.at, &others);
+            let through = cover_on_line(game, eye, mark.at, &covers, &others);
             *cover = Some(cover.map_or(through, |line: Line| if through.cover < line.cover { through } else { line }));
             aim.over = aim.over.or(through.over);
             // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
@@ -151,7 +167,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         return aim;
     }
     // BA-COV-02, BA-COV-03: at least half of the visible models; hard goes before soft.
-    let seen = || covers.iter().flatten();
+    let seen = || lines.iter().flatten();
     let behind = |kind| seen().filter(|line| line.cover >= kind).count() as u8;
     let (soft, hard, visible) = (behind(Cover::Soft), behind(Cover::Hard), seen().count() as u8);
     let kinds = [(Cover::Hard, hard), (Cover::Soft, soft)];
@@ -206,7 +222,7 @@ pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
 }
 
 /// The eye nearest to the mark that sees it.
-fn nearest_eye(eyes: &[Disc], mark: Disc, sees: impl Fn(Point) -> bool) -> Option<Disc> {
+fn nearest_eye(eyes: &[Disc], mark: Disc, mut sees: impl FnMut(Point) -> bool) -> Option<Disc> {
     if let [eye] = eyes {
         return Some(*eye).filter(|eye| sees(eye.at));
     }
@@ -225,29 +241,47 @@ pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
     guns.iter().any(reaches)
 }
 
+/// Terrain that gives cover to somebody there, by number, and how much.
+fn covers<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[(u8, &'a Shape, Cover); 16]> {
+    let pieces = (0..).zip(&game.setup.plan.terrain).map(|(nth, terrain)| {
+        let cover = if game.is_rubble(nth.into()) { Cover::Hard } else { terrain.cover };
+        (nth, &terrain.piece.shape, cover)
+    });
+    pieces.filter(|(_, shape, cover)| *cover > Cover::None && shape.bounds().meets(region)).collect()
+}
+
 /// BA-COV-04: the best cover a single line gives.
-fn cover_on_line(game: &Game<'_>, eye: Disc, mark: Point, others: &[(Disc, Cover, UnitId)]) -> Line {
+fn cover_on_line(
+    game: &Game<'_>,
+    eye: Disc,
+    mark: Point,
+    covers: &[(u8, &Shape, Cover)],
+    others: &[(Disc, Cover, UnitId)],
+) -> Line {
     let mut best = Line { cover: Cover::None, behind: None, over: None };
-    for (nth, piece) in game.setup.plan.terrain.iter().enumerate() {
-        let cover = if game.is_rubble(nth) { Cover::Hard } else { piece.cover };
+    for &(nth, shape, cover) in covers {
         if cover <= best.cover {
             continue;
         }
-        let by = Some(nth as u8);
-        let shape = &piece.piece.shape;
-        let (meets, is_at) = if game.kind_of(nth) == Kind::Obstacle {
+        let is_at = if game.kind_of(nth.into()) == Kind::Obstacle {
+            if !shape.is_crossed(eye.at, mark) {
+                continue;
+            }
             // BA-COV-05: who stands at the obstacle fires over it freely.
-            (shape.is_crossed(eye.at, mark), shape.is_within_of(eye, Inches::whole(1)))
+            shape.is_within_of(eye, Inches::whole(1))
         } else {
             // Inside it; or seen out of its depth (BA-COV-05: more than 1" from the edge).
             let near = |(_, out)| out <= u32::from(MAN) + 100;
             let is_out = !shape.holds(mark);
-            (!is_out || shape.holds(eye.at), is_out && shape.span(eye.at, mark).is_none_or(near))
+            if is_out && !shape.holds(eye.at) {
+                continue;
+            }
+            is_out && shape.span(eye.at, mark).is_none_or(near)
         };
-        match (meets, is_at) {
-            (true, false) => (best.cover, best.behind) = (cover, by.map(Behind::Piece)),
-            (true, true) => best.over = by,
-            (false, _) => {}
+        if is_at {
+            best.over = Some(nth);
+        } else {
+            (best.cover, best.behind) = (cover, Some(Behind::Piece(nth)));
         }
     }
     // Past an intervening unit: soft behind men and soft-skins, hard behind armour and wrecks.
@@ -266,13 +300,22 @@ fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
     friends.iter().any(|&friend| line.is_within_of(friend, Inches::whole(1)))
 }
 
-fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 24]> {
+/// Friends that a shot there may pass.
+fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, region: Bounds) -> SmallVec<[Disc; 24]> {
     let us = game.seat(by);
     let on_foot = game.on_table(us).filter(|&u| u != by && u != target && !game.is_vehicle(u));
-    on_foot.flat_map(|u| game.standing(u)).collect()
+    let near = |disc: &Disc| region.grown(i64::from(disc.radius) + 100).holds(disc.at);
+    on_foot.flat_map(|u| game.standing(u)).filter(near).collect()
 }
 
-fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Disc, Cover, UnitId); 24]> {
+/// Whoever may stand between somebody there.
+fn others_between(
+    game: &Game<'_>,
+    by: UnitId,
+    target: UnitId,
+    region: Bounds,
+) -> SmallVec<[(Disc, Cover, UnitId); 24]> {
+    let near = |disc: &Disc| region.grown(disc.radius.into()).holds(disc.at);
     let mut others = SmallVec::new();
     for unit in game.setup.units().filter(|&u| u != by && u != target) {
         let wreck = game.unit(unit).wreck;
@@ -280,7 +323,7 @@ fn others_between(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[(Dis
             continue;
         }
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-        others.extend(game.discs(unit).into_iter().map(|disc| (disc, cover, unit)));
+        others.extend(game.discs(unit).into_iter().filter(near).map(|disc| (disc, cover, unit)));
     }
     others
 }

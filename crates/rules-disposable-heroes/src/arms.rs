@@ -157,16 +157,15 @@ pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, w
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
     let fits = |arm: &Arm| {
-        let few = game.weapon(arm.weapon).shots.is_some_and(|shots| shots < 3);
         arm.how != Use::Grenade
-            && (with_few || !few)
+            && (with_few || !is_few(game, arm.weapon))
             && may_use(game, arm.weapon, manner)
             && band(game, arm.weapon, manner, gap).is_some()
             && bears(game, unit, arm.weapon, at)
     };
     let mut arms: Arms = carried(game, unit).into_iter().filter(fits).collect();
     let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
-    arms.sort_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man));
+    arms.sort_unstable_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man, arm.how));
     let mut chosen = Arms::new();
     for arm in arms {
         if has_place(game, unit, manner, chosen.len(), arm.weapon) && chosen.iter().all(|a| a.man != arm.man) {
@@ -174,6 +173,11 @@ pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kern
         }
     }
     chosen
+}
+
+/// Whether it has so few shots that they are kept for something better.
+pub fn is_few(game: &Game<'_>, weapon: WeaponId) -> bool {
+    game.weapon(weapon).shots.is_some_and(|shots| shots < 3)
 }
 
 /// Roughly what a weapon does to men.

@@ -5,7 +5,7 @@ use crate::{
     setup::{Kind, MAN, Place, Type},
     words::UnitId,
 };
-use kernel::{Figures, Ground, Point, Refusal, Route, Why, length};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -80,6 +80,27 @@ impl Footing<'_> {
         };
         slots.into_iter().map(|(_, at)| at).find(|&at| is_free(at))
     }
+    /// Where the figures that the field has arranged end up.
+    fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {
+        if self.is_still(route) || self.field.steer.is_some() || figures.is_empty() {
+            return Ok(figures);
+        }
+        let is_placing = self.field.reach == PLACING;
+        if !is_placing || self.straggler(&figures).is_some() {
+            self.gather(&mut figures);
+        }
+        match self.straggler(&figures) {
+            Some(man) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
+            None => Ok(figures),
+        }
+    }
+    /// The nth suggested route, and where it leaves the figures.
+    pub fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        let March { route, figures } = self.field.march(nth, from, budget)?;
+        let is_legal = nth == 0 || self.price(&route).is_ok_and(|price| price <= budget);
+        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
+        Some(March { route, figures })
+    }
     fn keep_owned(&self) -> Footing<'static> {
         Footing {
             field: self.field.keep(),
@@ -123,18 +144,7 @@ impl Ground<C> for Footing<'_> {
         Ok(price)
     }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
-        let mut figures = self.field.arrange(route)?;
-        if self.is_still(route) || self.field.steer.is_some() || figures.is_empty() {
-            return Ok(figures);
-        }
-        let is_placing = self.field.reach == PLACING;
-        if !is_placing || self.straggler(&figures).is_some() {
-            self.gather(&mut figures);
-        }
-        match self.straggler(&figures) {
-            Some(man) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
-            None => Ok(figures),
-        }
+        self.gathered(route, self.field.arrange(route)?)
     }
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         if self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
@@ -150,10 +160,10 @@ impl Ground<C> for Footing<'_> {
         self.field.suggestions()
     }
     fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
-        let route = self.field.route(nth, from, budget)?;
-        let is_legal =
-            nth == 0 || self.price(&route).is_ok_and(|price| price <= budget) && self.arrange(&route).is_ok();
-        is_legal.then_some(route)
+        if nth == 0 {
+            return self.field.route(nth, from, budget);
+        }
+        self.march(nth, from, budget).map(|march| march.route)
     }
     fn spot(&self, nth: usize) -> Option<Point> {
         let spot = self.field.spot(nth)?;

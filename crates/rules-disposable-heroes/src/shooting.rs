@@ -12,6 +12,7 @@ use crate::{
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 use table::Inches;
 
 /// The unit may open fire.
@@ -28,11 +29,8 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
     // DH-SNIPE-05: snipers it has looked for in vain.
     let mut unseen = Units::new();
     loop {
-        oracle.cut(
-            game,
-            C::Shoot07,
-            &[&[unit.0][..], &unseen.iter().map(|u| u.0).collect::<SmallVec<[u8; 8]>>()].concat(),
-        )?;
+        let live: SmallVec<[u8; 16]> = std::iter::once(unit).chain(unseen.iter().copied()).map(|u| u.0).collect();
+        oracle.cut(game, C::Shoot07, &live)?;
         // DH-SHOOT-07: one target, in sight and in range; nobody has to fire.
         let (mut targets, barred) = targets(game, unit, manner, &unseen);
         if targets.is_empty() {
@@ -108,11 +106,13 @@ fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> 
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        let volleys = volleys(game, unit, at, manner);
+        let looked = OnceCell::new();
+        let sees = || *looked.get_or_init(|| sight::sees(game, unit, at));
+        let volleys = volleys_if(game, unit, at, manner, sees);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
         } else if volleys.is_empty() {
-            let clause = why_not(game, unit, at, manner);
+            let clause = if sees() { why_not(game, unit, at, manner) } else { sight::blocked_by(game, unit, at) };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
         let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
@@ -123,18 +123,29 @@ fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> 
 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
+    volleys_if(game, unit, at, manner, || sight::sees(game, unit, at))
+}
+
+fn volleys_if(
+    game: &Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    manner: Manner,
+    sees: impl Fn() -> bool,
+) -> SmallVec<[Volley; 4]> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
     if game.is_vehicle(at) {
-        let seen = |_: &Volley| sight::sees(game, unit, at);
-        return on_armour::volleys(game, unit, at, manner, gap).into_iter().filter(seen).collect();
+        let ways = on_armour::volleys(game, unit, at, manner, gap);
+        return if !ways.is_empty() && sees() { ways } else { SmallVec::new() };
     }
     let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
     let throws = game.unit(at).is_on_table() && grenades::reach(game, unit, manner, gap);
-    let guns = arms::best(game, unit, manner, gap, to, false);
     let all = arms::best(game, unit, manner, gap, to, true);
+    let has_few = all.iter().any(|arm| arms::is_few(game, arm.weapon));
+    let guns = if has_few { arms::best(game, unit, manner, gap, to, false) } else { all.clone() };
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
-    let sees = (!all.is_empty() || throws) && sight::sees(game, unit, at);
+    let sees = (!all.is_empty() || throws) && sees();
     if sees && !guns.is_empty() {
         ways.push(Volley::Best);
     }
@@ -150,11 +161,8 @@ pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> Sma
     ways
 }
 
-/// DH-SHOOT-04, -09, -11: what keeps it from firing at somebody.
+/// DH-SHOOT-04, -11: what keeps it from firing at somebody in sight.
 fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
-    if !sight::sees(game, unit, at) {
-        return sight::blocked_by(game, unit, at);
-    }
     let bears = |arm: &Arm| arms::bears(game, unit, arm.weapon, game.origin(at));
     let all = arms::carried(game, unit);
     match all.iter().any(bears) {

@@ -33,11 +33,13 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
     // Only what lies between the two groups can come between any two of them.
     let region = Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at));
     let between = |piece: &&Terrain| may_block(piece.kind) && piece.shape.bounds().meets(region);
-    let pieces: SmallVec<[&Terrain; 16]> = game.setup.plan.terrain.iter().filter(between).collect();
+    let mut pieces: SmallVec<[&Terrain; 16]> = game.setup.plan.terrain.iter().filter(between).collect();
     let wrecks: SmallVec<[Discs; 2]> =
         game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u)).collect();
-    let clear = |eye: Disc, mark: Disc| {
-        !pieces.iter().any(|piece| blocks(piece, eye, mark)) && !wrecks.iter().any(|hull| hides(hull, eye, mark))
+    let mut clear = |eye: Disc, mark: Disc| {
+        // What hides one man will hide the next: it is looked at first.
+        let between = pieces.iter().position(|piece| blocks(piece, eye, mark));
+        between.inspect(|&nth| pieces.swap(0, nth)).is_none() && !wrecks.iter().any(|hull| hides(hull, eye, mark))
     };
     marks.iter().any(|&mark| eyes.iter().any(|&eye| clear(eye, mark)))
 }
@@ -59,11 +61,14 @@ pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
 
 fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
     let shape = &piece.shape;
+    if !shape.is_crossed(eye.at, mark.at) {
+        return false;
+    }
     match piece.kind {
         Kind::Building | Kind::Bocage | Kind::Crest => {
             // Who is in it, or at it, sees and is seen.
             let is_at = |end: Disc| shape.is_within_of(end, TOUCH);
-            shape.is_crossed(eye.at, mark.at) && !is_at(eye) && !is_at(mark)
+            !is_at(eye) && !is_at(mark)
         }
         Kind::Woods => {
             let depth = match (shape.holds(eye.at), shape.holds(mark.at)) {
@@ -71,14 +76,14 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
                 (false, false) => 0,
                 _ => INTO_WOODS,
             };
-            shape.is_crossed(eye.at, mark.at) && shape.inside(eye.at, mark.at) > depth
+            shape.inside(eye.at, mark.at) > depth
         }
         // DH-BUNK-07: in and out through its opening only.
         Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {
             (true, true) => false,
             (true, false) => !looks_at(piece, mark),
             (false, true) => !looks_at(piece, eye),
-            (false, false) => shape.is_crossed(eye.at, mark.at),
+            (false, false) => true,
         },
         _ => false,
     }

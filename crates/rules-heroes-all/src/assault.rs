@@ -41,13 +41,24 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
             !is_hull || !indoors && against_vehicles::machine_gun(game, unit).is_some()
         }
     };
-    let near = |&e: &UnitId| way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way));
+    let near = |&e: &UnitId| {
+        let most = going.longest();
+        untouched(game, unit, e) <= most
+            && way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way))
+    };
     game.shown(us).chain(game.ghosts(us)).filter(fits).filter(near).collect()
 }
 
 /// Where it is, or is believed to be.
 fn place_of(game: &Game<'_>, unit: UnitId) -> Point {
     game.unit(unit).believed.filter(|_| game.unit(unit).hidden).unwrap_or(game.unit(unit).at)
+}
+
+/// How far it can go at him without touching: the gap, less a hair for every rounding.
+fn untouched(game: &Game<'_>, unit: UnitId, target: UnitId) -> u32 {
+    let there = game.shape_at(target, place_of(game, target), game.unit(target).facing);
+    let here = game.shape_at(unit, game.unit(unit).at, game.unit(unit).facing);
+    crate::game::gap(&here, &there).as_budget().saturating_sub(10)
 }
 
 /// Straight at him, until the footprints touch.
@@ -60,7 +71,8 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
         let at = on_route(&[from, to], far);
         crate::game::gap(&game.shape_at(unit, at, facing), &there) <= CONTACT
     };
-    let far = (0..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
+    let first = untouched(game, unit, target) / 5;
+    let far = (first..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
     let route = Route::from_slice(&[from, on_route(&[from, to], far)]);
     // The target itself is no obstacle; houses it is in can be entered for this.
     let going = going::going(game, unit, Pace::Normal)?;

@@ -30,12 +30,17 @@ pub const fn distances(cover: Cover, active: bool, is_hull: bool) -> (i16, Optio
 pub fn distances_of(game: &Game<'_>, at: UnitId, from: Point) -> (Inches, Option<Inches>) {
     // Who rides is seen with what carries it.
     let at = game.bearer(at);
-    let unit = game.unit(at);
-    let cover = match unit.pace {
+    let cover = match game.unit(at).pace {
         // HA-MOV-12: whoever doubles is plain to see.
         Pace::Double => Cover::Open,
         _ => sight::cover(game, at, from),
     };
+    distances_in(game, at, cover)
+}
+
+/// The same where it is in such cover.
+fn distances_in(game: &Game<'_>, at: UnitId, cover: Cover) -> (Inches, Option<Inches>) {
+    let unit = game.unit(at);
     let is_hull = game.element(at).has_hull() || game.element(at).kind == Kind::Gun;
     let (auto, limit) = distances(cover, unit.pace != Pace::Still || unit.fired, is_hull);
     let options = game.setup.options();
@@ -54,13 +59,17 @@ pub fn distances_of(game: &Game<'_>, at: UnitId, from: Point) -> (Inches, Option
 
 /// HA-OBS-05
 pub fn is_autospot(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    sight::sees(game, by, at) && game.distance(by, at) <= distances_of(game, at, game.at(by)).0
+    let far = game.distance(by, at);
+    // Nobody is seen farther than in the open: most need no look at the ground.
+    far <= distances_in(game, game.bearer(at), Cover::Open).0
+        && sight::sees(game, by, at)
+        && far <= distances_of(game, at, game.at(by)).0
 }
 
 /// Whether it can be observed at all: in sight, within the limit.
 pub fn is_in_limit(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
     let limit = distances_of(game, at, game.at(by)).1;
-    sight::sees(game, by, at) && limit.is_none_or(|limit| game.distance(by, at) <= limit)
+    limit.is_none_or(|limit| game.distance(by, at) <= limit) && sight::sees(game, by, at)
 }
 
 /// HA-OBS-03
@@ -227,10 +236,9 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
     for seat in Seat::BOTH {
         let theirs: Units = game.on_table(!seat).collect();
         for at in theirs {
-            let eyes: Units = game.on_table(seat).filter(|&u| sight::sees(game, u, at)).collect();
             if game.unit(at).hidden {
-                reveal(game, at, &eyes, oracle);
-            } else if eyes.is_empty() && knows_anybody(game, seat, at) {
+                reveal(game, at, seat, oracle);
+            } else if knows_anybody(game, seat, at) && !game.on_table(seat).any(|u| sight::sees(game, u, at)) {
                 // HA-OBS-09: the last place is kept.
                 oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }
@@ -291,21 +299,18 @@ fn knows_anybody(game: &Game<'_>, seat: Seat, of: UnitId) -> bool {
 }
 
 /// HA-OBS-16, HA-GEN-07, HA-OBS-09: when a hidden element is hidden no longer.
-fn reveal(game: &mut Game<'_>, at: UnitId, eyes: &[UnitId], oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     let unit = *game.unit(at);
-    if eyes.is_empty() {
-        return;
-    }
     // HA-OBS-09: it is still where it was last seen, and is observed again at once.
     if unit.believed == Some(unit.at) {
-        oracle.tell(C::Obs09, game.show(at));
+        if game.on_table(to).any(|u| sight::sees(game, u, at)) {
+            oracle.tell(C::Obs09, game.show(at));
+        }
         return;
     }
-    let is_near = |&u: &UnitId| game.distance(u, at) <= distances_of(game, at, game.at(u)).0;
-    let is_open = |&u: &UnitId| sight::cover(game, at, game.at(u)) == Cover::Open;
-    let moves_in_open = unit.pace != Pace::Still && eyes.iter().any(is_open);
-    let near = eyes.iter().any(is_near);
-    if near || moves_in_open {
+    let is_open = |u: UnitId| sight::cover(game, at, game.at(u)) == Cover::Open && sight::sees(game, u, at);
+    let near = game.on_table(to).any(|u| is_autospot(game, u, at));
+    if near || unit.pace != Pace::Still && game.on_table(to).any(is_open) {
         expose(game, at, if near { C::Obs16 } else { C::Gen07 }, oracle);
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::Shape;
+use table::{Bounds, Shape};
 
 pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, Part, Quality, Rank};
 pub use scenario::{Edge, Landing, Objective, Role, Scenario, Side, Site, Victory};
@@ -51,13 +51,17 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
+    /// Pieces that may stop a line of sight, by number, with the boxes round them.
+    pub blinds: Vec<(u8, Bounds)>,
 }
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let is_haven = |t: &&Terrain| t.cover() > Cover::Open && t.is_area();
         let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
-        Setup { plan, havens }
+        let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
+        let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
+        Setup { plan, havens, blinds }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     words::{Nerve, Pace, UnitId},
 };
 use kernel::Point;
-use table::{Disc, Inches, Shape, ahead, bearing};
+use table::{Bounds, Disc, Inches, Shape, ahead, bearing};
 
 /// HA-LOS-01, HA-LOS-05: so near a hedge or a wall one is at it.
 pub const AT: Inches = Inches::whole(1);
@@ -59,10 +59,11 @@ pub fn is_clear(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
 /// What blocks it.
 fn block(game: &Game<'_>, eye: Disc, mark: Disc) -> Option<C> {
     let (a, b) = (eye.at, mark.at);
-    let mut wood = 0;
-    for (nth, piece) in game.pieces() {
+    let (mut wood, line) = (0, Bounds::of_line(a, b));
+    for &(nth, bounds) in &game.setup.blinds {
+        let piece = game.setup.terrain(nth);
         let shape = &piece.shape;
-        if !shape.is_crossed(a, b) {
+        if !bounds.meets(line) || !shape.is_crossed(a, b) {
             continue;
         }
         let holds_end = || shape.holds(a) || shape.holds(b);
@@ -189,7 +190,9 @@ pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
     let man = game.disc(at);
     game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
         let there = game.unit(hull).is_on_table() || game.is_wreck(hull);
-        there && {
+        // Round the whole hull, however it stands.
+        let round = Disc::new(game.unit(hull).at, 2 * game.radius(hull) + 4);
+        there && table::is_within(round, man, AT) && {
             let shape = game.shape_at(hull, game.unit(hull).at, game.unit(hull).facing);
             shape.is_within_of(man, AT) && shape.is_crossed(from, man.at)
         }

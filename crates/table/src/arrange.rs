@@ -1,11 +1,11 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Bounds, Field, is_overlapping, is_within,
+    Bounds, Field, Shape, is_overlapping, is_within,
     lattice::{Lattice, RANKS},
     patch::Patch,
     vector::{Vector, apart},
 };
-use kernel::{Figures, Point, Refusal, Why, on_route};
+use kernel::{Figures, Point, Refusal, Route, Why, on_route};
 use smallvec::{SmallVec, smallvec};
 
 /// A figure leaves its slot for cover that is no farther than this.
@@ -29,9 +29,8 @@ impl<C: Copy> Field<'_, C> {
         let patch = Patch::within(self, region);
         patch.follow(0, inner, end)?;
 
-        let is_favoured = |p: Point| self.favour.iter().any(|shape| shape.holds(p));
-        let cover_near = self.favour.iter().any(|shape| shape.bounds().meets(region.grown(INTO_COVER)));
-        let is_settled = !cover_near || wanted.iter().skip(1).all(|&p| is_favoured(p));
+        let cover = Cover::near(self, region.grown(INTO_COVER));
+        let is_settled = cover.0.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
         if is_settled
             && wanted.iter().enumerate().skip(1).all(|(n, &p)| patch.follow(n, inner, p).is_ok())
             && self.crowded(&wanted).is_none()
@@ -44,7 +43,9 @@ impl<C: Copy> Field<'_, C> {
         let file = File { field: self, patch: Patch::within(self, wide), inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
-        if cover_near && let Some(figures) = file.fill(&plan, is_favoured) {
+        if !cover.0.is_empty()
+            && let Some(figures) = file.fill(&plan, &cover)
+        {
             return Ok(figures);
         }
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
@@ -52,7 +53,7 @@ impl<C: Copy> Field<'_, C> {
             let may_lag = !inner.is_empty() || self.straggler(&self.figures).is_some();
             may_lag.then(|| file.wait_for_the_last(Plan { step: self.link(), tries: order.len(), ..plan }))?
         };
-        let found = file.fill(&plan, |_| false).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
+        let found = file.fill(&plan, &Cover::none()).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
         found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, end))
     }
 
@@ -126,6 +127,28 @@ struct Plan<'p> {
     tries: usize,
 }
 
+/// What figures would rather stand in, as far as it is near.
+struct Cover<'f>(SmallVec<[(Bounds, &'f Shape); 8]>);
+
+impl<'f> Cover<'f> {
+    fn none() -> Cover<'static> {
+        Cover(SmallVec::new())
+    }
+
+    /// Whatever reaches into the region.
+    fn near<C: Clone>(field: &'f Field<'_, C>, region: Bounds) -> Cover<'f> {
+        let all = field.favour.iter().map(|shape| (shape.bounds(), shape));
+        Cover(all.filter(|(bounds, _)| bounds.meets(region)).collect())
+    }
+    fn holds(&self, p: Point) -> bool {
+        self.0.iter().any(|(bounds, shape)| bounds.holds(p) && shape.holds(p))
+    }
+    /// Whether a figure that would stand here may leave its slot for it.
+    fn is_near(&self, p: Point) -> bool {
+        self.0.iter().any(|(bounds, _)| bounds.grown(INTO_COVER).holds(p))
+    }
+}
+
 /// Figures on their way to places round the leader's end.
 struct File<'f, C: Clone> {
     field: &'f Field<'f, C>,
@@ -136,7 +159,7 @@ struct File<'f, C: Clone> {
 
 impl<C: Copy> File<'_, C> {
     /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
-    fn fill(&self, plan: &Plan<'_>, is_favoured: impl Fn(Point) -> bool) -> Option<Figures> {
+    fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
         let Plan { wanted, order, step, tries } = *plan;
         let field = self.field;
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
@@ -145,8 +168,11 @@ impl<C: Copy> File<'_, C> {
         let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
         let may_stand = |p: Point| self.patch.stand(p).is_ok();
         let in_cover = |n: usize, lattice: &mut Lattice| {
+            if !cover.is_near(wanted[n]) {
+                return None;
+            }
             let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
-            lattice.nearest(wanted[n], |p| is_near(p) && is_favoured(p), may_stand, |p| may_go(n, p))
+            lattice.nearest(wanted[n], |p| is_near(p) && cover.holds(p), may_stand, |p| may_go(n, p))
         };
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
@@ -157,8 +183,8 @@ impl<C: Copy> File<'_, C> {
                 if others.clone().any(|other| is_within(want, other, field.coherency)) {
                     let is_clear = !others.any(|other| is_overlapping(want, other));
                     let in_formation = || (is_clear && may_go(n, want.at)).then_some(want.at);
-                    let cover = if is_favoured(want.at) { None } else { in_cover(n, &mut lattice) };
-                    placed[n] = cover.or_else(in_formation);
+                    let covered = if cover.holds(want.at) { None } else { in_cover(n, &mut lattice) };
+                    placed[n] = covered.or_else(in_formation);
                 }
                 placed[n].inspect(|&p| lattice.settle(field, p)).is_none()
             });
@@ -189,8 +215,10 @@ impl<C: Copy> File<'_, C> {
         let starts = &self.field.figures;
         let mut far_first: SmallVec<[usize; 24]> = plan.order.iter().copied().collect();
         far_first.sort_by_key(|&n| std::cmp::Reverse(apart(starts[n], self.end)));
-        let way = [&[starts[*far_first.first()?]], self.inner, &[self.end]].concat();
+        let mut way = Route::from_slice(&[starts[*far_first.first()?]]);
+        way.extend_from_slice(self.inner);
+        way.push(self.end);
         let wanted = smallvec![on_route(&way, self.field.reach); starts.len()];
-        self.fill(&Plan { wanted: &wanted, order: &far_first, ..plan }, |_| false)
+        self.fill(&Plan { wanted: &wanted, order: &far_first, ..plan }, &Cover::none())
     }
 }

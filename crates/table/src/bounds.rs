@@ -2,7 +2,7 @@
 use kernel::Point;
 
 /// The smallest upright box round something, its rim included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bounds {
     pub least: Point,
     pub most: Point,

@@ -18,6 +18,9 @@ impl<C: Copy> Field<'_, C> {
     ///
     /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
     pub fn contact(&self, targets: &[Disc], reach: u32) -> Option<Figures> {
+        if !self.figures.iter().any(|&start| targets.iter().any(|target| self.may_touch(start, *target, reach))) {
+            return None;
+        }
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
         let region = Bounds::of(round).grown(widest + 4 * self.spacing());
@@ -37,6 +40,12 @@ impl<C: Copy> Field<'_, C> {
         charge.send(&order, Charge::spots_behind);
         charge.bring_up(&order);
         Some(charge.at)
+    }
+
+    /// Whether it is near enough, whatever is in the way; a unit for every rounding.
+    fn may_touch(&self, start: Point, target: Disc, reach: u32) -> bool {
+        let far = i64::from(reach) + i64::from(self.base) + i64::from(target.radius) + 4;
+        self.out_of.is_some() || apart(start, target.at) <= far.pow(2)
     }
 }
 
@@ -75,7 +84,7 @@ impl<C: Copy> Charge<'_, C> {
     fn contact_spots(&self, n: usize) -> Spots {
         let start = self.field.figures[n];
         let mut spots = Spots::new();
-        for target in self.targets {
+        for target in self.targets.iter().filter(|t| self.field.may_touch(start, **t, self.patch.reach())) {
             let reach = u32::from(self.field.base) + u32::from(target.radius);
             let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
             // The ring starts where the first man stands already, so that the next fit closely beside him.

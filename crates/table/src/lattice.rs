@@ -5,6 +5,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
@@ -14,7 +15,7 @@ const WIDE: usize = 2 * RANKS as usize + 1;
 
 /// A square of slots, with a bit for each that may still be free and for each that holds together with a placed figure.
 pub(crate) struct Lattice {
-    slots: [Point; WIDE * WIDE],
+    centre: Point,
     step: i64,
     clear: u128,
     linked: u128,
@@ -23,9 +24,7 @@ pub(crate) struct Lattice {
 impl Lattice {
     pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, placed: &[Option<Point>]) -> Lattice {
         let step = step.max(1);
-        let place = |n: usize| step * (n as i64 - RANKS);
-        let slots = std::array::from_fn(|n| Vector { x: place(n % WIDE), y: place(n / WIDE) }.from(centre));
-        let mut lattice = Lattice { slots, step, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0 };
+        let mut lattice = Lattice { centre, step, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0 };
         placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
         lattice
     }
@@ -33,20 +32,35 @@ impl Lattice {
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
         let at = field.disc(p);
-        // Only slots this near can be linked or overlapped.
-        let cells = field.link() / self.step + 1;
-        let from_centre = Vector::between(self.slots[WIDE * WIDE / 2], p);
-        let near = |offset: i64| {
-            let middle = RANKS + round_div(offset, self.step);
-            (middle - cells).max(0) as usize..(middle + cells + 1).clamp(0, WIDE as i64) as usize
-        };
-        for row in near(from_centre.y) {
-            for n in near(from_centre.x).map(|column| row * WIDE + column) {
-                let slot = field.disc(self.slots[n]);
-                self.linked |= u128::from(is_within(at, slot, field.coherency)) << n;
-                self.clear &= !(u128::from(is_overlapping(at, slot)) << n);
+        let [rows, columns] = self.near(p, field.link());
+        for row in rows {
+            for n in row * WIDE + columns.start..row * WIDE + columns.end {
+                if self.linked >> n & 1 == 0 {
+                    self.linked |= u128::from(is_within(at, field.disc(self.slot(n)), field.coherency)) << n;
+                }
             }
         }
+        let [rows, columns] = self.near(p, 2 * i64::from(field.base));
+        for row in rows {
+            for n in row * WIDE + columns.start..row * WIDE + columns.end {
+                self.clear &= !(u128::from(is_overlapping(at, field.disc(self.slot(n)))) << n);
+            }
+        }
+    }
+
+    fn slot(&self, n: usize) -> Point {
+        let place = |n: usize| self.step * (n as i64 - RANKS);
+        Vector { x: place(n % WIDE), y: place(n / WIDE) }.from(self.centre)
+    }
+
+    /// Rows and columns of all slots this near, and a few more.
+    fn near(&self, p: Point, far: i64) -> [Range<usize>; 2] {
+        let cells = far / self.step + 1;
+        let from_centre = Vector::between(self.centre, p);
+        [from_centre.y, from_centre.x].map(|offset| {
+            let middle = RANKS + round_div(offset, self.step);
+            (middle - cells).max(0) as usize..(middle + cells + 1).clamp(0, WIDE as i64) as usize
+        })
     }
 
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal. Where nobody may stand
@@ -63,16 +77,22 @@ impl Lattice {
         while left != 0 {
             let n = left.trailing_zeros() as usize;
             left &= left - 1;
-            if fits(self.slots[n]) {
-                free.push((apart(self.slots[n], want), n));
+            let slot = self.slot(n);
+            if fits(slot) {
+                free.push((apart(slot, want), n));
             }
         }
-        free.sort_unstable();
-        free.into_iter().find_map(|(_, n)| {
-            let is_ground = may_stand(self.slots[n]);
+        // Rarely more than a few are looked at: no need to sort them all.
+        while let Some((nth, &(_, n))) = free.iter().enumerate().min_by_key(|one| one.1) {
+            free.swap_remove(nth);
+            let slot = self.slot(n);
+            let is_ground = may_stand(slot);
             self.clear &= !(u128::from(!is_ground) << n);
-            (is_ground && may_go(self.slots[n])).then_some(self.slots[n])
-        })
+            if is_ground && may_go(slot) {
+                return Some(slot);
+            }
+        }
+        None
     }
 }
 

@@ -6,6 +6,7 @@
 mod arrange;
 mod bounds;
 mod contact;
+mod corners;
 mod disc;
 mod field;
 mod heading;
@@ -22,13 +23,14 @@ mod vector;
 mod watch;
 
 pub use bounds::Bounds;
+pub use corners::Corners;
 pub use disc::{
     CONTACT, Disc, gap, is_any_within, is_beyond, is_overlapping, is_touching, is_within, nearest, nearest_gap,
 };
 pub use field::{Bar, Field, Others, PLACING};
 pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
 pub use inches::Inches;
-pub use shape::{Corners, Shape};
+pub use shape::Shape;
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};
 pub use steer::{Course, Steer};
 pub use watch::Watch;

@@ -1,6 +1,7 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
 use crate::{
-    Bar, Bounds, Course, Disc, Field, Heading, PLACING, Shape, Steer, is_any_within, is_within, vector::is_near_segment,
+    Bar, Bounds, Course, Disc, Field, Heading, PLACING, Shape, Steer, is_any_within, is_within,
+    vector::{apart, is_near_segment},
 };
 use kernel::{Point, Refusal, Route, Why};
 use smallvec::SmallVec;
@@ -8,7 +9,7 @@ use smallvec::SmallVec;
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
-    bars: SmallVec<[&'f Bar<C>; 8]>,
+    bars: SmallVec<[(Bounds, &'f Bar<C>); 8]>,
     others: SmallVec<[Disc; 16]>,
     reach: u32,
 }
@@ -33,10 +34,13 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
         let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
-        let near = |d: &Disc| region.grown(apart + i64::from(d.radius)).holds(d.at);
+        let widest = field.others.iter().map(|d| d.radius).max().unwrap_or(0);
+        let around = region.grown(apart + i64::from(widest));
+        let near = |d: &Disc| around.holds(d.at);
+        let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
         Patch {
             field,
-            bars: field.bars.iter().filter(|bar| bar.shape.bounds().meets(region)).collect(),
+            bars: bars.filter(|(bounds, _)| bounds.meets(region)).collect(),
             others: if apart < i64::from(field.base) {
                 SmallVec::new()
             } else {
@@ -47,7 +51,7 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
     pub(crate) fn assault(mut self, targets: &[Disc], reach: u32) -> Patch<'f, C> {
-        self.bars.retain(|bar| bar.passing);
+        self.bars.retain(|(_, bar)| bar.passing);
         self.others.retain(|other| !targets.contains(other));
         Patch { reach, ..self }
     }
@@ -91,7 +95,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         {
             return Err(Refusal::at(*clause, Why::OutOfZone, at));
         }
-        if let Some(bar) = self.bars.iter().find(|bar| bar.shape.holds(at)) {
+        if let Some((_, bar)) = self.bars.iter().find(|(bounds, bar)| bounds.holds(at) && bar.shape.holds(at)) {
             let why = if bar.passing { Why::Barred } else { Why::NoStanding };
             return Err(Refusal::at(bar.clause, why, at));
         }
@@ -118,8 +122,9 @@ impl<'f, C: Copy> Patch<'f, C> {
 
     /// Whether the ground lets a figure go from here to there.
     fn cross(&self, from: Point, to: Point) -> Result<(), Refusal<C>> {
-        match self.bars.iter().find(|bar| bar.stops(from, to)) {
-            Some(bar) => Err(Refusal::at(bar.clause, Why::Barred, to)),
+        let leg = Bounds::of_line(from, to);
+        match self.bars.iter().find(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
+            Some((_, bar)) => Err(Refusal::at(bar.clause, Why::Barred, to)),
             None => Ok(()),
         }
     }
@@ -152,8 +157,13 @@ impl<'f, C: Copy> Patch<'f, C> {
         if self.reach == PLACING {
             return Ok(());
         }
+        let start = self.field.figures[nth];
+        // Straight, and no root is drawn: within reach is what rounds down to it.
+        if inner.is_empty() && self.field.out_of.is_none() && apart(start, end) < (i64::from(self.reach) + 1).pow(2) {
+            return self.walk(&[start, end]);
+        }
         let mut way = Route::new();
-        way.push(self.field.figures[nth]);
+        way.push(start);
         way.extend_from_slice(inner);
         way.push(end);
         let (price, budget) = (self.field.cost(&way), self.reach);

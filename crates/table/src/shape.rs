@@ -1,14 +1,10 @@
 //! Outlines of terrain, hulls and zones: what they hold and how far they are.
 use crate::{
-    Bounds, Disc, Heading, Inches, ahead, gap, is_within,
+    Bounds, Corners, Disc, Heading, Inches, ahead, gap, is_within,
     vector::{Vector, apart, do_meet, foot, is_near_segment, is_on_segment, to_segment},
 };
 use kernel::Point;
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
-
-/// The corners of a polygon in order, either way round, without repeating the first.
-pub type Corners = SmallVec<[Point; 8]>;
 
 /// An area with its rim, or a line without width.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +42,7 @@ impl Shape {
         Shape::polygon(&[corner(0, -90), corner(0, 90), corner(180, 90), corner(180, -90)])
     }
     pub fn polygon(corners: &[Point]) -> Shape {
-        Shape::Polygon(Corners::from_slice(corners))
+        Shape::Polygon(corners.iter().copied().collect())
     }
     pub const fn line(a: Point, b: Point) -> Shape {
         Shape::Line { a, b }
@@ -66,7 +62,7 @@ impl Shape {
         match self {
             Shape::Disc(disc) => Bounds { least: disc.at, most: disc.at }.grown(disc.radius.into()),
             Shape::Rect { least, most } => Bounds { least: *least, most: *most },
-            Shape::Polygon(corners) => Bounds::of(corners.iter().copied()),
+            Shape::Polygon(corners) => corners.bounds(),
             Shape::Line { a, b } => Bounds::of_line(*a, *b),
         }
     }
@@ -76,7 +72,7 @@ impl Shape {
         match self {
             Shape::Disc(disc) => apart(disc.at, p) <= i64::from(disc.radius) * i64::from(disc.radius),
             Shape::Rect { least, most } => Bounds { least: *least, most: *most }.holds(p),
-            Shape::Polygon(corners) => holds_point(corners, p),
+            Shape::Polygon(corners) => corners.bounds().holds(p) && holds_point(corners, p),
             Shape::Line { a, b } => is_on_segment(p, *a, *b),
         }
     }
@@ -96,7 +92,7 @@ impl Shape {
                     [side(least.x, least.y), side(most.x, least.y), side(least.x, most.y), side(most.x, most.y)];
                 corners[0] == 0 || corners.iter().any(|&c| c != corners[0])
             }
-            Shape::Polygon(corners) => sides(corners).any(|(p, q)| do_meet(a, b, p, q)) || holds_point(corners, a),
+            Shape::Polygon(corners) => sides(corners).any(|(p, q)| do_meet(a, b, p, q)) || self.holds(a),
             Shape::Line { a: p, b: q } => do_meet(a, b, *p, *q),
         }
     }
@@ -110,7 +106,7 @@ impl Shape {
                 let (dx, dy) = (beside(disc.at.x, least.x, most.x), beside(disc.at.y, least.y, most.y));
                 (dx * dx + dy * dy).isqrt()
             }
-            Shape::Polygon(corners) if holds_point(corners, disc.at) => 0,
+            Shape::Polygon(_) if self.holds(disc.at) => 0,
             Shape::Polygon(corners) => {
                 sides(corners).map(|(p, q)| to_segment(disc.at, p, q)).min().unwrap_or(i64::from(i32::MAX))
             }
@@ -132,7 +128,8 @@ impl Shape {
                 apart(nearest, disc.at) <= reach * reach
             }
             Shape::Polygon(corners) => {
-                sides(corners).any(|(p, q)| is_near_segment(disc.at, p, q, reach)) || holds_point(corners, disc.at)
+                corners.bounds().grown(reach).holds(disc.at)
+                    && (sides(corners).any(|(p, q)| is_near_segment(disc.at, p, q, reach)) || self.holds(disc.at))
             }
             Shape::Line { a, b } => is_near_segment(disc.at, *a, *b, reach),
         }
@@ -170,12 +167,15 @@ impl Shape {
 
 /// The sides of a polygon, the closing one included.
 pub(crate) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
-    corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
+    (0..corners.len()).map(|n| (corners[n], corners[if n + 1 < corners.len() { n + 1 } else { 0 }]))
 }
 
 fn holds_point(corners: &[Point], p: Point) -> bool {
     let mut is_in = false;
     for (a, b) in sides(corners) {
+        if p.y < a.y.min(b.y) || p.y > a.y.max(b.y) {
+            continue;
+        }
         let side = Vector::between(a, b).cross(Vector::between(a, p));
         if side == 0 && Bounds::of_line(a, b).holds(p) {
             return true;

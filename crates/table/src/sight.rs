@@ -100,7 +100,7 @@ impl Piece {
     }
 
     /// What can be met at all, for a quick no.
-    fn bounds(&self) -> Bounds {
+    pub fn bounds(&self) -> Bounds {
         match self.opacity {
             Opacity::Crest { a, b, .. } => Bounds::of_line(a, b),
             _ => self.shape.bounds(),

@@ -1,6 +1,6 @@
 //! Routes and places for readers that cannot think up their own.
 use crate::{Bounds, Field, Heading, Shape, Steer, ahead};
-use kernel::{Ground, Point, Route, length};
+use kernel::{Ground, March, Point, Route, length};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -29,13 +29,29 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         }
     }
 
-    /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
+    /// The nth suggested route, and where it leaves the figures.
+    pub fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        let route = self.suggest_way(nth, from, budget)?;
+        let figures = self.arrange(&route).ok()?;
+        Some(March { route, figures })
+    }
+
     pub(crate) fn suggest_route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        // A hull goes where its centre goes, and who stays stands already.
+        if nth == 0 || self.steer.is_some() {
+            return self.suggest_way(nth, from, budget);
+        }
+        self.march(nth, from, budget).map(|march| march.route)
+    }
+
+    /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths. Whether
+    /// there is room for all figures is another question.
+    fn suggest_way(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
         let Some(nth) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
+        let is_legal = |route: &Route| self.price(route).is_ok_and(|price| price <= budget);
         if let Some(steer) = &self.steer {
-            let route = suggest_drive(steer, nth, from, budget)?;
-            let is_legal = || self.price(&route).is_ok_and(|price| price <= budget);
-            return (route.last() != Some(&from) && is_legal()).then_some(route);
+            return suggest_drive(steer, nth, from, budget)
+                .filter(|route| route.last() != Some(&from) && is_legal(route));
         }
         let to = if nth < DIRECTIONS * LENGTHS {
             let heading = Heading::new((nth % DIRECTIONS * 45 / 2) as i32);
@@ -44,10 +60,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let nth = nth - DIRECTIONS * LENGTHS;
             foothold(self.favour.get(nth / FOOTHOLDS)?, nth % FOOTHOLDS, from)
         };
-        let route = Route::from_slice(&[from, to]);
-        let is_legal =
-            to != from && self.price(&route).is_ok_and(|price| price <= budget) && self.arrange(&route).is_ok();
-        is_legal.then_some(route)
+        Some(Route::from_slice(&[from, to])).filter(|route| to != from && is_legal(route))
     }
 
     /// How far it is to the rim of what the figures come out of, a hair less.

@@ -52,7 +52,7 @@ pub(crate) fn apart(a: Point, b: Point) -> i64 {
 /// Whether `p` is within `reach` of the segment, exactly. Fourth powers need the wide integers.
 #[inline]
 pub(crate) fn is_near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
-    if reach < 0 {
+    if reach < 0 || is_aside(p.x, a.x, b.x, reach) || is_aside(p.y, a.y, b.y, reach) {
         return false;
     }
     let (along, to) = (Vector::between(a, b), Vector::between(a, p));
@@ -65,6 +65,12 @@ pub(crate) fn is_near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool 
         let cross = i128::from(along.cross(to));
         cross * cross <= i128::from(reach * reach) * i128::from(len2)
     }
+}
+
+/// Whether `p` lies farther than `reach` outside of a stretch.
+#[inline]
+fn is_aside(p: i16, a: i16, b: i16, reach: i64) -> bool {
+    i64::from(p) > i64::from(a.max(b)) + reach || i64::from(p) < i64::from(a.min(b)) - reach
 }
 
 /// Distance from `p` to the segment, rounded down.
@@ -102,6 +108,9 @@ pub(crate) fn do_meet(a: Point, b: Point, p: Point, q: Point) -> bool {
         (line.cross(Vector::between(from, u)).signum(), line.cross(Vector::between(from, v)).signum())
     };
     let (p_side, q_side) = sides(ab, a, p, q);
+    if p_side * q_side > 0 {
+        return false;
+    }
     let (a_side, b_side) = sides(pq, p, a, b);
     if p_side * q_side < 0 && a_side * b_side < 0 {
         return true;

@@ -52,6 +52,10 @@ impl Ground {
             _ => Cover::Open,
         }
     }
+    /// HA-LOS-01, HA-LOS-02: whether it stops a line of sight, at least as long as it stands.
+    pub const fn is_blind(self) -> bool {
+        matches!(self, Ground::Building | Ground::Pillbox | Ground::Hill | Ground::HighHedge | Ground::Wood)
+    }
 }
 
 impl Terrain {
