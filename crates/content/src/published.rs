@@ -1,10 +1,10 @@
 //! What a ruleset shows of itself, so that the registry of games needs one line for it.
 use crate::{Library, Override, Problem};
-use kernel::{Advise, Battle, Foresee, Scenes, Survey, Voice, Weigh};
+use kernel::{Advise, Battle, Foresee, Reckon, Scenes, Survey, Voice, Weigh};
 use serde::Serialize;
 
 /// A ruleset with everything that program and server offer of it.
-pub trait Published: Battle + Voice + Advise + Weigh + Scenes + Foresee + Survey {
+pub trait Published: Battle + Voice + Advise + Weigh + Reckon + Scenes + Foresee + Survey {
     const NAME: &'static str;
     /// "WWII platoons · order dice from the cup".
     const TAGLINE: &'static str;

@@ -47,6 +47,7 @@ pub mod shelter;
 mod advice;
 mod foresee;
 mod published;
+mod reckon;
 mod scenes;
 mod survey;
 mod voice;

@@ -140,6 +140,7 @@ impl Published for BoltAction {
             "scenes.rs",
             "survey.rs",
             "voice.rs",
+            "reckon.rs",
             "weigh.rs",
         ]
     }

@@ -108,12 +108,14 @@ fn may_hold(setup: &Setup, state: &State, unit: UnitId) -> bool {
     !traits.medic && !traits.artillery_observer && !traits.air_observer
 }
 
-fn ground(setup: &Setup, state: &State, seat: Seat) -> u8 {
+/// BA-SET-12: what is held.
+pub(crate) fn ground(setup: &Setup, state: &State, seat: Seat) -> u8 {
     let objectives = setup.plan.scenario.objectives.iter();
     objectives.filter(|o| holder(setup, state, o.at) == Some(seat)).map(|o| o.points).sum()
 }
 
-fn kills(setup: &Setup, state: &State, seat: Seat) -> u8 {
+/// BA-SET-13: enemies destroyed.
+pub(crate) fn kills(setup: &Setup, state: &State, seat: Seat) -> u8 {
     setup.units().filter(|&u| setup.seat(u) != seat && !state.unit(u).is_alive()).count() as u8
 }
 

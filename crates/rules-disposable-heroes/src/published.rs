@@ -135,6 +135,7 @@ impl Published for DisposableHeroes {
             "survey.rs",
             "scenes.rs",
             "voice.rs",
+            "reckon.rs",
             "weigh.rs",
         ]
     }

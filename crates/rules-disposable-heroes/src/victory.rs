@@ -16,12 +16,12 @@ pub fn is_over(game: &Game<'_>) -> bool {
         || Seat::BOTH.into_iter().any(|seat| is_beaten(game.setup, game.state, seat))
 }
 
-fn in_play<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
+pub(crate) fn in_play<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
     setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).is_alive())
 }
 
 /// DH-WIN-02: nobody on the table, or only routers.
-fn is_beaten(setup: &Setup, state: &State, seat: Seat) -> bool {
+pub(crate) fn is_beaten(setup: &Setup, state: &State, seat: Seat) -> bool {
     in_play(setup, state, seat).all(|u| state.unit(u).red >= 3)
 }
 
@@ -89,10 +89,10 @@ fn losses(setup: &Setup, state: &State, seat: Seat) -> i16 {
     lost.map(|u| setup.squad(u).points as i16).sum()
 }
 
-/// DH-WIN-04: enemies destroyed, and half of those with two markers or more.
-fn attrition(setup: &Setup, state: &State, seat: Seat) -> i16 {
+/// DH-WIN-04: half the value of enemies with two markers or more.
+fn shaken(setup: &Setup, state: &State, seat: Seat) -> i16 {
     let shaken = in_play(setup, state, !seat).filter(|&u| state.unit(u).red >= 2);
-    losses(setup, state, !seat) + shaken.map(|u| setup.squad(u).points as i16 / 2).sum::<i16>()
+    shaken.map(|u| setup.squad(u).points as i16 / 2).sum()
 }
 
 /// S3: what is destroyed counts by its kind, crews on foot nothing.
@@ -106,16 +106,27 @@ fn kills(setup: &Setup, state: &State, seat: Seat) -> i16 {
     lost.map(worth).sum()
 }
 
+fn held(setup: &Setup, state: &State, seat: Seat) -> i16 {
+    let ours = setup.plan.scenario.objectives.iter().filter(|o| holder(setup, state, o.at) == Some(seat));
+    ours.map(|o| i16::from(o.points)).sum()
+}
+
+/// What points are for, and both sides' of it.
+pub(crate) fn scores(setup: &Setup, state: &State) -> [[i16; 2]; 2] {
+    match setup.plan.scenario.victory {
+        Victory::Hold | Victory::Storm { .. } => {
+            [Seat::BOTH.map(|seat| losses(setup, state, !seat)), Seat::BOTH.map(|seat| shaken(setup, state, seat))]
+        }
+        Victory::Points => {
+            [Seat::BOTH.map(|seat| kills(setup, state, seat)), Seat::BOTH.map(|seat| held(setup, state, seat))]
+        }
+    }
+}
+
 pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     let scenario = &setup.plan.scenario;
-    let held = |seat: Seat| {
-        let ours = scenario.objectives.iter().filter(|o| holder(setup, state, o.at) == Some(seat));
-        ours.map(|o| i16::from(o.points)).sum::<i16>()
-    };
-    let points = Seat::BOTH.map(|seat| match scenario.victory {
-        Victory::Hold | Victory::Storm { .. } => attrition(setup, state, seat),
-        Victory::Points => held(seat) + kills(setup, state, seat),
-    });
+    let [killed, rest] = scores(setup, state);
+    let points = [killed[0] + rest[0], killed[1] + rest[1]];
     // DH-WIN-02, DH-WIN-05: the beaten lose; both beaten is a draw.
     let beaten = Seat::BOTH.map(|seat| is_beaten(setup, state, seat));
     let winner = match beaten {

@@ -51,6 +51,7 @@ pub mod victory;
 mod advice;
 mod foresee;
 mod published;
+mod reckon;
 mod scenes;
 mod survey;
 mod voice;

@@ -139,6 +139,7 @@ impl Published for HeroesAll {
             "survey.rs",
             "scenes.rs",
             "voice.rs",
+            "reckon.rs",
             "weigh.rs",
         ]
     }

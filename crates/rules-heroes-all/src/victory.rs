@@ -6,6 +6,7 @@ use crate::{
     words::{Event, UnitId},
 };
 use kernel::{Flow, Oracle, Seat, Verdict};
+use smallvec::{SmallVec, smallvec};
 use table::Inches;
 
 /// The lane: so near the edge is through.
@@ -33,7 +34,7 @@ pub fn is_broken(game: &Game<'_>, seat: Seat) -> bool {
     broken(game.setup, game.state, seat)
 }
 
-fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
+pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
     let options = setup.options();
     if options.army_break_off() {
         return false;
@@ -66,11 +67,7 @@ fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
 pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     let mut copy = *state;
     let game = Game { setup, state: &mut copy };
-    let points = match setup.plan.scenario.victory {
-        Victory::Breakthrough => [0, breakthrough(&game)],
-        Victory::Village => Seat::BOTH.map(|seat| village(&game, seat)),
-        Victory::Beachhead => [beachhead(&game), 0],
-    };
+    let points = scores(&game).into_iter().fold([0; 2], |sum, of| [sum[0] + of[0], sum[1] + of[1]]);
     let winner = match Seat::BOTH.map(|seat| is_broken(&game, seat)) {
         [true, false] => Some(Seat::Second),
         [false, true] => Some(Seat::First),
@@ -91,6 +88,18 @@ pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     Verdict { winner, points }
 }
 
+/// What points are for, and both sides' of it.
+pub(crate) fn scores(game: &Game<'_>) -> SmallVec<[[i16; 2]; 3]> {
+    match game.setup.plan.scenario.victory {
+        Victory::Breakthrough => smallvec![[0, breakthrough(game)]],
+        Victory::Village => {
+            let [first, second] = Seat::BOTH.map(|seat| village(game, seat));
+            first.into_iter().zip(second).map(|(first, second)| [first, second]).collect()
+        }
+        Victory::Beachhead => beachhead(game).into_iter().map(|points| [points, 0]).collect(),
+    }
+}
+
 /// The lane: the tank, and the platoon with four men or more, at the far edge.
 fn breakthrough(game: &Game<'_>) -> i16 {
     let is_through = |&u: &UnitId| {
@@ -104,31 +113,31 @@ fn breakthrough(game: &Game<'_>) -> i16 {
 }
 
 /// The crossroads: houses held alone, the bridge, vehicles brewed.
-fn village(game: &Game<'_>, seat: Seat) -> i16 {
+fn village(game: &Game<'_>, seat: Seat) -> [i16; 3] {
     let steady = |u: UnitId| game.is_foot(u) && game.is_steady_or_halted(u) && game.unit(u).is_on_table();
-    let mut points = 0;
+    let (mut houses, mut bridge) = (0, 0);
     for (nth, piece) in game.pieces() {
         match piece.kind {
             Ground::Building if !game.has_fallen(nth) => {
                 let held = |seat| game.on_table(seat).any(|u| steady(u) && game.inside(u) == Some(nth));
-                points += i16::from(held(seat) && !held(!seat));
+                houses += i16::from(held(seat) && !held(!seat));
             }
             Ground::Bridge if !game.has_fallen(nth) => {
                 let men = |seat| {
                     let near = |u: &UnitId| steady(*u) && piece.shape.is_within_of(game.disc(*u), THROUGH);
                     game.on_table(seat).filter(near).map(|u| i16::from(game.unit(u).count())).sum::<i16>()
                 };
-                points += if men(seat) > men(!seat) { 2 } else { 0 };
+                bridge += if men(seat) > men(!seat) { 2 } else { 0 };
             }
             _ => {}
         }
     }
     let brewed = game.setup.units().filter(|&u| game.seat(u) != seat && game.is_wreck(u)).count();
-    points + brewed as i16
+    [houses, bridge, brewed as i16]
 }
 
 /// The beach: pillboxes taken or destroyed, platoons inland.
-fn beachhead(game: &Game<'_>) -> i16 {
+fn beachhead(game: &Game<'_>) -> [i16; 2] {
     let taken = |(nth, t): &(u8, &crate::setup::Terrain)| {
         t.kind == Ground::Pillbox && (game.has_fallen(*nth) || game.entered >> nth & 1 == 1)
     };
@@ -137,7 +146,7 @@ fn beachhead(game: &Game<'_>) -> i16 {
         let unit = game.unit(*u);
         game.element(*u).figures() >= 8 && unit.count() >= 4 && unit.is_on_table() && unit.at.y > 3400
     };
-    pillboxes + 2 * game.on_table(Seat::First).filter(inland).count() as i16
+    [pillboxes, 2 * game.on_table(Seat::First).filter(inland).count() as i16]
 }
 
 /// The beach: a pillbox that First has entered counts for good.

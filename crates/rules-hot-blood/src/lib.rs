@@ -39,6 +39,7 @@ pub mod victory;
 mod advice;
 mod foresee;
 mod published;
+mod reckon;
 mod scenes;
 mod survey;
 mod voice;

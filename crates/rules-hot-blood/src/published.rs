@@ -125,6 +125,7 @@ impl Published for HotBlood {
             "survey.rs",
             "scenes.rs",
             "voice.rs",
+            "reckon.rs",
             "weigh.rs",
         ]
     }

@@ -34,7 +34,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
 /// HB-END-02
 pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     let score = Score::of(setup, state);
-    let points = [RAIDERS, GARRISON].map(|seat| score.points(seat));
+    let points = Seat::BOTH.map(|seat| score.parts(seat).into_iter().sum());
     let resigned = Seat::BOTH.into_iter().find(|&seat| state.side(seat).resigned);
     let winner = match (resigned, setup.plan.scenario.wins) {
         (Some(seat), _) => Some(!seat),
@@ -43,6 +43,23 @@ pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     };
     Verdict { winner, points }
 }
+
+/// HB-END-T1: what points are for, and both sides' of it.
+pub(crate) fn scores(setup: &Setup, state: &State) -> Vec<[i16; 2]> {
+    let score = Score::of(setup, state);
+    let [first, second] = Seat::BOTH.map(|seat| score.parts(seat));
+    first.into_iter().zip(second).map(|(first, second)| [first, second]).collect()
+}
+
+/// In the order of [`Score::parts`].
+pub(crate) const SCORING: [&str; 6] = [
+    "enemies out of action",
+    "prisoners brought off",
+    "papers",
+    "mission and safe return",
+    "raid without result",
+    "raiders left behind",
+];
 
 /// The sums of HB-END-T1.
 struct Score<'a> {
@@ -84,9 +101,15 @@ impl<'a> Score<'a> {
         let is_led = self.man(man).escort.is_some_and(|escort| self.is_home(escort));
         self.man(man).resolve == Resolve::Prisoner && (self.man(man).place == Place::Off || is_led)
     }
-    fn points(&self, seat: Seat) -> i16 {
-        let each: i16 = self.side(!seat).map(|man| self.enemy(seat, man)).sum();
-        each + if seat == RAIDERS { self.raiders() } else { self.garrison() }
+    fn parts(&self, seat: Seat) -> [i16; 6] {
+        let is_taken = |man: ManId| seat == RAIDERS && self.is_brought_off(man);
+        let enemies = |taken: bool| {
+            let those = self.side(!seat).filter(move |&man| is_taken(man) == taken);
+            those.map(|man| self.enemy(seat, man)).sum()
+        };
+        let [papers, home] = if seat == RAIDERS { self.raiders() } else { [0; 2] };
+        let [empty, behind] = if seat == GARRISON { self.garrison() } else { [0; 2] };
+        [enemies(false), enemies(true), papers, home, empty, behind]
     }
     /// HB-END-04: each enemy once, by the best line that fits him; an officer in addition.
     fn enemy(&self, seat: Seat, who: ManId) -> i16 {
@@ -101,18 +124,19 @@ impl<'a> Score<'a> {
         let officer = i16::from(man.is_out() && self.setup.soldier(who).seniority == 1);
         line + officer
     }
-    fn raiders(&self) -> i16 {
+    fn raiders(&self) -> [i16; 2] {
         let home = self.side(RAIDERS).all(|man| self.is_home(man));
         let something = self.prisoners_off + self.papers_off > 0;
         let prize = self.setup.plan.scenario.prize.filter(|&(man, _)| self.man(man).is_out());
-        4 * self.papers_off + 2 * i16::from(home && something) + prize.map_or(0, |(_, points)| points.into())
+        let mission = prize.map_or(0, |(_, points)| points.into());
+        [4 * self.papers_off, 2 * i16::from(home && something) + mission]
     }
-    fn garrison(&self) -> i16 {
+    fn garrison(&self) -> [i16; 2] {
         let nothing = self.prisoners_off + self.papers_off == 0;
         let empty = if self.setup.options().end_empty_raid_0() { 0 } else { 3 };
         // HB-END-05: left behind.
         let behind = self.side(RAIDERS).filter(|&man| self.is_left_behind(man)).count();
-        empty * i16::from(nothing) + behind as i16
+        [empty * i16::from(nothing), behind as i16]
     }
     /// The tutorial: a man or his papers win; both home unhurt, having seen and not been seen, is a draw.
     fn stealth(&self) -> Option<Seat> {
