@@ -1,19 +1,27 @@
 //! `sandtable sim`: many battles between opponents, counted.
+mod answer;
+mod chart;
+mod data;
+mod page;
+mod rows;
+mod sweep;
+mod text;
+mod what_if;
+
 use crate::{
     complaint::{Complaint, Done, about},
-    paper::{Paper, number},
+    paper::Paper,
     play::{house, option},
     progress,
 };
-use games::{Finding, Order};
-use kernel::Seat;
-use serde_json::{Value, json};
-use sim::{Fault, Interval, Row, Study};
+use games::{Finding, Order, ScenarioInfo};
+use sim::{Fault, Row, Study};
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
+use sweep::{Brief, Effect, Sweep};
 
 /// Let opponents fight many battles and count who wins
 #[derive(clap::Args)]
@@ -21,8 +29,15 @@ use std::{
 Examples:
   sandtable sim bolt-action first-light
   sandtable sim bolt-action first-light --first simple --second random --battles 10000
+  sandtable sim bolt-action first-light --report first-light.html
   sandtable sim bolt-action first-light --option premeasure=on --seed 7 --out battles.csv
-  sandtable sim bolt-action first-light --battles 200 --json --coverage clauses.txt")]
+  sandtable sim bolt-action first-light --from 5000 --battles 5000 --out second-half.csv
+  sandtable sim bolt-action first-light --sweep option:premeasure --sweep house:long-rifles
+  sandtable sim disposable-heroes bridge-road --sweep scenario:bridge-road-even
+  sandtable sim bolt-action first-light --battles 200 --json --coverage clauses.txt
+
+Battle k of a seed is the same battle on any machine and any number of threads: a study fought in parts, by --from,
+has the same rows as the whole. (veteran and regular answer by the clock; theirs may differ.)")]
 pub(crate) struct Args {
     /// The ruleset, for example bolt-action
     ruleset: String,
@@ -37,6 +52,9 @@ pub(crate) struct Args {
     /// How many battles
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     battles: u64,
+    /// The number of the first battle, for a study in parts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
     /// The same seed gives the same battles, however many threads fight them
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -49,6 +67,13 @@ pub(crate) struct Args {
     /// A folder of house rules
     #[arg(long, value_name = "DIR")]
     house: Option<PathBuf>,
+    /// Fight the same battles again with one thing changed, and say what it does: option:NAME, option:all, house:DIR or
+    /// scenario:NAME (one with other forces); may be given again
+    #[arg(long = "sweep", value_name = "WHAT", value_parser = sweep::parsed)]
+    sweeps: Vec<Sweep>,
+    /// Write a page with charts: is it fair, what wins it, how long does it take
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -60,159 +85,96 @@ pub(crate) struct Args {
     coverage: Option<PathBuf>,
 }
 
+/// A study that was fought, with all that is told of it.
+struct Told<'a> {
+    args: &'a Args,
+    /// "Bolt Action".
+    game: &'static str,
+    scenario: ScenarioInfo,
+    /// Figures that house rules change, in words.
+    house: Vec<String>,
+    found: Finding,
+    effects: Vec<Effect>,
+    took: Duration,
+}
+
 pub(crate) fn run(args: &Args) -> Done {
     let ruleset = games::find(&args.ruleset)?;
     let order =
         Order { scenario: args.scenario.clone(), options: args.options.clone(), house: house(args.house.as_deref())? };
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let variants = sweep::variants(ruleset, &order, &args.sweeps)?;
+    let threads = args.threads.unwrap_or_else(cores);
     let marking = args.coverage.is_some();
-    let study = Study { battles: args.battles, seed: args.seed, threads, marking, ..Study::default() };
-    let bar = progress::bar(args.battles);
-    let mut rows: Vec<Row> = vec![];
+    let study = Study { from: args.from, battles: args.battles, seed: args.seed, threads, marking, ..Study::default() };
+    let bar = progress::bar(args.battles * (1 + variants.len() as u64));
+    let fight = |order: &Order, note: &mut dyn FnMut(&Row)| {
+        ruleset.study(order, [args.first.as_str(), args.second.as_str()].into(), study, &mut |row| {
+            bar.inc(1);
+            note(row);
+            ControlFlow::Continue(())
+        })
+    };
     let begun = Instant::now();
-    let found = ruleset.study(&order, [&args.first, &args.second], study, &mut |row| {
-        bar.inc(1);
+    let (mut rows, mut brief): (Vec<Row>, Vec<Option<Brief>>) = (vec![], vec![]);
+    let found = fight(&order, &mut |row| {
         if args.out.is_some() {
             rows.push(row.clone());
         }
-        ControlFlow::Continue(())
+        if !variants.is_empty() {
+            brief.push(Brief::of(row));
+        }
     })?;
+    let mut effects = vec![];
+    for variant in variants {
+        let mut effect = Effect::of(variant.label);
+        let mut plain = brief.iter();
+        let other = fight(&variant.order, &mut |row| effect.add(plain.next().copied().flatten(), Brief::of(row)))?;
+        effects.push(Effect { results: other.report.results, ..effect });
+    }
     let took = begun.elapsed();
     bar.finish_and_clear();
 
+    let scenarios = ruleset.scenarios(&order.house)?;
+    let scenario = scenarios.into_iter().find(|s| s.id == args.scenario);
+    let scenario = scenario.unwrap_or_else(|| unreachable!("it was fought"));
+    let house = ruleset.check(&order.house).1.iter().map(ToString::to_string).collect();
+    let told = Told { args, game: ruleset.name(), scenario, house, found, effects, took };
     if let Some(file) = &args.coverage {
-        about(file, std::fs::write(file, found.seen.join("\n") + "\n"))?;
+        about(file, std::fs::write(file, told.found.report.seen.join("\n") + "\n"))?;
     }
     if let Some(file) = &args.out {
-        about(file, std::fs::write(file, if is_json(file) { json_rows(&rows) } else { csv(&rows) }))?;
+        let text = if is_json(file) { rows::json(&rows, &told.found) } else { rows::csv(&rows, &told.found) };
+        about(file, std::fs::write(file, text))?;
+    }
+    if let Some(file) = &args.report {
+        about(file, std::fs::write(file, page::page(&told)))?;
     }
     let mut paper = Paper::new();
     if args.json {
-        paper.line(format!("{:#}", data(args, &found, took)))?;
+        paper.line(format!("{:#}", data::data(&told)))?;
     } else {
-        report(args, &found, took, &mut paper)?;
+        text::report(&told, &mut paper)?;
     }
     paper.done()?;
-    match found.broken.first() {
+    match told.found.report.broken.first() {
         None => Ok(()),
         Some(first) => Err(Complaint::failed(format!(
             "{} of {} battles did not end; the first is battle {} of seed {}: {}",
-            found.broken.len(),
+            told.found.report.broken.len(),
             args.battles,
             first.battle,
-            first.seed,
+            args.seed,
             shortened(&fault(&first.fault))
         ))),
     }
 }
 
-fn report(args: &Args, found: &Finding, took: Duration, paper: &mut Paper) -> std::io::Result<()> {
-    let ink = paper.ink;
-    let players = [&args.first, &args.second];
-    let names: Vec<String> = found.sides.iter().zip(players).map(|(side, bot)| format!("{side} ({bot})")).collect();
-    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    paper.line(ink.bold(&format!(
-        "{}, {}: {} battles, seed {}",
-        args.ruleset,
-        args.scenario,
-        number(found.battles),
-        args.seed
-    )))?;
-    for seat in Seat::BOTH {
-        let points = &found.points[seat.index()];
-        let name = format!("{:longest$}", names[seat.index()]);
-        paper.line(format!(
-            "  {}  wins {}   points {:5.2} ± {:.2}",
-            ink.seat(seat, &name),
-            percent(found.share(seat)),
-            points.mean(),
-            points.error()
-        ))?;
-    }
-    paper.line(format!("  {:longest$}       {}", "draws", percent(found.drawn())))?;
-    let per = |total: u64| total as f64 / found.battles.max(1) as f64;
-    paper.line(format!(
-        "  a battle: {:.1} ± {:.1} activations, {:.0} decisions, {:.0} throws",
-        found.length.mean(),
-        found.length.error(),
-        per(found.asks),
-        per(found.rolls)
-    ))?;
-    let speed = found.battles as f64 / took.as_secs_f64().max(1e-9);
-    paper.line(ink.faint(&format!("  {} battles a second; intervals are 95 %", number(speed.round() as u64))))
-}
-
-fn percent(share: Interval) -> String {
-    format!("{:5.1} %  ({:.1} to {:.1})", 100.0 * share.share, 100.0 * share.low, 100.0 * share.high)
-}
-
-fn data(args: &Args, found: &Finding, took: Duration) -> Value {
-    let interval = |i: Interval| json!({ "share": i.share, "low": i.low, "high": i.high });
-    let side = |seat: Seat, bot: &str| {
-        let points = &found.points[seat.index()];
-        json!({
-            "side": found.sides[seat.index()],
-            "bot": bot,
-            "wins": found.wins[seat.index()],
-            "share": interval(found.share(seat)),
-            "points": { "mean": points.mean(), "error": points.error() },
-        })
-    };
-    json!({
-        "ruleset": args.ruleset,
-        "scenario": args.scenario,
-        "seed": args.seed,
-        "battles": found.battles,
-        "first": side(Seat::First, &args.first),
-        "second": side(Seat::Second, &args.second),
-        "draws": found.draws,
-        "drawn": interval(found.drawn()),
-        "activations": { "mean": found.length.mean(), "error": found.length.error() },
-        "decisions": found.asks,
-        "throws": found.rolls,
-        "broken": found.broken.iter().map(|b| json!({ "battle": b.battle, "fault": fault(&b.fault) })).collect::<Vec<_>>(),
-        "seconds": took.as_secs_f64(),
-    })
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn is_json(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "json")
-}
-
-fn csv(rows: &[Row]) -> String {
-    let row = |row: &Row| match &row.end {
-        Ok(end) => {
-            let [first, second] = end.verdict.points;
-            let winner = winner(end.verdict.winner);
-            format!("{},{winner},{first},{second},{},{},{},", row.battle, end.steps, end.asks, end.rolls)
-        }
-        Err(broken) => format!("{},,,,,,,\"{}\"", row.battle, fault(broken).replace('"', "'")),
-    };
-    let head = "battle,winner,first_points,second_points,activations,decisions,throws,fault".to_owned();
-    std::iter::once(head).chain(rows.iter().map(row)).map(|line| line + "\n").collect()
-}
-
-fn json_rows(rows: &[Row]) -> String {
-    let row = |row: &Row| match &row.end {
-        Ok(end) => json!({
-            "battle": row.battle,
-            "winner": winner(end.verdict.winner),
-            "points": end.verdict.points,
-            "activations": end.steps,
-            "decisions": end.asks,
-            "throws": end.rolls,
-        }),
-        Err(broken) => json!({ "battle": row.battle, "fault": fault(broken) }),
-    };
-    format!("{:#}\n", Value::Array(rows.iter().map(row).collect()))
-}
-
-const fn winner(seat: Option<Seat>) -> &'static str {
-    match seat {
-        Some(Seat::First) => "first",
-        Some(Seat::Second) => "second",
-        None => "draw",
-    }
 }
 
 /// A bug may bring its whole position along.

@@ -136,10 +136,11 @@ fn together<B: Battle>(scenario: &str, who: &str, threads: usize, battles: u64) 
     let order = Order { scenario: scenario.to_owned(), ..Order::default() };
     let study = Study { battles, seed: SEED, threads, ..Study::default() };
     let start = Instant::now();
-    let found = find(B::ID).and_then(|game| game.study(&order, [who, who], study, &mut |_| ControlFlow::Continue(())));
-    let found = found.unwrap_or_else(|e| panic!("{e}"));
+    let found =
+        find(B::ID).and_then(|game| game.study(&order, [who, who].into(), study, &mut |_| ControlFlow::Continue(())));
+    let report = found.unwrap_or_else(|e| panic!("{e}")).report;
     let seconds = start.elapsed().as_secs_f64();
-    Pace { battles: found.battles, decisions: found.asks, seconds, allocations: None }
+    Pace { battles: report.battles, decisions: report.asks, seconds, allocations: None }
 }
 
 fn measure(battles: u64, work: impl FnOnce() -> u64) -> Pace {

@@ -1,6 +1,6 @@
 //! The one ruleset behind [`AnyRuleset`]: any that is published.
 use crate::{
-    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Moment, Odds, Order, Start, book,
+    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Moment, Odds, Order, Players, Start, book,
     foresee::Glance,
     table::Table,
     wire::{Meant, Wired},
@@ -10,7 +10,7 @@ use ai::Opponent;
 use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo, Source};
 use kernel::{ClauseId, Eyes, Outcome, Procedure, Scene, SceneError, Seat};
 use session::{BattleFile, DiceMode, Entry, Header, OpenError, Player, Secret, Storage, Verified};
-use sim::{Pair, Rng, Row, Study};
+use sim::{Pair, Rng, Row, Study, Timed};
 use std::{collections::BTreeMap, marker::PhantomData, ops::ControlFlow, path::Path};
 
 /// Lines of play that are added up as fractions.
@@ -209,18 +209,23 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn study(
         &self,
         order: &Order,
-        opponents: [&str; 2],
+        players: Players<'_>,
         study: Study,
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError> {
         let setup = Self::muster(order)?;
         let mut study = study;
-        for name in opponents {
+        for name in players.names {
             study.thoughtful |= Self::opponent(name)?.thinks_ahead();
         }
-        let player = |name| Self::opponent(name).unwrap_or_else(|e| unreachable!("looked up before: {e}"));
-        let report = study.run::<B, _>(&setup, |_| Pair(player(opponents[0]), player(opponents[1])), row);
-        Ok(Finding::new(Seat::BOTH.map(|seat| B::side(&setup, seat)), report))
+        let player = |seat: Seat| {
+            let opponent = Self::opponent(players.names[seat.index()]);
+            let opponent = opponent.unwrap_or_else(|e| unreachable!("looked up before: {e}"));
+            Timed::new(opponent, players.clocks.map(|clocks| clocks[seat.index()]))
+        };
+        let report = study.run::<B, _>(&setup, |_| Pair(player(Seat::First), player(Seat::Second)), row);
+        let sides = Seat::BOTH.map(|seat| B::side(&setup, seat));
+        Ok(Finding { sides, roster: B::roster(&setup), scoring: B::scoring(&setup), report })
     }
     fn odds(&self, name: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError> {
         let (procedure, scene) = Self::scene(name, given)?;

@@ -1,5 +1,5 @@
 //! A ruleset, whatever its types.
-use crate::{AnyGame, Finding, GameError, Odds};
+use crate::{AnyGame, Finding, GameError, Odds, Players};
 use ::odds::{Budget, Fraction};
 use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Source};
 use kernel::{Outcome, Procedure};
@@ -109,7 +109,7 @@ pub trait AnyRuleset: Send + Sync {
     fn study(
         &self,
         order: &Order,
-        opponents: [&str; 2],
+        players: Players<'_>,
         study: Study,
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError>;

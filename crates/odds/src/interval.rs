@@ -23,8 +23,11 @@ pub fn wilson(hits: u64, of: u64) -> Interval {
     if of == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };
     }
-    let n = of as f64;
-    let share = hits as f64 / n;
+    wilson_of(hits as f64 / of as f64, of as f64)
+}
+
+/// The same for a share that is worth so many independent trials.
+pub fn wilson_of(share: f64, n: f64) -> Interval {
     let shrink = 1.0 / (1.0 + Z * Z / n);
     let centre = (share + Z * Z / (2.0 * n)) * shrink;
     let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() * shrink;

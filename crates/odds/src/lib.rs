@@ -26,7 +26,7 @@ pub use distribution::{Distribution, Method};
 pub use exact::{Weights, outcomes, weights};
 pub use explorer::Explorer;
 pub use fraction::{Fraction, fractions};
-pub use interval::{Interval, wilson};
+pub use interval::{Interval, wilson, wilson_of};
 pub use merger::{Merged, Merger};
 pub use rng::Rng;
 pub use walk::DEEPEST;

@@ -11,4 +11,5 @@ mod odds;
 mod page;
 mod refusal;
 mod serving;
+mod study;
 mod tampering;

@@ -98,8 +98,9 @@ fn whoever_thinks_beats_whoever_does_not_from_either_side() {
     let study = Study { battles: 40, ..Study::default() };
     for (opponents, thinker) in [(["simple", "random"], Seat::First), (["random", "simple"], Seat::Second)] {
         let go_on = &mut |_: &_| ControlFlow::Continue(());
-        let found = find("bolt-action").unwrap().study(&order, opponents, study, go_on).unwrap();
-        assert_eq!((found.battles, found.broken.len()), (40, 0));
-        assert!(found.share(thinker).low > found.share(!thinker).high, "{found:?}");
+        let found = find("bolt-action").unwrap().study(&order, opponents.into(), study, go_on).unwrap();
+        let report = found.report;
+        assert_eq!((report.battles, report.broken.len()), (40, 0));
+        assert!(report.results.share(thinker).low > report.results.share(!thinker).high, "{report:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! A battle small enough to check by hand that asks every kind of question.
 #![allow(dead_code, reason = "every test binary uses some of it")]
 use kernel::{
-    Battle, ClauseId, D6, Eyes, Figures, Flow, Ground, Hand, Need, Oracle, Origin, Play, Point, Question, Refusal,
-    Route, Ruleset, Seat, Verbs, Verdict, Why, at_least, route_length,
+    Battle, ClauseId, D6, Ending, Enlisted, Eyes, Figures, Flow, Ground, Hand, Need, Oracle, Origin, Play, Point,
+    Question, Reckon, Reckoning, Refusal, Route, Ruleset, Seat, Verbs, Verdict, Why, at_least, route_length,
 };
 use serde::{Deserialize, Serialize};
 
@@ -157,6 +157,25 @@ impl Battle for Skirmish {
     }
     fn shows(_: Clause, (): (), _: Hand, _: Eyes) -> bool {
         true
+    }
+}
+
+impl Reckon for Skirmish {
+    fn roster(_: &Setup) -> Vec<Enlisted> {
+        let unit = |seat, name: &str, men| Enlisted { seat, name: name.to_owned(), men };
+        Seat::BOTH.into_iter().flat_map(|seat| [unit(seat, "leader", 1), unit(seat, "men", 5)]).collect()
+    }
+    fn scoring(_: &Setup) -> &'static [&'static str] {
+        &["leader", "men"]
+    }
+    fn reckon(_: &Setup, state: &State) -> Reckoning {
+        let gone = |seat: Seat| (state.men[seat.index()] == [0, 0]).then_some(Ending::WipedOut(seat));
+        Reckoning {
+            turns: state.round - 1,
+            ending: Ending::beaten(Seat::BOTH.map(gone)),
+            left: state.men.concat().into_iter().map(u16::from).collect(),
+            scores: [0, 1].map(|kind| state.men.map(|men| i16::from(men[kind]))).to_vec(),
+        }
     }
 }
 
