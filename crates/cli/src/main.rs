@@ -1,10 +1,11 @@
-//! The `sandtable` program: serve, play, bot, odds, sim, replay, verify, rules, check.
+//! The `sandtable` program: serve, play, bot, odds, sim, match, replay, verify, rules, check.
 mod board;
 mod bot;
 mod check;
 mod complaint;
 mod file_name;
 mod html;
+mod ladder;
 mod odds;
 mod paper;
 mod play;
@@ -37,6 +38,7 @@ Examples:
   sandtable bot bolt-action first-light --first ./mine   a program of your own plays
   sandtable odds bolt-action --list                  what odds can be asked for
   sandtable sim bolt-action first-light              a thousand battles, counted
+  sandtable match simple recruit                     who is the stronger opponent
   sandtable rules BA-SHOOT-08                        one clause and all that is known of it";
 
 #[derive(Subcommand)]
@@ -46,6 +48,7 @@ enum Command {
     Bot(bot::Args),
     Odds(odds::Args),
     Sim(sim::Args),
+    Match(ladder::Args),
     Replay(replay::Args),
     Verify(verify::Args),
     Rules(rules::Args),
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Bot(args) => bot::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Match(args) => ladder::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),
