@@ -32,7 +32,7 @@ Examples:
   sandtable sim bolt-action first-light --report first-light.html
   sandtable sim bolt-action first-light --option premeasure=on --seed 7 --out battles.csv
   sandtable sim bolt-action first-light --from 5000 --battles 5000 --out second-half.csv
-  sandtable sim bolt-action first-light --sweep option:premeasure --sweep house:long-rifles
+  sandtable sim bolt-action first-light --sweep option:down_minus_2 --sweep house:long-rifles
   sandtable sim disposable-heroes bridge-road --sweep scenario:bridge-road-even
   sandtable sim bolt-action first-light --battles 200 --json --coverage clauses.txt
 

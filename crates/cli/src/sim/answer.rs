@@ -122,8 +122,11 @@ pub(super) fn spanned(share: Interval) -> String {
     format!("{middle:.0} % ({low:.0}–{high:.0})")
 }
 
-/// "+3.1 (0.4 to 5.8)": a difference, in units of which there are so many in one.
+/// "+3.1 (+0.4 to +5.8)": a difference, in units of which there are so many in one; "none" where no battle changed.
 pub(super) fn difference(by: &Summary, units: f64) -> String {
+    if by.squares == 0 {
+        return "none".to_owned();
+    }
     let (mean, error) = (units * by.mean(), units * by.error());
     format!("{mean:+.1} ({:+.1} to {:+.1})", mean - error, mean + error)
 }

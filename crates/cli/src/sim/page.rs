@@ -95,20 +95,21 @@ fn length(told: &Told<'_>) -> String {
     let ending = |(&ending, results): (&Ending, &Results)| {
         let share = 100.0 * results.battles() as f64 / report.battles.max(1) as f64;
         format!(
-            "<tr><th>{}</th><td class=\"n\">{share:.0} %</td><td>{}</td></tr>",
+            "<tr><th>{}</th><td class=\"n\">{share:.0} %</td><td class=\"wide\">{}</td></tr>",
             escaped(&told.ending(ending)),
             chart::wins(results, Seat::BOTH.map(|seat| told.side(seat)))
         )
     };
     let endings: String = report.endings.iter().map(ending).collect();
     format!(
-        "<section><h2>How long does it take?</h2>\n<p class=\"large\">Usually {turns}: {usual} activations (nine in ten {few} \
-         to {many}), in which the players decide {:.0} times and throw {:.0} times.</p>\n\
-         <h3>Turns</h3>{}\n<h3>Activations</h3>{}\n<h3>How it ended, and who won then</h3><table>{endings}</table></section>\n",
+        "<section><h2>How long does it take?</h2>\n<p class=\"large\">Usually {turns}. The players decide {:.0} \
+         times and throw {:.0} times in {usual} steps (nine in ten {few} to {many}); a step is one activation, or one phase of \
+         a turn.</p>\n<p class=\"fine\">Bars are divided by who won those battles.</p>\n\
+         <h3>Turns</h3>{}\n<h3>Steps</h3>{}\n<h3>How it ended, and who won then</h3><table>{endings}</table></section>\n",
         per(report.asks),
         per(report.rolls),
         chart::histogram(&report.turns, "turns", Some(1)),
-        chart::histogram(&report.length, "activations", None)
+        chart::histogram(&report.length, "steps", None)
     )
 }
 
@@ -193,7 +194,7 @@ fn decides(told: &Told<'_>) -> String {
         "<section><h2>What decides it?</h2>\n<p>How often a side won when it still had the unit at the end (full mark), and \
          when it had lost it (open mark), with 95 % intervals. That the two go together does not say which comes of \
          which: who is losing loses units.</p>\n<table class=\"decides\"><thead><tr><th></th>\
-         <th class=\"ends\"><span>0</span><span>its side won</span><span>100 %</span></th><th class=\"n\">with it</th>\
+         <th><div class=\"ends\"><span>0</span><span>its side won</span><span>100 %</span></div></th><th class=\"n\">with it</th>\
          <th class=\"n\">without it</th></tr></thead><tbody>\n{rows}</tbody></table>\n{silent}</section>\n"
     )
 }

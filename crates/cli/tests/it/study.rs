@@ -81,12 +81,14 @@ fn the_page_of_a_study_answers_first_and_needs_nothing_else() {
 fn what_a_change_does_is_the_difference_of_two_studies() {
     let folder = folder("sweep");
     let battles = ["--battles", "60"];
-    let swept =
-        study(&folder, &[&battles[..], &["--sweep", "option:premeasure", "--sweep", "scenario:first-light"]].concat());
+    let swept = study(
+        &folder,
+        &[&battles[..], &["--sweep", "option:down_minus_2", "--sweep", "scenario:first-light"]].concat(),
+    );
     let plain = study(&folder, &battles);
-    let changed = study(&folder, &[&battles[..], &["--option", "premeasure=on"]].concat());
+    let changed = study(&folder, &[&battles[..], &["--option", "down_minus_2=on"]].concat());
     let [option, same] = swept["sweep"].as_array().unwrap().as_slice() else { panic!("{swept}") };
-    assert_eq!((option["change"].as_str(), same["change"].as_str()), (Some("premeasure on"), Some("first-light")));
+    assert_eq!((option["change"].as_str(), same["change"].as_str()), (Some("down_minus_2 on"), Some("first-light")));
     for side in ["first", "second"] {
         let wins = |study: &Value| study[side]["wins"].as_f64().unwrap();
         assert!((wins(&swept) - wins(&plain)).abs() < 0.5, "the study itself is the plain one");
@@ -95,6 +97,7 @@ fn what_a_change_does_is_the_difference_of_two_studies() {
         // What changes nothing changes no battle: there is no luck in it either.
         assert_eq!(same[format!("{side}_wins")], serde_json::json!({ "mean": 0.0, "error": 0.0 }));
     }
+    assert_ne!(plain["activations"], changed["activations"], "Down is worth something to somebody");
     let length = |study: &Value| study["activations"]["mean"].as_f64().unwrap();
     let effect = option["activations"]["mean"].as_f64().unwrap();
     assert!((effect - (length(&changed) - length(&plain))).abs() < 1e-9);
@@ -117,8 +120,8 @@ fn house_rules_are_swept_by_what_they_change() {
 fn a_change_that_does_not_exist_is_refused_with_the_nearest() {
     let folder = folder("sweep-wrong");
     let wrong = |what: &str| run(&folder, &[&STUDY[..], &["--battles", "1", "--sweep", what]].concat());
-    let option = wrong("option:premesure");
-    assert!(option.code == 2 && option.err.contains("premeasure"), "{option:?}");
+    let option = wrong("option:down_minus_3");
+    assert!(option.code == 2 && option.err.contains("down_minus_2"), "{option:?}");
     let kind = wrong("dice=2");
     assert!(kind.code == 2 && kind.err.contains("option:NAME"), "{kind:?}");
 }
