@@ -40,6 +40,10 @@ impl Weigh for DisposableHeroes {
         };
         scenario.objectives.iter().map(held).sum::<i32>() + POINT * i32::from(points[0] - points[1])
     }
+    /// Two turns: what comes after is more luck than what was done now.
+    fn horizon(_: &Setup) -> [u32; 2] {
+        [8, 1200]
+    }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
         forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()

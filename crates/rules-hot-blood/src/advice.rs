@@ -17,15 +17,14 @@ impl Advise for HotBlood {
         let mut advice = match (&question.offer, question.about.about) {
             (Offer::List { options, .. }, about) => listed(&game, question.clause, question.seat, about, options),
             (Offer::Path { from, budget, ground }, About::Man(man)) => {
-                let route = plan(&game, man, &[]).route;
-                let route = shortened(route, |route| ground.price(route).is_ok_and(|price| price <= *budget));
-                vec![Advice {
-                    answer: Answer::Path(
-                        route.map_or_else(|| Route::from_slice(&[*from]), |route| ground.plainly(route)),
-                    ),
-                    value: 10,
-                    reason: "his way",
-                }]
+                let may = |route: &[Point]| ground.price(route).is_ok_and(|price| price <= *budget);
+                let plainly = |route: Route| shortened(route, may).map(|route| ground.plainly(route));
+                let planned = plainly(plan(&game, man, &[]).route);
+                let planned = planned.unwrap_or_else(|| Route::from_slice(&[*from]));
+                let others = deed::ways(&game, man).filter_map(plainly).filter(|way| *way != planned);
+                let others = others.map(|way| Advice { answer: Answer::Path(way), value: -70, reason: "another way" });
+                let planned = Advice { answer: Answer::Path(planned.clone()), value: 10, reason: "his way" };
+                std::iter::once(planned).chain(others).collect()
             }
             (Offer::Place(ground), about) => placed(&game, question.clause, about, ground),
             _ => vec![],

@@ -2,16 +2,19 @@
 //! rule is decided here.
 use crate::{
     HotBlood, Man, Phase, Place, Setup, State, View,
-    setup::{GARRISON, RAIDERS},
+    setup::{GARRISON, PitKind, RAIDERS},
     victory,
     words::{ManId, Posture, Resolve, Wound},
 };
 use kernel::{Eyes, Point, Seat, Strength, Weigh};
-use table::squares::Layer;
+use table::squares::{Compass, Layer};
 
 /// A point, a man who can still fight.
 const POINT: i32 = 150;
 const ABLE: i32 = 100;
+/// Turns for which somebody who was seen is taken to be there still, and how near to a post raiders gather.
+const LATELY: u8 = 2;
+const GATHER: i32 = 3;
 
 impl Weigh for HotBlood {
     const VICTORY: i32 = 2000;
@@ -29,10 +32,14 @@ impl Weigh for HotBlood {
         let points = victory::verdict(setup, state).points;
         i32::from(points[0] - points[1]) * POINT + spoils(setup, state)
     }
+    /// A night is quickly played, and only its end says what a step was worth.
+    fn horizon(_: &Setup) -> [u32; 2] {
+        [u32::MAX, 30_000]
+    }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         setup.roster(seat).map(|man| able(state.man(man))).sum()
     }
-    /// A man who is not seen is where he was seen last, or else where he may have been put.
+    /// A man who is not seen is where he was seen last, or else where he may have been put; a raider has come on since.
     fn imagine(setup: &Setup, view: &View, lot: &mut dyn FnMut(u32) -> u32) -> State {
         let mut state = view.state;
         let Eyes::Seat(us) = view.eyes else { return state };
@@ -46,8 +53,10 @@ impl Weigh for HotBlood {
             let seen = known.place == Place::Board;
             let (at, layer) = match known.ghost {
                 _ if seen => (known.at, known.layer),
-                Some(ghost) => (ghost.at.at, ghost.at.layer),
-                None => somewhere(setup, man, lot),
+                Some(ghost) if us == RAIDERS || ghost.turn + LATELY >= state.turn => (ghost.at.at, ghost.at.layer),
+                Some(ghost) => crept(setup, ghost.at.at, state.turn - ghost.turn, lot),
+                None if us == RAIDERS => somewhere(setup, man, lot),
+                None => crept(setup, somewhere(setup, man, lot).0, state.turn, lot),
             };
             let posture = match layer {
                 _ if seen => known.posture,
@@ -92,6 +101,21 @@ fn somewhere(setup: &Setup, man: ManId, lot: &mut dyn FnMut(u32) -> u32) -> (Poi
         n => spots().nth(lot(n) as usize).unwrap_or_else(|| Point::new(west, south)),
     };
     (at, if soldier.below { Layer::Pit } else { Layer::Surface })
+}
+
+/// Towards the nearest post for so many turns, a square or two in each, and no nearer than one gathers before it.
+fn crept(setup: &Setup, from: Point, turns: u8, lot: &mut dyn FnMut(u32) -> u32) -> (Point, Layer) {
+    let posts = setup.plan.pits.iter().filter(|pit| pit.kind == PitKind::Post).flat_map(|pit| &pit.squares);
+    let Some(&post) = posts.min_by_key(|&&post| setup.map.distance(from, post)) else { return (from, Layer::Surface) };
+    let far = i32::from(setup.map.distance(from, post));
+    let gone = i32::from(turns) * (2 + lot(3) as i32) / 2;
+    let gone = gone.min(far - GATHER).max(0);
+    let part = |a: i16, b: i16| a + (i32::from(b - a) * gone / far.max(1)) as i16;
+    let at = Point::new(part(from.x, post.x), part(from.y, post.y));
+    let is_open = |at: &Point| setup.map.is_shut(*at).is_none() && !setup.map.is_dug(*at);
+    let around = std::iter::once(at).chain(Compass::RING.map(|compass| compass.from(at, 1)));
+    let inside = |at: &Point| (0..setup.plan.size.x).contains(&at.x) && (0..setup.plan.size.y).contains(&at.y);
+    (around.filter(inside).find(is_open).unwrap_or(from), Layer::Surface)
 }
 
 fn able(man: &Man) -> i32 {

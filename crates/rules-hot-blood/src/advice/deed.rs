@@ -5,7 +5,7 @@ use crate::{
     Act, Choice, Fire, Game, ManId, Pace,
     setup::{GARRISON, RAIDERS},
 };
-use kernel::Point;
+use kernel::{Point, Route};
 
 type Worth = Option<(i32, &'static str)>;
 
@@ -36,16 +36,28 @@ pub(super) fn worth<'a>(game: &'a Game<'_>, man: ManId, offered: &[Choice]) -> i
 /// Of the ways to go, or to stay.
 pub(super) fn worth_going(game: &Game<'_>, man: ManId) -> impl Fn(Choice) -> Worth {
     let wanted = super::plan(game, man, &[]).go;
-    let is_heard = man.seat() == RAIDERS && raider::is_within_earshot(game, game.man(man).at);
+    let is_raider = man.seat() == RAIDERS;
+    let is_heard = is_raider && raider::is_within_earshot(game, game.man(man).at);
+    let is_close = is_raider && raider::is_close(game, man);
     move |choice| match (choice, wanted) {
         _ if choice == wanted => Some((100, "where he is wanted")),
         (Choice::Stay, Choice::Change(_)) => Some((20, "as he is")),
+        (Choice::Stay, _) if is_raider => Some((30, "waits")),
         (Choice::Go { pace: Pace::Crawl, low: true, halt: false }, Choice::Go { .. }) => Some((20, "more quietly")),
+        (Choice::Go { pace: Pace::Crawl, low: true, halt: false }, _) if is_raider => Some((20, "a little nearer")),
         (Choice::Go { pace: Pace::Walk, low: true, halt: false }, Choice::Go { .. }) if !is_heard => {
             Some((20, "faster"))
         }
+        (Choice::Go { pace: Pace::Walk, low: false, halt: false }, _) if is_close => Some((20, "at a rush")),
         _ => None,
     }
+}
+
+/// Where else he may go: a raider to what he came for, or home.
+pub(super) fn ways(game: &Game<'_>, man: ManId) -> impl Iterator<Item = Route> {
+    let is_raider = man.seat() == RAIDERS;
+    let ways = if is_raider { raider::ways(game, man) } else { [None, None] };
+    ways.into_iter().flatten()
 }
 
 /// HB-BMB: at an enemy in sight, else where one was last turn; far enough away, and with no friend beside him.

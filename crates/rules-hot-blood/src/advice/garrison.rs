@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Act, Choice, Fire, Game, ManId, Pace, Posture, movement,
-    setup::{GARRISON, PitKind},
+    setup::{Firearm, GARRISON, PitKind},
     words::Sign,
 };
 use kernel::Point;
@@ -105,10 +105,12 @@ fn counter_attack(game: &Game<'_>, man: ManId, watch: &Plan) -> Option<Plan> {
     Some(watch.clone().going(here.at, &steps[..most], Pace::Walk, false))
 }
 
-/// Nothing to do but look out; men from the dugout man the nearest trench, and one of a post listens.
+/// Nothing to do but look out; men from the dugout man the nearest trench, but for who serves a gun or the telephone; one
+/// of a post listens.
 fn stand_to(game: &Game<'_>, man: ManId, watch: Plan, offered: &[Choice]) -> Plan {
     let me = game.man(man);
-    if game.is_in_bunker(man) && me.firearm != Some(crate::setup::Firearm::Hmg) {
+    let has_a_post = me.firearm == Some(Firearm::Hmg) || me.kit.telephone;
+    if game.is_in_bunker(man) && !has_a_post {
         let trench = game.setup.plan.pits.iter().filter(|pit| pit.kind == PitKind::Trench).flat_map(|pit| &pit.squares);
         let nearest = trench.copied().filter(|&at| game.map().is_joined(me.at, at)).min();
         if let Some(Way { steps, wire: None }) =

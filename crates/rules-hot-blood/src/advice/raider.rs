@@ -5,17 +5,21 @@ use super::{
     way::{Goal, Way, way},
 };
 use crate::{
-    Act, Choice, Fire, Game, ManId, Mood, Pace, Resolve, Wound, movement,
+    Act, Choice, Fire, Game, ManId, Mood, Pace, Resolve, Wound, bombs, movement,
     setup::{GARRISON, PitKind, RAIDERS},
     words::Step,
 };
-use kernel::Point;
+use kernel::{Point, Route};
 
 /// How far from the post they gather, and how many of them rush it.
 const GATHER: u8 = 3;
 const ENOUGH: usize = 4;
 /// How far off the others wait.
 const AWAY: u8 = 8;
+/// Bombs that each of them throws before the rush, if he can hope to land one in the post: even those that burst beside it
+/// keep their heads down.
+const BOMBS: u8 = 2;
+const HOPE: i8 = 11;
 /// No way is longer.
 const FAR: u16 = 99;
 
@@ -105,13 +109,23 @@ fn target(game: &Game<'_>) -> Option<Point> {
     let posts = game.setup.plan.pits.iter().filter(|pit| pit.kind == PitKind::Post).flat_map(|pit| &pit.squares);
     let senior = game.senior(RAIDERS, Some(0)).or_else(|| game.able(RAIDERS).next());
     let from = senior.map_or(Point::new(game.setup.plan.size.x / 2, 0), |man| game.man(man).at);
-    let is_empty = |at: Point| {
-        let looks = |man: ManId| game.map().distance(game.man(man).at, at) <= 1;
-        let held = |enemy: ManId| game.man(enemy).is_on_board() && game.man(enemy).at == at;
+    let is_empty = |at: &Point| {
+        let looks = |man: ManId| game.map().distance(game.man(man).at, *at) <= 1;
+        let held = |enemy: ManId| game.man(enemy).is_on_board() && game.man(enemy).at == *at;
         game.able(RAIDERS).any(looks) && !game.setup.roster(GARRISON).any(held)
     };
-    let known = posts.copied().filter(|&at| !is_empty(at));
-    known.min_by_key(|&at| (game.map().distance(from, at), at))
+    let nearest = |at: &Point| (game.map().distance(from, *at), *at);
+    let post = posts.copied().filter(|at| !is_empty(at)).min_by_key(nearest);
+    post.or_else(|| traces(game).filter(|at| !is_empty(at)).min_by_key(nearest))
+}
+
+/// Where somebody of the garrison is seen, or was, or was heard.
+fn traces(game: &Game<'_>) -> impl Iterator<Item = Point> {
+    let all = || game.setup.roster(GARRISON).map(|enemy| game.man(enemy));
+    let seen = all().filter(|enemy| enemy.is_on_board() && !enemy.searched).map(|enemy| enemy.at);
+    let lately = all().filter_map(|enemy| enemy.ghost).map(|ghost| ghost.at.at);
+    let markers = game.side(RAIDERS).markers.iter().flatten().rev();
+    seen.chain(lately).chain(markers.map(|marker| marker.at))
 }
 
 /// The best hands at close quarters; the others wait for them.
@@ -143,12 +157,50 @@ fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choic
     let is_pressing = is_late || plan::is_alarmed(game, RAIDERS);
     let is_time = gathered >= ENOUGH.min(stormers.len()) || gathered > 1 && is_pressing;
     let most = usize::from(movement::limit(game, man, Pace::Walk));
+    let is_clear = game.able(RAIDERS).all(|raider| game.map().distance(game.man(raider).at, at) > 1);
+    if is_time && far <= GATHER + 1 && is_clear && stormers.iter().any(|&stormer| softens(game, stormer, at)) {
+        return soften(game, man, at, &steps, quiet, offered);
+    }
     if is_stormer(game, man) && is_time && steps.len() <= most && far <= GATHER + 1 {
         let deed = plan::first_of(offered, &[Choice::Fire(Fire::Hold)]);
         return Plan { deed, ..quiet }.going(here.at, &steps, Pace::Walk, false);
     }
     let stop = if is_stormer(game, man) { GATHER } else { AWAY };
     creep(game, man, &steps, at, stop, quiet)
+}
+
+/// HB-BMB: who throws bombs into the post before the rush.
+fn softens(game: &Game<'_>, man: ManId, at: Point) -> bool {
+    let left = game.man(man).bombs;
+    let has_enough = left > 0 && left + BOMBS > game.soldier(man).bombs;
+    has_enough && game.map().hole(at).is_some() && bombs::need(game, man, false, GATHER).total() <= HOPE
+}
+
+/// The others lie still while they do.
+fn soften(game: &Game<'_>, man: ManId, at: Point, steps: &[Step], quiet: Plan, offered: &[Choice]) -> Plan {
+    if !is_stormer(game, man) || !softens(game, man, at) {
+        return quiet;
+    }
+    let may_throw = offered.is_empty() || offered.contains(&Choice::ThrowInto);
+    if game.map().distance(game.man(man).at, at) <= GATHER && may_throw {
+        return Plan::stay(game, man, Choice::ThrowInto).at(at);
+    }
+    creep(game, man, steps, at, GATHER, quiet)
+}
+
+/// The post is a rush away.
+pub(super) fn is_close(game: &Game<'_>, man: ManId) -> bool {
+    is_stormer(game, man) && near_target(game, man)
+}
+
+/// To the post, and home.
+pub(super) fn ways(game: &Game<'_>, man: ManId) -> [Option<Route>; 2] {
+    let here = game.man(man).step();
+    let route = |goal: Goal| {
+        let way = way(game, RAIDERS, here, goal, false, FAR)?;
+        Some(Plan::stay(game, man, Choice::Stay).going(here.at, &way.steps, Pace::Walk, false).route)
+    };
+    [target(game).and_then(|at| route(Goal::Square(at))), route(Goal::Home)]
 }
 
 /// Somebody may hear him walk.

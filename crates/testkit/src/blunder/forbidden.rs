@@ -74,7 +74,6 @@ pub(super) fn said<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answe
 
 fn end(answer: &Answer) -> Option<Point> {
     match answer {
-        Answer::Place(at) => Some(*at),
         Answer::Path(route) => route.last().copied(),
         Answer::Arranged(by_hand) => by_hand.0.last().copied(),
         _ => None,
