@@ -233,6 +233,9 @@ fn battles(field: &Field, players: Players<'_>, study: Study) -> Result<games::F
 
 /// "0.31 ms".
 fn time(time: Duration) -> String {
-    let ms = time.as_secs_f64() * 1e3;
-    if ms < 10.0 { format!("{ms:.2} ms") } else { format!("{ms:.0} ms") }
+    match time.as_secs_f64() * 1e3 {
+        ms if ms < 0.1 => format!("{:.0} µs", 1e3 * ms),
+        ms if ms < 10.0 => format!("{ms:.2} ms"),
+        ms => format!("{ms:.0} ms"),
+    }
 }

@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Done {
     })?;
     let mut effects = vec![];
     for variant in variants {
-        let mut effect = Effect::of(variant.label);
+        let mut effect = Effect::of(variant.label, variant.about);
         let mut plain = brief.iter();
         let other = fight(&variant.order, &mut |row| effect.add(plain.next().copied().flatten(), Brief::of(row)))?;
         effects.push(Effect { results: other.report.results, ..effect });

@@ -128,7 +128,8 @@ pub(super) fn difference(by: &Summary, units: f64) -> String {
         return "none".to_owned();
     }
     let (mean, error) = (units * by.mean(), units * by.error());
-    format!("{mean:+.1} ({:+.1} to {:+.1})", mean - error, mean + error)
+    let digits = if units > 1.0 { 1 } else { 2 };
+    format!("{mean:+.digits$} ({:+.digits$} to {:+.digits$})", mean - error, mean + error)
 }
 
 /// Whether a difference is more than luck.

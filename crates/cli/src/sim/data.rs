@@ -39,6 +39,7 @@ pub(super) fn data(told: &Told<'_>) -> Value {
     let effects = told.effects.iter().map(|effect| {
         json!({
             "change": effect.label,
+            "about": effect.about,
             "results": results(&effect.results),
             "first_wins": mean(&effect.wins[0]),
             "second_wins": mean(&effect.wins[1]),

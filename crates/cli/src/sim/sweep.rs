@@ -30,6 +30,8 @@ pub(super) fn parsed(text: &str) -> Result<Sweep, String> {
 /// A battle with one thing changed, and what to call it.
 pub(super) struct Variant {
     pub(super) label: String,
+    /// What an option does, in a sentence.
+    pub(super) about: &'static str,
     pub(super) order: Order,
 }
 
@@ -37,12 +39,14 @@ pub(super) fn variants(ruleset: &dyn AnyRuleset, order: &Order, sweeps: &[Sweep]
     let mut variants = vec![];
     for sweep in sweeps {
         match sweep {
-            Sweep::Options => variants.extend(ruleset.options().iter().map(|option| toggled(order, option.name))),
-            Sweep::Option(name) => variants.push(toggled(order, name)),
+            Sweep::Options => {
+                variants.extend(ruleset.options().iter().map(|option| toggled(ruleset, order, option.name)));
+            }
+            Sweep::Option(name) => variants.push(toggled(ruleset, order, name)),
             Sweep::House(folder) => variants.push(housed(ruleset, order, folder)?),
             Sweep::Scenario(name) => {
                 let order = Order { scenario: name.clone(), ..order.clone() };
-                variants.push(Variant { label: name.clone(), order });
+                variants.push(Variant { label: name.clone(), about: "", order });
             }
         }
     }
@@ -50,12 +54,13 @@ pub(super) fn variants(ruleset: &dyn AnyRuleset, order: &Order, sweeps: &[Sweep]
 }
 
 /// On where it was off, off where it was on.
-fn toggled(order: &Order, name: &str) -> Variant {
+fn toggled(ruleset: &dyn AnyRuleset, order: &Order, name: &str) -> Variant {
     let is_on = order.options.iter().rev().find(|option| option.0 == name).is_some_and(|option| option.1);
     let mut order = order.clone();
     order.options.retain(|option| option.0 != name);
     order.options.push((name.to_owned(), !is_on));
-    Variant { label: format!("{name} {}", if is_on { "off" } else { "on" }), order }
+    let about = ruleset.options().iter().find(|option| option.name == name).map_or("", |option| option.effect);
+    Variant { label: format!("{name} {}", if is_on { "off" } else { "on" }), about, order }
 }
 
 /// What the folder changes is its name, if that can be read.
@@ -68,7 +73,7 @@ fn housed(ruleset: &dyn AnyRuleset, order: &Order, folder: &Path) -> Result<Vari
         _ => format!("house rules of {name}"),
     };
     let house = order.house.iter().cloned().chain(house).collect();
-    Ok(Variant { label, order: Order { house, ..order.clone() } })
+    Ok(Variant { label, about: "", order: Order { house, ..order.clone() } })
 }
 
 /// What is compared of a battle.
@@ -91,6 +96,7 @@ impl Brief {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Effect {
     pub(super) label: String,
+    pub(super) about: &'static str,
     pub(super) results: Results,
     /// Battles that a seat won and had not, less those that it had won.
     pub(super) wins: [Summary; 2],
@@ -99,8 +105,8 @@ pub(super) struct Effect {
 }
 
 impl Effect {
-    pub(super) fn of(label: String) -> Effect {
-        Effect { label, ..Effect::default() }
+    pub(super) fn of(label: String, about: &'static str) -> Effect {
+        Effect { label, about, ..Effect::default() }
     }
     /// A battle as it was and as it is; one that did not end is compared with nothing.
     pub(super) fn add(&mut self, was: Option<Brief>, is: Option<Brief>) {
@@ -122,7 +128,7 @@ mod tests {
     fn an_effect_is_the_sum_of_what_changed_battle_by_battle() {
         let brief = |winner, turns| Some(Brief { winner, turns, steps: 10 * u32::from(turns) });
         let (first, second) = (Some(Seat::First), Some(Seat::Second));
-        let mut effect = Effect::of("x".into());
+        let mut effect = Effect::of("x".into(), "");
         effect.add(brief(first, 4), brief(first, 5));
         effect.add(brief(first, 4), brief(second, 4));
         effect.add(brief(None, 4), brief(second, 3));

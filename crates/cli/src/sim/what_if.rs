@@ -21,13 +21,14 @@ pub(super) fn section(told: &Told<'_>) -> String {
     let turns = reach(&|effect| [effect.turns; 2], 0.5);
     let cell = |by: &Summary, units: f64, reach: f64, class: &str| {
         let sure = if is_sure(by) { " class=\"sure\"" } else { "" };
-        format!("<td{sure}>{}<br>{}</td>", chart::change(by, reach, class), difference(by, units))
+        format!("<td{sure}>{}{}</td>", chart::change(by, reach, class), difference(by, units))
     };
     let row = |effect: &Effect| {
         let [first, second] = &effect.wins;
         let cells = cell(first, 100.0, wins, "s1") + &cell(second, 100.0, wins, "s2");
         let turns = cell(&effect.turns, 1.0, turns, "ink");
-        format!("<tr><th>{}</th>{cells}{turns}</tr>\n", escaped(&effect.label))
+        let (label, about) = (escaped(&effect.label), escaped(effect.about));
+        format!("<tr><th>{label}<small>{about}</small></th>{cells}{turns}</tr>\n")
     };
     let rows: String = told.effects.iter().map(row).collect();
     let [first, second] = Seat::BOTH.map(|seat| escaped(told.side(seat)));
@@ -35,7 +36,7 @@ pub(super) fn section(told: &Told<'_>) -> String {
         "<section><h2>What if?</h2>\n<p>The same battles, by number and seed, fought again with one thing changed. What it \
          did to the wins in a hundred and to the turns, with 95 % intervals; a difference that is more than luck is \
          bold. Of twenty changes that do nothing, one will look as if it did.</p>\n\
-         <table class=\"effects\"><thead><tr><th></th><th>{first} wins</th><th>{second} wins</th><th>turns</th></tr>\
-         </thead><tbody>\n{rows}</tbody></table></section>\n"
+         <div class=\"across\"><table class=\"effects\"><thead><tr><th></th><th>{first} wins</th><th>{second} wins</th><th>turns</th></tr>\
+         </thead><tbody>\n{rows}</tbody></table></div></section>\n"
     )
 }
