@@ -13,6 +13,8 @@ use table::{Bar, Disc, Field, Inches, PLACING, Shape, gap, is_overlapping, is_wi
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
+/// Bodies that there is room for at once.
+const BODIES: usize = 64;
 /// Between men who are set down in cover.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
 
@@ -65,20 +67,27 @@ impl Footing<'_> {
     }
     /// A free place in the piece, near the leader, as close as can be to where this man is.
     fn spot_near(&self, centre: Point, n: usize, figures: &[Point], haven: Option<&Shape>) -> Option<Point> {
-        let mut slots: SmallVec<[(u32, Point); 96]> = SmallVec::new();
-        for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
-            let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
-            slots.push((length(at, figures[n]), at));
-        }
-        slots.sort_unstable();
         let disc = |at: Point| Disc::new(at, self.field.base);
         let is_free = |at: Point| {
             haven.is_none_or(|piece| piece.holds(at))
                 && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
                 && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
-                && self.field.stand(at).is_ok()
         };
-        slots.into_iter().map(|(_, at)| at).find(|&at| is_free(at))
+        let mut slots: SmallVec<[(u32, Point); 96]> = SmallVec::new();
+        for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
+            let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
+            if is_free(at) {
+                slots.push((length(at, figures[n]), at));
+            }
+        }
+        // Rarely more than a few are looked at: no need to sort them all.
+        while let Some((nth, &(_, at))) = slots.iter().enumerate().min_by_key(|slot| slot.1) {
+            if self.field.stand(at).is_ok() {
+                return Some(at);
+            }
+            slots.swap_remove(nth);
+        }
+        None
     }
     /// Where the figures that the field has arranged end up.
     fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {
@@ -221,7 +230,9 @@ impl<'a> Game<'a> {
         let bodies = friends().chain(wrecks).flat_map(|f| self.discs(f));
         let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
         let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + base - 1), clause: C::Move15, passing: false };
-        closed.chain(full).chain(near.map(taken)).collect()
+        let mut bars = Vec::with_capacity(BODIES);
+        bars.extend(closed.chain(full).chain(near.map(taken)));
+        bars
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {

@@ -4,6 +4,7 @@ use crate::{
     words::{Path, Step},
 };
 use kernel::Point;
+use smallvec::SmallVec;
 use table::squares::{Compass, Layer};
 
 /// Squares a side that a field has room for; [`crate::data`] lets no board be larger.
@@ -15,7 +16,7 @@ const FAR: u16 = u16::MAX;
 pub struct Field<'a> {
     map: &'a Map,
     open: Open,
-    steps: Box<[u16; 2 * SIDE * SIDE]>,
+    steps: [u16; 2 * SIDE * SIDE],
 }
 
 const LAYERS: [Layer; 2] = [Layer::Surface, Layer::Pit];
@@ -35,26 +36,23 @@ impl<'a> Field<'a> {
         Field::to(map, open, 0, std::iter::once(at))
     }
     fn to(map: &'a Map, open: Open, cost: u16, goals: impl Iterator<Item = Point>) -> Field<'a> {
-        let mut field = Field { map, open, steps: Box::new([FAR; 2 * SIDE * SIDE]) };
+        let mut field = Field { map, open, steps: [FAR; 2 * SIDE * SIDE] };
         let layers = |at: Point| LAYERS.map(|layer| Step::new(at, layer)).into_iter();
-        let mut edge: Vec<Step> = goals.flat_map(layers).filter(|&step| field.exists(step)).collect();
-        for &goal in &edge {
+        // Whatever was reached, nearest first.
+        let mut reached: SmallVec<[Step; 512]> = goals.flat_map(layers).filter(|&step| field.exists(step)).collect();
+        for &goal in &reached {
             field.steps[index(goal)] = cost;
         }
-        let mut far = cost;
-        while !edge.is_empty() {
-            far += 1;
-            let mut next = vec![];
-            for to in edge {
-                let around = Compass::RING.into_iter().flat_map(|way| layers(way.from(to.at, 1)));
-                for from in around {
-                    if field.exists(from) && field.steps[index(from)] == FAR && map.step(open, from, to).is_ok() {
-                        field.steps[index(from)] = far;
-                        next.push(from);
-                    }
+        let mut nth = 0;
+        while let Some(&to) = reached.get(nth) {
+            let far = field.steps[index(to)] + 1;
+            for from in Compass::RING.into_iter().flat_map(|way| layers(way.from(to.at, 1))) {
+                if field.exists(from) && field.steps[index(from)] == FAR && map.step(open, from, to).is_ok() {
+                    field.steps[index(from)] = far;
+                    reached.push(from);
                 }
             }
-            edge = next;
+            nth += 1;
         }
         field
     }

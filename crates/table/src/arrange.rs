@@ -1,7 +1,7 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
     Bounds, Field, Shape, is_overlapping, is_within,
-    lattice::{Lattice, RANKS},
+    lattice::{ANYWHERE, Lattice, RANKS},
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -172,7 +172,7 @@ impl<C: Copy> File<'_, C> {
                 return None;
             }
             let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
-            lattice.nearest(wanted[n], |p| is_near(p) && cover.holds(p), may_stand, |p| may_go(n, p))
+            lattice.nearest(wanted[n], INTO_COVER, |p| is_near(p) && cover.holds(p), may_stand, |p| may_go(n, p))
         };
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
@@ -193,7 +193,8 @@ impl<C: Copy> File<'_, C> {
                 let mut next = waiting.clone();
                 next.sort_by_key(|&n| may_go(n, wanted[n]));
                 next.truncate(tries);
-                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], |_| true, may_stand, |p| may_go(n, p));
+                let nearest =
+                    |n: usize, on: &mut Lattice| on.nearest(wanted[n], ANYWHERE, |_| true, may_stand, |p| may_go(n, p));
                 let full = next.iter().find_map(|&n| {
                     let slot = in_cover(n, &mut lattice).or_else(|| nearest(n, &mut lattice))?;
                     Some((n, slot))

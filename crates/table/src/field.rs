@@ -42,8 +42,8 @@ pub struct Field<'a, C: Clone> {
     pub watch: Option<Watch<'a, C>>,
 }
 
-/// Bases to keep away from: on the stack for a crowd of 48.
-pub type Others = SmallVec<[Disc; 48]>;
+/// Bases to keep away from: on the stack for a crowd of 96.
+pub type Others = SmallVec<[Disc; 96]>;
 
 /// The `reach` of figures that are set up, not moved.
 pub const PLACING: u32 = u32::MAX;

@@ -5,13 +5,14 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use std::ops::Range;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
 /// Slots on each side of the leader.
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
+/// Farther than any slot from anywhere on a table.
+pub(crate) const ANYWHERE: i64 = 1 << 20;
 
 /// A square of slots, with a bit for each that may still be free and for each that holds together with a placed figure.
 pub(crate) struct Lattice {
@@ -32,19 +33,11 @@ impl Lattice {
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
         let at = field.disc(p);
-        let [rows, columns] = self.near(p, field.link());
-        for row in rows {
-            for n in row * WIDE + columns.start..row * WIDE + columns.end {
-                if self.linked >> n & 1 == 0 {
-                    self.linked |= u128::from(is_within(at, field.disc(self.slot(n)), field.coherency)) << n;
-                }
-            }
+        for n in each(self.near(p, field.link()) & !self.linked) {
+            self.linked |= u128::from(is_within(at, field.disc(self.slot(n)), field.coherency)) << n;
         }
-        let [rows, columns] = self.near(p, 2 * i64::from(field.base));
-        for row in rows {
-            for n in row * WIDE + columns.start..row * WIDE + columns.end {
-                self.clear &= !(u128::from(is_overlapping(at, field.disc(self.slot(n)))) << n);
-            }
+        for n in each(self.near(p, 2 * i64::from(field.base)) & self.clear) {
+            self.clear &= !(u128::from(is_overlapping(at, field.disc(self.slot(n)))) << n);
         }
     }
 
@@ -53,30 +46,32 @@ impl Lattice {
         Vector { x: place(n % WIDE), y: place(n / WIDE) }.from(self.centre)
     }
 
-    /// Rows and columns of all slots this near, and a few more.
-    fn near(&self, p: Point, far: i64) -> [Range<usize>; 2] {
+    /// A bit for each slot this near, and for a few more.
+    fn near(&self, p: Point, far: i64) -> u128 {
         let cells = far / self.step + 1;
         let from_centre = Vector::between(self.centre, p);
-        [from_centre.y, from_centre.x].map(|offset| {
+        let stretch = |offset: i64| {
             let middle = RANKS + round_div(offset, self.step);
-            (middle - cells).max(0) as usize..(middle + cells + 1).clamp(0, WIDE as i64) as usize
-        })
+            let rim = |n: i64| n.clamp(0, WIDE as i64) as usize;
+            rim(middle - cells)..rim(middle + cells + 1)
+        };
+        let columns = stretch(from_centre.x);
+        let row = ((1 << columns.len()) - 1) << columns.start;
+        stretch(from_centre.y).fold(0, |slots, n| slots | row << (n * WIDE))
     }
 
-    /// The slot nearest to `want` that is clear, holds together with the rest, and is legal. Where nobody may stand
-    /// is remembered.
+    /// The slot nearest to `want`, not much more than `far` away, that is clear, holds together with the rest, and is
+    /// legal. Where nobody may stand is remembered.
     pub(crate) fn nearest(
         &mut self,
         want: Point,
+        far: i64,
         fits: impl Fn(Point) -> bool,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         let mut free: SmallVec<[(i64, usize); 64]> = SmallVec::new();
-        let mut left = self.clear & self.linked;
-        while left != 0 {
-            let n = left.trailing_zeros() as usize;
-            left &= left - 1;
+        for n in each(self.clear & self.linked & self.near(want, far)) {
             let slot = self.slot(n);
             if fits(slot) {
                 free.push((apart(slot, want), n));
@@ -94,6 +89,15 @@ impl Lattice {
         }
         None
     }
+}
+
+/// The numbers of the bits that are set.
+fn each(mut bits: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let n = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (n < WIDE * WIDE).then_some(n)
+    })
 }
 
 impl<C: Copy> Field<'_, C> {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
     bars: SmallVec<[(Bounds, &'f Bar<C>); 8]>,
-    others: SmallVec<[Disc; 16]>,
+    others: SmallVec<[Disc; 32]>,
     reach: u32,
 }
 
