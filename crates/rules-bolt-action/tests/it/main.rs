@@ -2,6 +2,7 @@
 mod common;
 mod exact;
 mod armour;
+mod blunders;
 mod crews;
 mod data;
 mod force;
