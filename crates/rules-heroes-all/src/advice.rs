@@ -1,4 +1,5 @@
 //! What a player who knows the game would consider, with a reason each. Opponents draw from it; no rule is decided here.
+mod folly;
 mod landing;
 mod shells;
 
@@ -9,7 +10,7 @@ use crate::{
     state::Emplacement,
     words::{Act, Choice, Load, Nerve, Order, Pace, Subject, UnitId},
 };
-use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Seat, length, on_route};
+use kernel::{Advice, Advise, Answer, Counts, Ground, Offer, Point, Question, Route, Seat, length, on_route};
 use table::{Disc, Heading, Inches, bearing};
 
 impl Advise for HeroesAll {
@@ -29,6 +30,9 @@ impl Advise for HeroesAll {
 /// What a man is worth; gains come finer.
 const MAN: i32 = 360;
 const FINER: u32 = solo::ONE / MAN as u32;
+/// What it is worth to give no die, and one that does nothing.
+const NO_ORDER: i32 = -300;
+const USELESS: i32 = NO_ORDER - 50;
 
 struct Adviser<'a> {
     game: Game<'a>,
@@ -47,7 +51,7 @@ impl Adviser<'_> {
                     let (value, reason) = self.weigh(question, unit, choice);
                     Advice { answer: Answer::Pick(n), value, reason }
                 });
-                weighed.collect()
+                self.sensible(unit, options, weighed.collect())
             }
             // HA-FIRE-03: everybody.
             Offer::SomeOf { kinds, most, .. } => {
@@ -80,7 +84,7 @@ impl Adviser<'_> {
             (Choice::Pass, _) => (-1000, "nothing left to do"),
             (Choice::First, _) => (10, "strikes first"),
             (Choice::Die { face, order }, Some(unit)) => self.die(unit, face, order),
-            (Choice::NoDie, _) => (-300, "the die is needed elsewhere"),
+            (Choice::NoDie, _) => (NO_ORDER, "the die is needed elsewhere"),
             (Choice::Tell { .. }, _) => (50, "others should know"),
             (Choice::Again(unit), _) => (self.regret(unit), "a better order is likely"),
             (Choice::NotAgain, _) => (60, "good enough"),
@@ -152,7 +156,7 @@ impl Adviser<'_> {
                 if moves {
                     pull + 20
                 } else {
-                    0
+                    USELESS
                 }
             }
             Order::Act => fire + act,
@@ -304,11 +308,21 @@ impl Adviser<'_> {
     fn paths(&self, unit: Option<UnitId>, from: Point, budget: u32, ground: &Footing<'_>) -> Vec<Advice> {
         let Some(unit) = unit else { return vec![] };
         let routes = (0..ground.suggestions()).filter_map(|n| ground.route(n, from, budget));
-        let weighed = routes.map(|route| {
+        let weighed = routes.chain(self.straight(from, budget, ground)).map(|route| {
             let end = route.last().copied().unwrap_or(from);
             Advice { answer: Answer::Path(route), value: self.stand_at(unit, end), reason: "better ground" }
         });
         weighed.collect()
+    }
+
+    /// Who has to get through goes straight at it, as far as he may.
+    fn straight(&self, from: Point, budget: u32, ground: &Footing<'_>) -> Option<Route> {
+        let objectives = self.game.setup.plan.scenario.objectives.iter().filter(|_| self.breaks_through());
+        let to = objectives.map(|o| o.at).min_by_key(|&at| length(from, at))?;
+        let far = length(from, to).min(budget);
+        let ways = [0, 100, 200, 400].map(|short| far.saturating_sub(short)).into_iter().filter(|&far| far > 0);
+        let mut routes = ways.map(|far| Route::from_slice(&[from, on_route(&[from, to], far)]));
+        routes.find(|route| ground.price(route).is_ok_and(|price| price <= budget))
     }
 
     /// What a place is worth: near the objective for attackers, in cover for all.
@@ -316,8 +330,8 @@ impl Adviser<'_> {
         let way = self.to_objective(at);
         let cover = self.cover_at(unit, at) as i32;
         match self.game.role(self.us) {
-            Role::Attacker => 150 * cover - way,
-            Role::Defender => 400 * cover - way / 4,
+            Role::Attacker => 150 * cover - way - self.exposed(unit, at),
+            Role::Defender => 400 * cover - way / 4 - self.exposed(unit, at),
         }
     }
 

@@ -1,4 +1,5 @@
 //! All tests of Heroes All from outside, as one program: the rules are compiled for it once.
+mod blunders;
 mod calculator;
 mod common;
 mod data;
