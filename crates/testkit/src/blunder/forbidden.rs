@@ -1,4 +1,4 @@
-//! What nobody should answer: in the words of the log, or by where a way ends.
+//! What nobody should answer: in the words of the log, or by where a way ends or a shell is to fall.
 use kernel::{Answer, Battle, Eyes, Measure, Point, Question, Voice, length};
 use session::{Line, explain};
 use table::Shape;
@@ -13,8 +13,32 @@ pub(super) struct Forbidden {
 enum Which {
     /// "run", "Bren group: run", "fire at *": `*` stands for anything.
     Said(String),
-    /// "ends within 6 of wood", "Bren group: ends beyond 0 of wood".
-    Ends { who: String, beyond: bool, by: String, of: String },
+    /// "ends within 6 of wood", "Bren group: ends beyond 0 of wood", "observer: lands within 9 of Bren group".
+    Spot { who: String, what: What, beyond: bool, by: String, of: String },
+}
+
+#[derive(Clone, Copy)]
+enum What {
+    /// The end of a way.
+    Ends,
+    /// A place that is named: for a shell, or to be set up.
+    Lands,
+}
+
+impl What {
+    fn read(text: &str) -> Option<(What, &str)> {
+        let ends = text.strip_prefix("ends ").map(|rest| (What::Ends, rest));
+        ends.or_else(|| text.strip_prefix("lands ").map(|rest| (What::Lands, rest)))
+    }
+    fn of(self, answer: &Answer) -> Option<Point> {
+        match (self, answer) {
+            (What::Ends, Answer::Path(route)) => route.last().copied(),
+            (What::Ends, Answer::Arranged(by_hand)) if by_hand.0.len() > 1 => by_hand.0.last().copied(),
+            (What::Lands, Answer::Place(at)) => Some(*at),
+            (What::Lands, Answer::Arranged(by_hand)) if by_hand.0.len() == 1 => by_hand.0.last().copied(),
+            _ => None,
+        }
+    }
 }
 
 impl Forbidden {
@@ -24,17 +48,17 @@ impl Forbidden {
         let (words, why) = text.split_once(" : ").ok_or_else(|| wrong("`ANSWER : why`"))?;
         let (words, why) = (words.trim().to_owned(), why.trim().to_owned());
         let (who, what) = words.rsplit_once(": ").unwrap_or(("*", &words));
-        let which = match what.strip_prefix("ends ") {
+        let which = match What::read(what) {
             None => Which::Said(words.clone()),
-            Some(where_to) => {
-                let expected = || wrong("`ends within 6 of NAME` or `ends beyond 6 of NAME`");
+            Some((what, where_to)) => {
+                let expected = || wrong("`ends within 6 of NAME` or `lands beyond 6 of NAME`");
                 let (side, rest) = where_to.split_once(' ').ok_or_else(expected)?;
                 let (by, of) = rest.split_once(" of ").ok_or_else(expected)?;
                 let beyond = side == "beyond";
                 if !(beyond || side == "within") || by.parse::<f64>().is_err() {
                     return Err(expected());
                 }
-                Which::Ends { who: who.to_owned(), beyond, by: by.to_owned(), of: of.trim().to_owned() }
+                Which::Spot { who: who.to_owned(), what, beyond, by: by.to_owned(), of: of.trim().to_owned() }
             }
         };
         Ok(Forbidden { which, words, why })
@@ -52,12 +76,12 @@ impl Forbidden {
                 let (who, said) = said(setup, question, answer);
                 fits(wanted, &said) || fits(wanted, &format!("{who}: {said}"))
             }
-            Which::Ends { who, beyond, by, of } => {
-                let Some(end) = end(answer).map(|p| explain::layer(B::MEASURE, p).0) else { return false };
+            Which::Spot { who, what, beyond, by, of } => {
+                let Some(spot) = what.of(answer).map(|p| explain::layer(B::MEASURE, p).0) else { return false };
                 let by =
                     by.parse::<f64>().unwrap_or_default() * if B::MEASURE == Measure::Squares { 1.0 } else { 100.0 };
                 fits(who, &B::subject(setup, question.about))
-                    && gap::<B>(setup, at, of, end).is_some_and(|gap| (f64::from(gap) > by) == *beyond)
+                    && gap::<B>(setup, at, of, spot).is_some_and(|gap| (f64::from(gap) > by) == *beyond)
             }
         }
     }
@@ -70,14 +94,6 @@ pub(super) fn said<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answe
     let heads = [format!("{side}, {about}: "), format!("{side}: ")];
     let said = heads.iter().find_map(|head| text.strip_prefix(head)).unwrap_or(&text);
     (if about.is_empty() { side } else { about }, said.to_owned())
-}
-
-fn end(answer: &Answer) -> Option<Point> {
-    match answer {
-        Answer::Path(route) => route.last().copied(),
-        Answer::Arranged(by_hand) => by_hand.0.last().copied(),
-        _ => None,
-    }
 }
 
 /// How far a point is from a unit or a piece of terrain of that name.
