@@ -13,7 +13,7 @@ use std::{
 pub struct Veteran {
     /// Candidates.
     pub field: usize,
-    /// The answer is there by then, whatever was played.
+    /// The answer is there by then, whatever was played; as a rule its effort ends sooner, and no clock decides.
     pub time: Duration,
     /// Steps that it plays for one answer at most, even where the ruleset would have it play more.
     pub effort: u32,
@@ -21,7 +21,7 @@ pub struct Veteran {
 
 impl Default for Veteran {
     fn default() -> Veteran {
-        Veteran { field: 6, time: Duration::from_millis(180), effort: u32::MAX }
+        Veteran { field: 6, time: Duration::from_millis(800), effort: u32::MAX }
     }
 }
 

@@ -32,9 +32,9 @@ impl Weigh for HotBlood {
         let points = victory::verdict(setup, state).points;
         i32::from(points[0] - points[1]) * POINT + spoils(setup, state)
     }
-    /// A night is quickly played, and only its end says what a step was worth.
-    fn horizon(_: &Setup) -> [u32; 2] {
-        [u32::MAX, 30_000]
+    /// A night is quickly played, the quicker the fewer men, and only its end says what a step was worth.
+    fn horizon(setup: &Setup) -> [u32; 2] {
+        [u32::MAX, 120_000 / setup.men().count().max(1) as u32]
     }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         setup.roster(seat).map(|man| able(state.man(man))).sum()
