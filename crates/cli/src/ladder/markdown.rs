@@ -26,17 +26,15 @@ fn put(text: &str, start: &str, row: &str) -> String {
 
 fn row(args: &Args, played: &Match) -> String {
     let total = played.total();
-    let games = played
-        .games()
-        .into_iter()
-        .map(|(ruleset, pairs)| format!("{} {:.0} %", ruleset.name(), 100.0 * pairs.score().share));
+    let games = played.games().into_iter();
+    let games = games.map(|(ruleset, pairs)| format!("{} {}", ruleset.name(), text::points(pairs.score())));
     let pace = played.pace.map(|pace| format!("{}, {}", time(pace.median), time(pace.worst)));
     let cells = [
         played.players.join(" v "),
         total.count().to_string(),
         text::points(total.score()),
         format!("{}: {}", text::elo(total.elo()), text::ruling(args, played)),
-        games.collect::<Vec<_>>().join(", "),
+        games.collect::<Vec<_>>().join("<br>"),
         pace.join(" v "),
         format!("seed {}, at most {} pairs", args.seed, args.most),
     ];
