@@ -85,7 +85,7 @@ impl Adviser<'_> {
             (Choice::Join(_), Subject::Unit(unit)) if self.game.is_sniper(unit) => (-10, "works alone"),
             (Choice::Join(_), _) => (15, "a man alone is no use"),
             (Choice::Face(_) | Choice::FaceTo(_), Subject::Unit(unit)) => {
-                guns::heading(&self.game, unit, choice).map_or((0, ""), |to| self.facing(unit, to))
+                guns::heading(&self.game, unit, choice).map_or((0, "as it is"), |to| self.facing(unit, to))
             }
             (Choice::Piece(piece), Subject::Unit(unit)) => (self.refuge(unit, piece), "the better cover"),
             (Choice::Stay, Subject::Unit(unit)) => (self.stays(unit), "stays where it is"),

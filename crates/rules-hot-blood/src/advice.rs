@@ -81,7 +81,7 @@ fn shots<'a>(
         Choice::AllLying => Some((10, "unseen")),
         // HB-MEL-05: the best hand strikes, the others help.
         Choice::Man(man) if man.seat() == seat => Some((i32::from(game.soldier(man).melee), "the best at it")),
-        _ => Some((0, "")),
+        _ => Some((0, "as good as another")),
     }
 }
 
