@@ -91,12 +91,19 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
         let mut words = battle.split(' ');
         let scenario = words.next().unwrap_or_default();
         let options: Vec<String> = words.flat_map(|option| ["--option".to_owned(), format!("{option}=on")]).collect();
-        // Chance gets everywhere; sense goes where chance seldom does, and thinks longer.
-        for (bot, battles) in [("random", baseline.battles), ("simple", baseline.battles.div_ceil(20))] {
+        // Chance gets everywhere; sense goes where chance seldom does, and thinks longer; between them all sorts of things.
+        let all = baseline.battles;
+        let pairings = [
+            (["random", "random"], all),
+            (["recruit", "recruit"], all * 2 / 3),
+            (["simple", "recruit"], all / 10),
+            (["simple", "simple"], all / 20),
+        ];
+        for ([first, second], battles) in pairings {
             let battles = battles.to_string();
             let mut sim = Command::new("cargo");
-            sim.args(program).args([ruleset, scenario, "--first", bot, "--second", bot, "--battles", &battles]);
-            let notes = folder.join(format!("{battle}-{bot}").replace(' ', "-"));
+            sim.args(program).args([ruleset, scenario, "--first", first, "--second", second, "--battles", &battles]);
+            let notes = folder.join(format!("{battle}-{first}-{second}").replace(' ', "-"));
             sim.args(&options).args(["--seed", "1", "--json", "--coverage"]).arg(notes);
             workspace::quietly(&mut sim)?;
         }
