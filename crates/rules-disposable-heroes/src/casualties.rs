@@ -147,12 +147,13 @@ fn share(
     }
     let owner = game.seat(at);
     let best = game.disc(at, game.leader(at));
-    let is_near =
-        |&u: &UnitId| u != at && !game.is_vehicle(u) && is_within(best, game.disc(u, game.leader(u)), game.command(at));
+    // DH-SPEC-09: who shares must have figures; a gun whose crew is gone has none.
+    let has_men = |u: UnitId| !game.is_vehicle(u) && game.unit(u).count() > 0;
+    let is_near = |u: UnitId| u != at && is_within(best, game.disc(u, game.leader(u)), game.command(at));
     let near: Units = match toll.shared {
         // DH-SPEC-09: one other unit in an attack.
-        Some((unit, _)) => [unit].into_iter().filter(|&u| game.unit(u).is_on_table()).collect(),
-        None => game.on_table(owner).filter(is_near).collect(),
+        Some((unit, _)) => [unit].into_iter().filter(|&u| game.unit(u).is_on_table() && has_men(u)).collect(),
+        None => game.on_table(owner).filter(|&u| has_men(u) && is_near(u)).collect(),
     };
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::Keep]);
     options.extend(near.into_iter().map(Choice::Share));
