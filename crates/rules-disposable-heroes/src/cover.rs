@@ -39,6 +39,11 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     aim_from(game, &game.discs(by), &game.discs(at), at)
 }
 
+/// The same at somebody who is known to be in sight.
+pub fn aim_in_sight(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
+    lay(game, &game.discs(by), &game.discs(at), at, true)
+}
+
 /// DH-VSHOOT-14: at those who show above the sides of a vehicle, as at men in heavy cover.
 pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     Aim { crew: true, cover: Cover::Heavy, men: 1, of: 1, behind: None, ..aim(game, by, at) }
@@ -46,9 +51,12 @@ pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
 
 /// The same with both standing where they are said to.
 pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> Aim {
+    lay(game, eyes, marks, at, sight::do_see(game, eyes, marks))
+}
+
+fn lay(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId, sees: bool) -> Aim {
     let nobody = Disc::dot(Point::default());
     let (from, to) = closest(eyes, marks).unwrap_or((nobody, nobody));
-    let sees = sight::do_see(game, eyes, marks);
 
     // DH-COVER-04: the best level that at least half of them have.
     let of = marks.len() as u8;

@@ -338,7 +338,8 @@ pub fn need(game: &Game<'_>, fire: &Volleying, piece: Piece, silent: bool) -> Ne
     let ranged = is_main(game, piece) && silent && coaxial(game, by, at, aim.range).is_some();
     need.when(ranged, C::Vshoot05, "coaxial MG", 1);
     need.when(is_support(game, by) && !game.is_vehicle(at), C::Vshoot11, "support gun", 1);
-    let is_side = game.is_vehicle(at) && matches!(on_armour::quarter(game, at, aim), Quarter::Left | Quarter::Right);
+    let is_side =
+        game.is_vehicle(at) && matches!(on_armour::quarter(game, at, aim.from), Quarter::Left | Quarter::Right);
     need.when(is_side, C::Vshoot06, "its side", 1);
     need.limit(C::Vshoot02, "1 hits, 10 misses", 1, 9);
     need

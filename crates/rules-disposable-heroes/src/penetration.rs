@@ -31,7 +31,7 @@ pub fn hit(
     let Some(vehicle) = game.vehicle(at) else { return Ok(false) };
     let (us, about) = (game.seat(by), (by, at, weapon));
     // DH-PEN-01, DH-PEN-02: which side, and where; DH-ART-09: from above the hull, at its weakest.
-    let quarter = if flight == Flight::Steep { Quarter::Rear } else { on_armour::quarter(game, at, aim) };
+    let quarter = if flight == Flight::Steep { Quarter::Rear } else { on_armour::quarter(game, at, aim.from) };
     let (clause, location) = match flight {
         Flight::Steep => (C::Art09, Location::Hull),
         Flight::Straight => {

@@ -5,9 +5,10 @@ use crate::{
     hitting::{self, Shot, hit_need},
     shooting::{Attack, Reply},
     sight::{self, Aim},
-    weapons,
+    weapons::{self, Gun},
     words::{UnitId, Volley},
 };
+use smallvec::SmallVec;
 use table::Inches;
 
 /// What it is worth that a unit is still there, besides its men.
@@ -46,22 +47,28 @@ impl Adviser<'_> {
     /// Hundredths of a man that `by` may expect to put down of `target`, plus something for the pin.
     pub(super) fn fire_value(&self, by: UnitId, target: UnitId) -> i32 {
         let game = &self.game;
-        if !game.unit(by).is_on_table() || !game.unit(target).is_on_table() || !sight::sees(game, by, target) {
+        if !game.unit(by).is_on_table() || !game.unit(target).is_on_table() {
             return 0;
         }
-        let guns = weapons::carried(game, by);
-        let aim = sight::aim(game, by, target, &guns);
+        let (mut guns, gap) = (weapons::carried(game, by), game.distance(by, target));
+        guns.retain(|gun| gap <= game.setup.weapon(gun.weapon).range);
+        if guns.is_empty() || !sight::sees(game, by, target) {
+            return 0;
+        }
         if game.is_vehicle(target) {
+            let aim = sight::aim(game, by, target, &guns);
             return self.hull_value(&Attack { by, at: target, guns, reply: Reply::Allowed }, &aim);
         }
+        let kinds = kinds(&guns);
+        let aim = sight::aim(game, by, target, &kinds.iter().map(|&(gun, _)| gun).collect());
         let mut hits = 0;
-        for gun in guns {
+        for (gun, men) in kinds {
             let Some(range) = aim.range[usize::from(gun.slot)] else { continue };
             let profile = game.setup.weapon(gun.weapon);
             if range <= profile.range && weapons::bears(game, by, gun, target) {
                 let need = hit_need(game, Shot { by, gun, at: target, range, cover: aim.cover }).total();
                 let shells = 2 * profile.he.map_or(0, |he| i32::from(he.pen())) + i32::from(profile.shots);
-                hits += shells * i32::from((7 - need).max(0)) * 100 / 6;
+                hits += men * shells * i32::from((7 - need).max(0)) * 100 / 6;
             }
         }
         let deadly = i32::from(7 - crate::damage::damage_value(game.quality(target)));
@@ -96,4 +103,17 @@ impl Adviser<'_> {
         let suits = (slot == 0) == (shells || at.is_some_and(|t| self.game.is_armoured(t)));
         (i32::from(suits), "the weapon for it")
     }
+}
+
+/// Of those who carry the same, the one in the middle stands for all: he, and how many they are.
+fn kinds(guns: &[Gun]) -> SmallVec<[(Gun, i32); 4]> {
+    let mut kinds: SmallVec<[(Gun, i32); 4]> = SmallVec::new();
+    for gun in guns {
+        let same = |other: &&Gun| other.weapon == gun.weapon && other.round == gun.round;
+        if kinds.iter().all(|(known, _)| !same(&known)) {
+            let men = guns.iter().filter(same).count();
+            kinds.extend(guns.iter().filter(same).nth(men / 2).map(|&middle| (middle, men as i32)));
+        }
+    }
+    kinds
 }

@@ -9,16 +9,38 @@ use crate::{
     guts::{self, Shock},
     hitting::{self, Group, Volleying},
     on_armour, penetration,
-    setup::{Class, Type},
+    setup::{Class, Type, UNITS},
     sight, snap_fire, spotting, victory,
     words::{UnitId, Volley, WeaponId},
 };
+use std::cell::Cell;
 use table::Quarter;
 
 /// What a red marker on somebody is worth: one who has still to act loses that, one who is shaken already runs.
 const MARKER: [i32; 3] = [85, 45, 65];
 
+/// Who sees whom where they stand, looked for once a pair: a row of bits a unit, and which of them are known.
+pub(super) struct Sights([Cell<[u64; 2]>; UNITS]);
+
+impl Default for Sights {
+    fn default() -> Sights {
+        Sights([const { Cell::new([0; 2]) }; UNITS])
+    }
+}
+
 impl Adviser<'_> {
+    /// DH-LOS: either sees the other, or neither does.
+    pub(super) fn sees(&self, one: UnitId, other: UnitId) -> bool {
+        let (row, bit) = (&self.sights.0[usize::from(one.min(other).0)], 1 << one.max(other).0);
+        let [known, seen] = row.get();
+        if known & bit == 0 {
+            let sees = sight::sees(&self.game, one, other);
+            row.set([known | bit, seen | if sees { bit } else { 0 }]);
+            return sees;
+        }
+        seen & bit != 0
+    }
+
     /// What `by` may expect to put down of `at`, and what the fright is worth besides.
     pub(super) fn fire_value(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
         self.volley_value(by, at, pace, Volley::Best)
@@ -42,10 +64,10 @@ impl Adviser<'_> {
             Volley::Grenades => crate::grenades::with_grenades(game, by, manner, best(), gap),
             _ => best(),
         };
-        if arms.is_empty() || !sight::sees(game, by, at) {
+        if arms.is_empty() || !self.sees(by, at) {
             return 0;
         }
-        self.worth_of(&Volleying { by, at, arms, manner, aim: cover::aim(game, by, at) })
+        self.worth_of(&Volleying { by, at, arms, manner, aim: cover::aim_in_sight(game, by, at) })
     }
 
     /// What an enemy's snap shot may do to somebody who moves to where he stands.
@@ -141,10 +163,10 @@ impl Adviser<'_> {
                 && (!ours || gunnery::is_ready(game, by, **p))
         };
         let able = || pieces.iter().filter(fits);
-        if able().next().is_none() || !sight::sees(game, by, at) {
+        if able().next().is_none() || !self.sees(by, at) {
             return 0;
         }
-        let aim = cover::aim(game, by, at);
+        let aim = cover::aim_in_sight(game, by, at);
         able().map(|&piece| self.piece_value(by, at, piece, aim)).sum()
     }
 
@@ -186,7 +208,7 @@ impl Adviser<'_> {
     fn piercing(&self, fire: &Volleying, group: &Group) -> i32 {
         let (game, at) = (&self.game, fire.at);
         let Some(vehicle) = game.vehicle(at) else { return 0 };
-        let side = match on_armour::quarter(game, at, &fire.aim) {
+        let side = match on_armour::quarter(game, at, fire.aim.from) {
             Quarter::Front => 0,
             Quarter::Left | Quarter::Right => 1,
             Quarter::Rear => 2,

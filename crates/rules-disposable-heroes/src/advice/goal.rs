@@ -3,7 +3,7 @@ use super::Adviser;
 use crate::{
     artillery,
     setup::{Class, Objective, Victory},
-    sight, victory,
+    victory,
     words::UnitId,
 };
 use kernel::{Point, Seat, length};
@@ -88,7 +88,7 @@ impl Adviser<'_> {
         let game = &self.game;
         game.missions[self.us.index()] > 0
             && game.has(unit, |man| man.observer)
-            && self.enemies().any(|enemy| sight::sees(game, unit, enemy))
+            && self.enemies().any(|enemy| self.sees(unit, enemy))
     }
 
     /// Whoever defends the bunker stays where he is, unless nobody is in it.

@@ -86,7 +86,7 @@ impl Adviser<'_> {
             let heading = driving::course(&self.game, unit, &route).heading;
             game.face(unit, heading);
         }
-        let mut there = Adviser { game, us: self.us };
+        let mut there = Adviser::new(game, self.us);
         let fire = if self.game.unit(unit).fired { 0 } else { there.best_fire(unit, pace) };
         // What comes after this activation finds it standing.
         there.game.set_speed(unit, Speed::Stationary);
@@ -132,7 +132,7 @@ impl Adviser<'_> {
         let mut state: State = *self.game.state;
         let mut game = Game { setup: self.game.setup, state: &mut state };
         game.face(unit, heading);
-        let there = Adviser { game, us: self.us };
+        let there = Adviser::new(game, self.us);
         let size = self.game.setup.plan.size;
         let middle = heading.turn_to(bearing(self.game.origin(unit), Point::new(size.x / 2, size.y / 2)));
         there.best_fire(unit, Pace::Stand) - there.danger(unit) - i32::from(middle) / 10
@@ -197,7 +197,7 @@ impl Adviser<'_> {
         let mut state: State = *self.game.state;
         let mut game = Game { setup: self.game.setup, state: &mut state };
         game.deploy(unit, figures);
-        let there = Adviser { game, us: self.us };
+        let there = Adviser::new(game, self.us);
         let goal = self.goal(unit, figures[0]);
         let met = there.game.on_table(!self.us).next().is_some();
         if met && self.game.setup.plan.scenario.victory != Victory::Points {

@@ -83,7 +83,7 @@ impl Adviser<'_> {
         let mut state: State = *self.game.state;
         let mut game = Game { setup: self.game.setup, state: &mut state };
         game.set_speed(unit, speed);
-        Adviser { game, us: self.us }.best_shot(unit)
+        Adviser::new(game, self.us).best_shot(unit)
     }
 
     fn best_shot(&self, unit: UnitId) -> i32 {
