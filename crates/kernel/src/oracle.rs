@@ -16,6 +16,12 @@ pub trait Oracle<R: Ruleset> {
     fn apart(&mut self, write: Write<'_, R>) -> Play<()>;
     /// A change that was made.
     fn tell(&mut self, clause: R::Clause, event: R::Event);
+    /// Whether anybody reads what is told, and why something is barred. Where nobody does, rules need not look for what
+    /// only the telling is about.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
     /// Promise: from here on only the position `at`, the values `live` and this place in the text matter.
     /// `live` names every local variable that is read later; the position speaks for itself.
     #[inline]
@@ -48,6 +54,9 @@ impl<R: Ruleset> Oracle<R> for Within<'_, R> {
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         self.oracle.tell(clause, event);
     }
+    fn listens(&self) -> bool {
+        self.oracle.listens()
+    }
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         let all: SmallVec<[u8; 48]> = live.iter().chain(self.live).copied().collect();
         self.oracle.cut(at, clause, &all)
@@ -69,6 +78,9 @@ impl<R: Ruleset, O: Oracle<R> + ?Sized> Oracle<R> for &mut O {
     }
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         (**self).tell(clause, event);
+    }
+    fn listens(&self) -> bool {
+        (**self).listens()
     }
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         (**self).cut(at, clause, live)

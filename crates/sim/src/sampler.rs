@@ -101,4 +101,8 @@ impl<B: Battle, P: Policy<B>, D: Dice> Oracle<B> for Sampler<'_, B, P, D> {
     }
     #[inline]
     fn tell(&mut self, _: B::Clause, _: B::Event) {}
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
