@@ -103,12 +103,9 @@ impl Footing<'_> {
             None => Ok(figures),
         }
     }
-    /// The nth suggested route, and where it leaves the figures.
-    pub fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
-        let March { route, figures } = self.field.march(nth, from, budget)?;
-        let is_legal = nth == 0 || self.price(&route).is_ok_and(|price| price <= budget);
-        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
-        Some(March { route, figures })
+    /// Whether a way costs just what the field says.
+    fn is_plain(&self) -> bool {
+        self.shy_of.is_none() && self.rates.is_empty()
     }
     fn keep_owned(&self) -> Footing<'static> {
         Footing {
@@ -175,8 +172,18 @@ impl Ground<C> for Footing<'_> {
         self.march(nth, from, budget).map(|march| march.route)
     }
     fn spot(&self, nth: usize) -> Option<Point> {
-        let spot = self.field.spot(nth)?;
-        self.arrange(&[spot]).is_ok().then_some(spot)
+        self.settle(nth).map(|march| march.end())
+    }
+    fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        let March { route, figures } = self.field.march(nth, from, budget)?;
+        let is_legal = nth == 0 || self.is_plain() || self.price(&route).is_ok_and(|price| price <= budget);
+        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
+        Some(March { route, figures })
+    }
+    fn settle(&self, nth: usize) -> Option<March> {
+        let March { route, figures } = self.field.settle(nth)?;
+        let figures = self.gathered(&route, figures).ok()?;
+        Some(March { route, figures })
     }
 }
 

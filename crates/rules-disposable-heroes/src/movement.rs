@@ -170,7 +170,8 @@ impl<'a> Ways<'a> {
     }
     /// Their bases when they have come so far.
     fn bases(&self, at: u32) -> Discs {
-        if let (Some((vehicle, _)), Some(heading), [(_, way, long), ..]) = (&self.hull, self.heading(at), &self.men[..]) {
+        if let (Some((vehicle, _)), Some(heading), [(_, way, long), ..]) = (&self.hull, self.heading(at), &self.men[..])
+        {
             return hull(vehicle, self.place(way, *long, at), heading);
         }
         self.men.iter().map(|(_, way, long)| Disc { at: self.place(way, *long, at), radius: MAN }).collect()
@@ -183,9 +184,8 @@ impl<'a> Ways<'a> {
         clause: C,
         oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
     ) {
-        let place = |man: usize| {
-            self.men.iter().find(|(m, ..)| *m == man).map(|(_, way, long)| self.place(way, *long, at))
-        };
+        let place =
+            |man: usize| self.men.iter().find(|(m, ..)| *m == man).map(|(_, way, long)| self.place(way, *long, at));
         let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);

@@ -1,6 +1,6 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
 use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
-use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
@@ -177,6 +177,12 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         self.suggest_route(nth, from, budget)
     }
     fn spot(&self, nth: usize) -> Option<Point> {
+        self.suggest_spot(nth).map(|march| march.end())
+    }
+    fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        self.suggest_march(nth, from, budget)
+    }
+    fn settle(&self, nth: usize) -> Option<March> {
         self.suggest_spot(nth)
     }
 }
