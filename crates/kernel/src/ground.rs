@@ -1,6 +1,6 @@
 //! Where things may stand and go. A ground is data with clauses on it, so that one value serves the check, the
 //! refusal, the client's drawing, the arranging of figures and the suggestions for readers that cannot think up a path.
-use crate::Refusal;
+use crate::{March, Refusal};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -44,6 +44,18 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route>;
     /// The nth suggested place.
     fn spot(&self, nth: usize) -> Option<Point>;
+    /// The nth suggested route, and where it leaves the figures.
+    fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        let route = self.route(nth, from, budget)?;
+        let figures = self.arrange(&route).ok()?;
+        Some(March { route, figures })
+    }
+    /// The nth suggested place, and how the figures stand there.
+    fn settle(&self, nth: usize) -> Option<March> {
+        let route = Route::from_slice(&[self.spot(nth)?]);
+        let figures = self.arrange(&route).ok()?;
+        Some(March { route, figures })
+    }
 }
 
 /// The ground of a ruleset that never asks for places.

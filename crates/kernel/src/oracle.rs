@@ -1,5 +1,5 @@
 //! The one trait rules are written against.
-use crate::{Answer, Answers, Chance, Hand, Question, Ruleset, Seat, Tally, Term};
+use crate::{Answer, Answers, Chance, Figures, Hand, Question, Ruleset, Seat, Tally, Term};
 use smallvec::SmallVec;
 
 /// The world outside the rules. No method is generic: `dyn Oracle<R>` works.
@@ -7,6 +7,11 @@ pub trait Oracle<R: Ruleset> {
     fn roll(&mut self, roll: &Roll<'_, R>) -> Play<Tally>;
     /// `at` is the position in which the seat is asked; what it may see of it is decided by [`Battle::view`](crate::Battle::view).
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer>;
+    /// For a place or a way: whoever has arranged the figures to find his answer gives them with it, so that nobody
+    /// does it again.
+    fn ask_way(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<(Answer, Option<Figures>)> {
+        Ok((self.ask(at, question)?, None))
+    }
     /// Sealed and simultaneous: nobody learns anything until the last answer is in.
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers>;
     /// Each seat is asked as much as it likes, at its own pace, and neither learns anything of the other before both are
@@ -16,6 +21,12 @@ pub trait Oracle<R: Ruleset> {
     fn apart(&mut self, write: Write<'_, R>) -> Play<()>;
     /// A change that was made.
     fn tell(&mut self, clause: R::Clause, event: R::Event);
+    /// Whether anybody reads what is told, and why something is barred. Where nobody does, rules need not look for what
+    /// only the telling is about.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
     /// Promise: from here on only the position `at`, the values `live` and this place in the text matter.
     /// `live` names every local variable that is read later; the position speaks for itself.
     #[inline]
@@ -39,6 +50,9 @@ impl<R: Ruleset> Oracle<R> for Within<'_, R> {
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
         self.oracle.ask(at, question)
     }
+    fn ask_way(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<(Answer, Option<Figures>)> {
+        self.oracle.ask_way(at, question)
+    }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         self.oracle.ask_all(at, questions)
     }
@@ -47,6 +61,9 @@ impl<R: Ruleset> Oracle<R> for Within<'_, R> {
     }
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         self.oracle.tell(clause, event);
+    }
+    fn listens(&self) -> bool {
+        self.oracle.listens()
     }
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         let all: SmallVec<[u8; 48]> = live.iter().chain(self.live).copied().collect();
@@ -61,6 +78,9 @@ impl<R: Ruleset, O: Oracle<R> + ?Sized> Oracle<R> for &mut O {
     fn ask(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<Answer> {
         (**self).ask(at, question)
     }
+    fn ask_way(&mut self, at: &R::State, question: &Question<'_, R>) -> Play<(Answer, Option<Figures>)> {
+        (**self).ask_way(at, question)
+    }
     fn ask_all(&mut self, at: &R::State, questions: &[Question<'_, R>]) -> Play<Answers> {
         (**self).ask_all(at, questions)
     }
@@ -69,6 +89,9 @@ impl<R: Ruleset, O: Oracle<R> + ?Sized> Oracle<R> for &mut O {
     }
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         (**self).tell(clause, event);
+    }
+    fn listens(&self) -> bool {
+        (**self).listens()
     }
     fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
         (**self).cut(at, clause, live)

@@ -175,10 +175,10 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         ground: R::Ground<'a>,
     ) -> Play<March> {
         let question: Question<'a, R> = Question::new(seat, clause, about, Offer::Place(ground));
-        let answer = self.ask(at, &question)?;
+        let (answer, figures) = self.ask_way(at, &question)?;
         let Offer::Place(ground) = &question.offer else { unreachable!("just made") };
         Ok(match answer {
-            Answer::Place(p) => settled::<R>(ground, Route::from_slice(&[p])),
+            Answer::Place(p) => settled::<R>(ground, Route::from_slice(&[p]), figures),
             Answer::Arranged(by_hand) => March { route: by_hand.0, figures: by_hand.1 },
             other => unreachable!("{other:?} passed `admits` for a place"),
         })
@@ -196,10 +196,10 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         ground: R::Ground<'a>,
     ) -> Play<March> {
         let question: Question<'a, R> = Question::new(seat, clause, about, Offer::Path { from, budget, ground });
-        let answer = self.ask(at, &question)?;
+        let (answer, figures) = self.ask_way(at, &question)?;
         let Offer::Path { ground, .. } = &question.offer else { unreachable!("just made") };
         Ok(match answer {
-            Answer::Path(route) => settled::<R>(ground, route),
+            Answer::Path(route) => settled::<R>(ground, route, figures),
             Answer::Arranged(by_hand) => March { route: by_hand.0, figures: by_hand.1 },
             other => unreachable!("{other:?} passed `admits` for a path"),
         })
@@ -227,8 +227,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
 }
 impl<R: Ruleset, O: Oracle<R> + ?Sized> Verbs<R> for O {}
 
-fn settled<R: Ruleset>(ground: &R::Ground<'_>, route: Route) -> March {
-    match ground.arrange(&route) {
+fn settled<R: Ruleset>(ground: &R::Ground<'_>, route: Route, figures: Option<Figures>) -> March {
+    match figures.map_or_else(|| ground.arrange(&route), Ok) {
         Ok(figures) => March { route, figures },
         Err(refusal) => unreachable!("{refusal:?} after `admits`"),
     }

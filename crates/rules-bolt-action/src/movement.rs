@@ -300,9 +300,6 @@ impl<'a> Game<'a> {
             _ => self.unit(unit).figures(),
         };
         Field {
-            size: self.setup.plan.size,
-            edge: C::Move09,
-            zone: None,
             bars: self.bars(unit, going),
             others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.standing(u)).collect(),
             apart: APART,
@@ -314,8 +311,7 @@ impl<'a> Game<'a> {
             reach,
             favour: Cow::Borrowed(&self.setup.havens),
             out_of: shelter::outline(self, unit),
-            steer: None,
-            watch: None,
+            ..Field::open(self.setup.plan.size, C::Move09)
         }
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.

@@ -55,11 +55,12 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     for man in of.men().filter(|man| of.newcomers & (1 << man) == 0) {
         let soldier = game.soldier(unit, man);
         let uses = [(soldier.weapon, Use::Main), (soldier.extra, Use::Extra), (soldier.grenades, Use::Grenade)];
-        let loaded = |w: &WeaponId, how: Use| {
-            how == Use::Grenade || game.is_direct(*w) && !game.weapon(*w).crewed && game.is_loaded(unit, man, *w)
-        };
-        let ready = uses.into_iter().filter_map(|(w, how)| Some((w.filter(|w| loaded(w, how))?, how)));
-        arms.extend(ready.map(|(weapon, how)| Arm { man, weapon, how }));
+        let loaded = |w: WeaponId| game.is_direct(w) && !game.weapon(w).crewed && game.is_loaded(unit, man, w);
+        for (weapon, how) in uses {
+            if let Some(weapon) = weapon.filter(|&w| how == Use::Grenade || loaded(w)) {
+                arms.push(Arm { man, weapon, how });
+            }
+        }
     }
     arms
 }
@@ -156,6 +157,19 @@ pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, w
 
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
+    best_of(game, unit, &carried(game, unit), manner, gap, at, with_few)
+}
+
+/// The same of what they carry.
+pub fn best_of(
+    game: &Game<'_>,
+    unit: UnitId,
+    carried: &[Arm],
+    manner: Manner,
+    gap: Inches,
+    at: kernel::Point,
+    with_few: bool,
+) -> Arms {
     let fits = |arm: &Arm| {
         arm.how != Use::Grenade
             && (with_few || !is_few(game, arm.weapon))
@@ -163,7 +177,7 @@ pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kern
             && band(game, arm.weapon, manner, gap).is_some()
             && bears(game, unit, arm.weapon, at)
     };
-    let mut arms: Arms = carried(game, unit).into_iter().filter(fits).collect();
+    let mut arms: Arms = carried.iter().copied().filter(fits).collect();
     let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
     arms.sort_unstable_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man, arm.how));
     let mut chosen = Arms::new();

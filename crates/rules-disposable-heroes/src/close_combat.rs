@@ -14,6 +14,7 @@ use crate::{
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
+use table::Bar;
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
 const STEP: u32 = 25;
@@ -58,7 +59,10 @@ fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March
     let marks = game.discs(at);
     let mut field = game.footing(unit, reach).field;
     // A bunker that the charged hold is open to those who charge them.
-    field.bars.to_mut().retain(|bar| bar.clause != C::Win01 || !marks.iter().any(|mark| bar.shape.holds(mark.at)));
+    let is_theirs = |bar: &Bar<C>| bar.clause == C::Win01 && marks.iter().any(|mark| bar.shape.holds(mark.at));
+    if field.bars.iter().any(is_theirs) {
+        field.bars.to_mut().retain(|bar| !is_theirs(bar));
+    }
     let figures = field.contact(&marks, reach)?;
     Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
 }

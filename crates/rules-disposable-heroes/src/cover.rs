@@ -132,6 +132,9 @@ fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Optio
 
 /// What covers the target is said before the dice fall.
 pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    if !oracle.listens() {
+        return;
+    }
     // DH-LOS-05: friends are no hindrance; DH-LOS-04: nor do fences, hedges and walls block anything.
     let line = Shape::line(aim.from.at, aim.to.at);
     let friends = game.on_table(game.seat(by)).filter(|&u| u != by && u != at);

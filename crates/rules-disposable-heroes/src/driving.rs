@@ -15,9 +15,7 @@ use crate::{
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
-use table::{
-    Bar, Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_overlapping, is_within,
-};
+use table::{Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_overlapping, is_within};
 
 /// DH-PIN-11, in 1/100 inch.
 const BACK_OFF: [u32; 2] = [600, 900];
@@ -141,13 +139,12 @@ fn drive(
     let Some(vehicle) = game.vehicle(unit) else { return Ok(()) };
     let (us, from, reach) = (game.seat(unit), game.unit(unit).at[0], reach(vehicle, speed));
     let ground = ground(game, unit, speed);
-    let rates = ground.rates.clone();
     let march = oracle.path(game, us, C::Vmove01, unit, from, reach, ground)?;
     let course = course(game, unit, &march.route);
     let used = turned(game.unit(unit).facing, &course);
     game.unit_mut(unit).hull.turned |= used > 0;
     let window = if speed > Speed::Slow { Window::Open } else { Window::Shut };
-    movement::travel(game, unit, way_clause(&rates, &march.route, &course), &march, window, oracle)?;
+    movement::travel(game, unit, way_clause(&game.setup.rough, &march.route, &course), &march, window, oracle)?;
     if may_go_on(game, unit) && game.unit(unit).at[0] == march.end() {
         point(game, unit, turning(speed).saturating_sub(used), oracle)?;
     }
@@ -251,13 +248,10 @@ fn steering(game: &Game<'_>, unit: UnitId, speed: Speed) -> Steer<'static, C> {
 }
 
 /// DH-VMOVE-08..10, -16: where a vehicle may go at this speed.
-pub fn ground(game: &Game<'_>, unit: UnitId, speed: Speed) -> Footing<'static> {
-    let vehicle = game.vehicle(unit);
-    let terrain = || game.setup.plan.terrain.iter();
-    let closed = terrain().filter(|t| vehicle.is_some_and(|v| is_closed(v.drive, t)));
-    let rates = terrain().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate));
+pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
+    let (setup, vehicle) = (game.setup, game.vehicle(unit));
     let field = Field {
-        bars: closed.map(|t| Bar { shape: t.shape.clone(), clause: C::Vmove10, passing: true }).collect(),
+        bars: Cow::Borrowed(vehicle.map_or(&[], |v| setup.barriers(v.drive))),
         others: obstacles(game, unit),
         apart: APART,
         apart_clause: C::Vmove16,
@@ -266,9 +260,9 @@ pub fn ground(game: &Game<'_>, unit: UnitId, speed: Speed) -> Footing<'static> {
         coherency_clause: C::Vmove01,
         reach: vehicle.map_or(0, |v| reach(v, speed)),
         steer: Some(steering(game, unit, speed)),
-        ..Field::open(game.setup.plan.size, C::Vmove16)
+        ..Field::open(setup.plan.size, C::Vmove16)
     };
-    Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: rates.collect() }
+    Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) }
 }
 
 /// DH-VMOVE-10: buildings stop everything, walls and ruins what goes on wheels.

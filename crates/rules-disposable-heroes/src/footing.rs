@@ -1,20 +1,17 @@
 //! Where a unit may stand and go: the table's field, and what this game asks besides.
 use crate::{
     Clause as C, Game,
-    driving::is_closed,
-    setup::{Kind, MAN, Place, Type},
+    setup::{MAN, Place, Type},
     words::UnitId,
 };
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Inches, PLACING, Shape, gap, is_overlapping, is_within};
+use table::{Bar, Disc, Field, Inches, Others, PLACING, Shape, gap, is_overlapping, is_within};
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
-/// Bodies that there is room for at once.
-const BODIES: usize = 64;
 /// Between men who are set down in cover.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
 
@@ -29,7 +26,7 @@ pub struct Footing<'a> {
     /// DH-MOVE-11: a man alone goes no nearer to these.
     pub shy_of: Option<(SmallVec<[Disc; 12]>, Inches)>,
     /// Option `terrain-slows=all`: what an inch costs.
-    pub rates: SmallVec<[(Shape, u8); 4]>,
+    pub rates: Cow<'a, [(Shape, u8)]>,
 }
 
 impl Footing<'_> {
@@ -103,12 +100,9 @@ impl Footing<'_> {
             None => Ok(figures),
         }
     }
-    /// The nth suggested route, and where it leaves the figures.
-    pub fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
-        let March { route, figures } = self.field.march(nth, from, budget)?;
-        let is_legal = nth == 0 || self.price(&route).is_ok_and(|price| price <= budget);
-        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
-        Some(March { route, figures })
+    /// Whether a way costs just what the field says.
+    fn is_plain(&self) -> bool {
+        self.shy_of.is_none() && self.rates.is_empty()
     }
     fn keep_owned(&self) -> Footing<'static> {
         Footing {
@@ -116,7 +110,7 @@ impl Footing<'_> {
             command: self.command,
             pairwise: self.pairwise,
             shy_of: self.shy_of.clone(),
-            rates: self.rates.clone(),
+            rates: Cow::Owned(self.rates.to_vec()),
         }
     }
 }
@@ -141,7 +135,7 @@ impl Ground<C> for Footing<'_> {
         }
         // Option terrain-slows=all: DH-VMOVE-08, -09 for men.
         for leg in route.windows(2) {
-            for (shape, rate) in &self.rates {
+            for (shape, rate) in self.rates.iter() {
                 let inside = if shape.is_area() {
                     shape.inside(leg[0], leg[1])
                 } else {
@@ -175,8 +169,18 @@ impl Ground<C> for Footing<'_> {
         self.march(nth, from, budget).map(|march| march.route)
     }
     fn spot(&self, nth: usize) -> Option<Point> {
-        let spot = self.field.spot(nth)?;
-        self.arrange(&[spot]).is_ok().then_some(spot)
+        self.settle(nth).map(|march| march.end())
+    }
+    fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        let March { route, figures } = self.field.march(nth, from, budget)?;
+        let is_legal = nth == 0 || self.is_plain() || self.price(&route).is_ok_and(|price| price <= budget);
+        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
+        Some(March { route, figures })
+    }
+    fn settle(&self, nth: usize) -> Option<March> {
+        let March { route, figures } = self.field.settle(nth)?;
+        let figures = self.gathered(&route, figures).ok()?;
+        Some(March { route, figures })
     }
 }
 
@@ -189,50 +193,45 @@ impl<'a> Game<'a> {
             _ => self.figures(unit),
         };
         let command = self.command(unit);
-        let rates = self.setup.plan.terrain.iter().filter(|t| options.terrain_slows_all() && t.rate > 1);
         Footing {
             field: Field {
-                size: self.setup.plan.size,
-                edge: C::Move15,
-                zone: None,
-                bars: Cow::Owned(self.bars(unit, reach, MAN)),
+                bars: self.bars(unit),
+                taken: self.taken(unit, reach, MAN),
                 others: self.on_table(!self.seat(unit)).flat_map(|e| self.discs(e)).collect(),
                 apart: APART,
-                apart_clause: C::Move15,
                 figures,
                 base: MAN,
                 coherency: command,
                 coherency_clause: C::Move09,
                 reach,
                 favour: Cow::Borrowed(&self.setup.havens),
-                out_of: None,
-                steer: None,
-                watch: None,
+                ..Field::open(self.setup.plan.size, C::Move15)
             },
             command,
             pairwise: options.coherency_pairwise(),
             shy_of: self.shy_of(unit),
-            rates: rates.map(|t| (t.shape.clone(), t.rate)).collect(),
+            rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
         }
     }
-    /// DH-MOVE-15: what nobody crosses, and where friends stand already.
-    fn bars(&self, unit: UnitId, reach: u32, base: u16) -> Vec<Bar<C>> {
-        let impassable = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Impassable);
-        let closed = impassable.map(|t| Bar { shape: t.shape.clone(), clause: C::Move15, passing: true });
-        let here = self.origin(unit);
-        let friends = || self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        // S2: a bunker has room for one section.
-        let bunkers = self.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
+    /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
+    fn bars(&self, unit: UnitId) -> Cow<'a, [Bar<C>]> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
-        let manned = bunkers.filter(|t| others().any(|u| self.discs(u).iter().any(|man| t.shape.holds(man.at))));
-        let full = manned.map(|t| Bar { shape: t.shape.clone(), clause: C::Win01, passing: false });
+        let is_manned = |bar: &&Bar<C>| others().any(|u| self.discs(u).iter().any(|man| bar.shape.holds(man.at)));
+        let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
+        match (&self.setup.closed[..], &full[..]) {
+            (closed, []) => Cow::Borrowed(closed),
+            ([], [bunker]) => Cow::Borrowed(std::slice::from_ref(*bunker)),
+            (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
+        }
+    }
+    /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
+    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
+        let here = self.origin(unit);
+        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
         let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
-        let bodies = friends().chain(wrecks).flat_map(|f| self.discs(f));
+        let bodies = friends.chain(wrecks).flat_map(|f| self.discs(f));
         let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
-        let taken = |d: Disc| Bar { shape: Shape::disc(d.at, d.radius + base - 1), clause: C::Move15, passing: false };
-        let mut bars = Vec::with_capacity(BODIES);
-        bars.extend(closed.chain(full).chain(near.map(taken)));
-        bars
+        near.map(|d| Disc::new(d.at, d.radius + base - 1)).collect()
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -263,10 +262,10 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                let mut bars = self.bars(unit, PLACING, base + APART.as_budget() as u16);
-                let closed = self.setup.plan.terrain.iter().filter(|t| is_closed(vehicle.drive, t));
-                bars.extend(closed.map(|t| Bar { shape: t.shape.clone(), clause: C::Vmove10, passing: true }));
-                let field = Field { figures, base, bars: Cow::Owned(bars), ..field };
+                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16);
+                let mut bars = field.bars.into_owned();
+                bars.extend_from_slice(self.setup.barriers(vehicle.drive));
+                let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };
                 Footing { field, shy_of: None, ..ground }
             }
             None => Footing { field, shy_of: None, ..ground },

@@ -228,10 +228,6 @@ impl Game<'_> {
         self.put(unit, figures);
         Event::Moved { unit, to: self.origin(unit), distance: distance as u16 }
     }
-    pub fn pull_in(&mut self, unit: UnitId, figures: &[Point], piece: u8) -> Event {
-        self.put(unit, figures);
-        Event::PulledIn { unit, piece }
-    }
     pub fn flee_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
         self.put(unit, figures);
         Event::FallsBack { unit, to: self.origin(unit), distance: distance as u16 }

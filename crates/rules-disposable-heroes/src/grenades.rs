@@ -1,7 +1,7 @@
 //! DH-GREN: hand grenades.
 use crate::{
     Game,
-    arms::{self, Arms, Manner, Use},
+    arms::{self, Arm, Arms, Manner, Use},
     cover::Aim,
     sight::TOUCH,
     words::UnitId,
@@ -18,26 +18,21 @@ pub fn is_at_cover(game: &Game<'_>, by: UnitId, aim: &Aim) -> bool {
 }
 
 /// DH-GREN-10: whether anybody could throw so far.
-pub fn reach(game: &Game<'_>, by: UnitId, manner: Manner, gap: Inches) -> bool {
-    throwers(game, by, manner, gap).next().is_some()
+pub fn reach(game: &Game<'_>, carried: &[Arm], manner: Manner, gap: Inches) -> bool {
+    carried.iter().any(|arm| may_throw(game, arm, manner, gap))
 }
 
-/// Men who could throw.
-pub fn throwers(game: &Game<'_>, by: UnitId, manner: Manner, gap: Inches) -> impl Iterator<Item = arms::Arm> {
-    let all = arms::carried(game, by);
-    let could = move |arm: &arms::Arm| {
-        arm.how == Use::Grenade
-            && arms::may_use(game, arm.weapon, manner)
-            && arms::band(game, arm.weapon, manner, gap).is_some()
-    };
-    let fit: Arms = all.into_iter().filter(could).collect();
-    fit.into_iter()
+fn may_throw(game: &Game<'_>, arm: &Arm, manner: Manner, gap: Inches) -> bool {
+    arm.how == Use::Grenade
+        && arms::may_use(game, arm.weapon, manner)
+        && arms::band(game, arm.weapon, manner, gap).is_some()
 }
 
 /// The best half with grenades in the hands of those whose other weapons matter least.
 pub fn with_grenades(game: &Game<'_>, by: UnitId, manner: Manner, best: Arms, gap: Inches) -> Arms {
     let quota = usize::from(arms::quota(game, by, manner));
-    let mut throwers: Arms = throwers(game, by, manner, gap).collect();
+    let mut throwers = arms::carried(game, by);
+    throwers.retain(|arm| may_throw(game, arm, manner, gap));
     let own = |man: usize| game.soldier(by, man).weapon.map_or(0, |w| arms::worth(game, w));
     throwers.sort_by_key(|arm| (own(arm.man), std::cmp::Reverse(arm.man)));
     throwers.truncate(usize::from(MOST).min(quota));

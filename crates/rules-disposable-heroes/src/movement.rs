@@ -9,7 +9,8 @@ use crate::{
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
-use table::{Course, Disc, Heading, Inches, gap, is_within};
+use std::cell::OnceCell;
+use table::{Bounds, Course, Disc, Heading, Inches, gap, is_within};
 
 /// DH-MOVE-T1, in 1/100 inch.
 pub const fn reach(pace: Pace) -> u32 {
@@ -84,8 +85,11 @@ pub fn travel(
 fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     let figures = game.figures(unit);
     let holds = |piece: &crate::Terrain| piece.is_haven() && figures.iter().all(|&p| piece.shape.holds(p));
-    if let Some(piece) = game.setup.plan.terrain.iter().position(holds).filter(|_| figures.len() > 1) {
-        oracle.tell(C::Cover03, game.pull_in(unit, &figures, piece as u8));
+    if figures.len() > 1
+        && oracle.listens()
+        && let Some(piece) = game.setup.plan.terrain.iter().position(holds)
+    {
+        oracle.tell(C::Cover03, Event::PulledIn { unit, piece: piece as u8 });
     }
     if game.is_sniper(unit)
         && let Some(event) = game.lose_sight_of(unit)
@@ -98,8 +102,13 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
 #[derive(Debug)]
 pub struct Ways<'a> {
     pub unit: UnitId,
-    men: SmallVec<[(usize, Route); MEN]>,
+    /// Who, which way, and how long it is.
+    men: SmallVec<[(usize, Route, u32); MEN]>,
     pub whole: u32,
+    /// Round all of their bases anywhere on the way.
+    region: Bounds,
+    /// Their bases at the start, at every inch and at the end, once somebody looks.
+    inches: OnceCell<SmallVec<[(u32, Discs); 12]>>,
     /// A hull, and where it points on its way.
     hull: Option<(&'a Vehicle, Course)>,
 }
@@ -111,16 +120,29 @@ impl<'a> Ways<'a> {
             let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
             way.extend_from_slice(inner);
             way.push(end);
-            (man, way)
+            let long = route_length(&way);
+            (man, way, long)
         };
-        let men = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
+        let men: SmallVec<[_; MEN]> = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
-        Ways { unit, men, whole: route_length(&march.route), hull }
+        let wide = hull.as_ref().map_or(MAN, |(vehicle, _)| vehicle.length);
+        let region = Bounds::of(men.iter().flat_map(|(_, way, _)| way.iter().copied())).grown(wide.into());
+        Ways { unit, men, whole: route_length(&march.route), region, inches: OnceCell::new(), hull }
+    }
+    /// Whether any of them may come so near to any of these; if not, they do not.
+    pub fn may_come_near(&self, others: &[Disc], near: Inches) -> bool {
+        self.region.meets(Bounds::of_bases(others).grown(near.in_hundredths().into()))
+    }
+    /// Where on the way they are seen so, looked at inch by inch.
+    pub fn inches(&self, is_so: impl Fn(&[Disc]) -> bool) -> Stretches {
+        let every = (0..self.whole).step_by(100).chain([self.whole]);
+        let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at))).collect());
+        stretches(inches.iter().map(|(at, bases)| (*at, is_so(bases))))
     }
     /// The part of the way that ends so far along it.
     pub fn as_far_as(&self, at: u32) -> March {
-        let figures: Figures = self.men.iter().map(|(_, way)| self.place(way, at)).collect();
-        let Some((_, way)) = self.men.first() else { return March { route: Route::new(), figures } };
+        let figures: Figures = self.men.iter().map(|(_, way, long)| self.place(way, *long, at)).collect();
+        let Some((_, way, _)) = self.men.first() else { return March { route: Route::new(), figures } };
         let mut gone = 0;
         let passed = way.windows(2).take_while(|leg| {
             gone += length(leg[0], leg[1]);
@@ -131,38 +153,28 @@ impl<'a> Ways<'a> {
         March { route, figures }
     }
     /// Where on the way something is so, looked at step by step.
-    pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> SmallVec<[(u32, u32); 4]> {
-        let mut found: SmallVec<[(u32, u32); 4]> = SmallVec::new();
-        let mut was_so = false;
-        for at in (0..self.whole).step_by(step as usize).chain([self.whole]) {
-            let now = is_so(at);
-            match found.last_mut() {
-                Some(last) if now && was_so => last.1 = at,
-                _ if now => found.push((at, at)),
-                _ => {}
-            }
-            was_so = now;
-        }
-        found
+    pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
+        stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
     }
-    /// Where a man is when the leader has come `at` far.
-    fn place(&self, way: &Route, at: u32) -> Point {
+    /// Where a man with so long a way is when the leader has come `at` far.
+    fn place(&self, way: &Route, long: u32, at: u32) -> Point {
         if at >= self.whole {
             return way.last().copied().unwrap_or_default();
         }
-        on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        on_route(way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
-        let ((_, course), (_, way)) = (self.hull.as_ref()?, self.men.first()?);
+        let ((_, course), (_, way, _)) = (self.hull.as_ref()?, self.men.first()?);
         Some(driving::heading_at(course, way, at))
     }
     /// Their bases when they have come so far.
-    pub fn bases(&self, at: u32) -> Discs {
-        if let (Some((vehicle, _)), Some(heading), Some((_, way))) = (&self.hull, self.heading(at), self.men.first()) {
-            return hull(vehicle, self.place(way, at), heading);
+    fn bases(&self, at: u32) -> Discs {
+        if let (Some((vehicle, _)), Some(heading), [(_, way, long), ..]) = (&self.hull, self.heading(at), &self.men[..])
+        {
+            return hull(vehicle, self.place(way, *long, at), heading);
         }
-        self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect()
+        self.men.iter().map(|(_, way, long)| Disc { at: self.place(way, *long, at), radius: MAN }).collect()
     }
     /// Everybody who is left comes so far, from where they were.
     pub fn go(
@@ -172,13 +184,31 @@ impl<'a> Ways<'a> {
         clause: C,
         oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
     ) {
-        let place = |man: usize| self.men.iter().find(|(m, _)| *m == man).map(|(_, way)| self.place(way, at));
+        let place =
+            |man: usize| self.men.iter().find(|(m, ..)| *m == man).map(|(_, way, long)| self.place(way, *long, at));
         let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);
         }
         oracle.tell(clause, game.move_to(self.unit, &figures, at - from));
     }
+}
+
+/// From where to where something is so.
+pub type Stretches = SmallVec<[(u32, u32); 4]>;
+
+fn stretches(looks: impl Iterator<Item = (u32, bool)>) -> Stretches {
+    let mut found = Stretches::new();
+    let mut was_so = false;
+    for (at, now) in looks {
+        match found.last_mut() {
+            Some(last) if now && was_so => last.1 = at,
+            _ if now => found.push((at, at)),
+            _ => {}
+        }
+        was_so = now;
+    }
+    found
 }
 
 /// DH-MOVE-12: a man alone may become one of the friends he has reached.

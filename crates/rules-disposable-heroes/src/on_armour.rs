@@ -88,7 +88,7 @@ pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: I
         ways.push(Volley::Crew);
     }
     // DH-GREN-07, DH-GREN-11: into what is open above only.
-    if open_topped && crate::grenades::reach(game, unit, manner, gap) {
+    if open_topped && crate::grenades::reach(game, &arms::carried(game, unit), manner, gap) {
         ways.push(Volley::Grenades);
     }
     ways

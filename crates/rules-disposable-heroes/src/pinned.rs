@@ -175,7 +175,7 @@ fn run_away(
         Flight::Away(march) => {
             let march = if far == ROUT { march } else { stop_in_cover(game, unit, march) };
             // DH-PIN-09: nobody snap fires at a move that was forced.
-            if crate::snap_fire::is_watched(game, unit) {
+            if oracle.listens() && crate::snap_fire::is_watched(game, unit) {
                 oracle.tell(C::Pin09, Event::NoSnap { by: enemy, at: unit });
             }
             leave_and_go(game, unit, &march, clause, oracle);

@@ -3,12 +3,14 @@ mod squad;
 mod terrain;
 
 use crate::{
+    Clause as C,
+    driving::is_closed,
     options::Options,
     words::{Man, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Heading, Shape};
+use table::{Bar, Heading, Shape};
 
 pub use squad::{
     Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,
@@ -101,12 +103,31 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
+    /// DH-MOVE-15: what nobody crosses.
+    pub closed: Vec<Bar<C>>,
+    /// S2: bunkers, which have room for one section.
+    pub bunkers: Vec<Bar<C>>,
+    /// DH-VMOVE-10: what stops a hull on tracks, and on wheels.
+    barriers: [Vec<Bar<C>>; 2],
+    /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
+    pub rough: Vec<(Shape, u8)>,
 }
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let havens = plan.terrain.iter().filter(|t| t.is_haven()).map(|t| t.shape.clone()).collect();
-        Setup { plan, havens }
+        let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| {
+            let pieces = plan.terrain.iter().filter(|t| is_one(t));
+            pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()
+        };
+        Setup {
+            havens,
+            closed: bars(C::Move15, true, &|t| t.kind == Kind::Impassable),
+            bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
+            barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),
+            rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
+            plan,
+        }
     }
 }
 
@@ -134,6 +155,10 @@ impl Setup {
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.squad(unit).seat
+    }
+    /// DH-VMOVE-10: what stops a hull with this drive.
+    pub fn barriers(&self, drive: Drive) -> &[Bar<C>] {
+        &self.barriers[usize::from(drive == Drive::Wheeled)]
     }
     pub fn soldier(&self, man: Man) -> &Soldier {
         &self.squad(man.of).kinds[usize::from(man.kind.0)]

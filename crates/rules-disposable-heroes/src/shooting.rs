@@ -32,9 +32,11 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
         let live: SmallVec<[u8; 16]> = std::iter::once(unit).chain(unseen.iter().copied()).map(|u| u.0).collect();
         oracle.cut(game, C::Shoot07, &live)?;
         // DH-SHOOT-07: one target, in sight and in range; nobody has to fire.
-        let (mut targets, barred) = targets(game, unit, manner, &unseen);
+        let (mut targets, barred) = targets(game, unit, manner, &unseen, oracle.listens());
         if targets.is_empty() {
-            tell_silent(game, unit, manner, oracle);
+            if oracle.listens() {
+                tell_silent(game, unit, manner, oracle);
+            }
             activation::idle(game, unit, oracle);
             return Ok(());
         }
@@ -101,17 +103,24 @@ pub fn has_handy(game: &Game<'_>, unit: UnitId) -> bool {
 
 type Barred = SmallVec<[(Choice, C); 16]>;
 
-/// Whom it may fire at and how, and whom not and why.
-fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> (SmallVec<[Choice; 24]>, Barred) {
+/// Whom it may fire at and how, and whom not and, if anybody listens, why.
+fn targets(
+    game: &Game<'_>,
+    unit: UnitId,
+    manner: Manner,
+    unseen: &[UnitId],
+    listens: bool,
+) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
+    let carried = arms::carried(game, unit);
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
         let looked = OnceCell::new();
         let sees = || *looked.get_or_init(|| sight::sees(game, unit, at));
-        let volleys = volleys_if(game, unit, at, manner, sees);
+        let volleys = volleys_if(game, unit, at, manner, &carried, sees);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
-        } else if volleys.is_empty() {
+        } else if listens && volleys.is_empty() {
             let clause = if sees() { why_not(game, unit, at, manner) } else { sight::blocked_by(game, unit, at) };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
@@ -123,7 +132,7 @@ fn targets(game: &Game<'_>, unit: UnitId, manner: Manner, unseen: &[UnitId]) -> 
 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
-    volleys_if(game, unit, at, manner, || sight::sees(game, unit, at))
+    volleys_if(game, unit, at, manner, &arms::carried(game, unit), || sight::sees(game, unit, at))
 }
 
 fn volleys_if(
@@ -131,6 +140,7 @@ fn volleys_if(
     unit: UnitId,
     at: UnitId,
     manner: Manner,
+    carried: &[Arm],
     sees: impl Fn() -> bool,
 ) -> SmallVec<[Volley; 4]> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
@@ -140,10 +150,10 @@ fn volleys_if(
     }
     let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
-    let throws = game.unit(at).is_on_table() && grenades::reach(game, unit, manner, gap);
-    let all = arms::best(game, unit, manner, gap, to, true);
+    let throws = game.unit(at).is_on_table() && grenades::reach(game, carried, manner, gap);
+    let all = arms::best_of(game, unit, carried, manner, gap, to, true);
     let has_few = all.iter().any(|arm| arms::is_few(game, arm.weapon));
-    let guns = if has_few { arms::best(game, unit, manner, gap, to, false) } else { all.clone() };
+    let guns = if has_few { arms::best_of(game, unit, carried, manner, gap, to, false) } else { all.clone() };
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
     let sees = (!all.is_empty() || throws) && sees();
     if sees && !guns.is_empty() {

@@ -5,7 +5,7 @@ use crate::{
     attack, cover,
     gunnery::{self, Piece},
     hitting::{self, Group, Groups, Volleying},
-    movement::{Ways, Window},
+    movement::{Stretches, Ways, Window},
     on_armour,
     setup::Type,
     sight, spotting,
@@ -56,11 +56,13 @@ fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms,
 }
 
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
-fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
+fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
     let eyes = game.discs(by);
-    ways.stretches(100, |at| {
-        let marks = ways.bases(at);
-        is_any_within(&eyes, &marks, NEAR) && has_arms(game, by, ways.unit, &marks) && sight::sees_any(game, by, &marks)
+    if !ways.may_come_near(&eyes, NEAR) {
+        return Stretches::new();
+    }
+    ways.inches(|marks| {
+        is_any_within(&eyes, marks, NEAR) && has_arms(game, by, ways.unit, marks) && sight::sees_any(game, by, marks)
     })
 }
 

@@ -1,15 +1,22 @@
 //! Who answers in a simulated battle.
 use crate::Rng;
-use kernel::{Answer, Battle, Counts, Ground, Offer, Question, Route, Seat, Sight};
+use kernel::{Answer, Battle, Counts, Figures, Ground, Offer, Question, Route, Seat, Sight};
 
 /// Answers questions; sees what the asked seat sees.
 pub trait Policy<B: Battle> {
     fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer;
+    /// For a place or a way: the figures as well, if they have been arranged.
+    fn way(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> (Answer, Option<Figures>) {
+        (self.answer(rng, sight, question), None)
+    }
 }
 
 impl<B: Battle, P: Policy<B> + ?Sized> Policy<B> for Box<P> {
     fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
         (**self).answer(rng, sight, question)
+    }
+    fn way(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> (Answer, Option<Figures>) {
+        (**self).way(rng, sight, question)
     }
 }
 
@@ -25,6 +32,13 @@ impl<B: Battle, F: Policy<B>, S: Policy<B>> Policy<B> for Pair<F, S> {
             Seat::Second => self.1.answer(rng, sight, question),
         }
     }
+    #[inline]
+    fn way(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> (Answer, Option<Figures>) {
+        match question.seat {
+            Seat::First => self.0.way(rng, sight, question),
+            Seat::Second => self.1.way(rng, sight, question),
+        }
+    }
 }
 
 /// Any legal answer: uniform over options, men and suggestions.
@@ -37,7 +51,7 @@ const TRIES: usize = 16;
 impl<B: Battle> Policy<B> for Random {
     // As with throws: asked from hundreds of places.
     #[inline(never)]
-    fn answer(&mut self, rng: &mut Rng, _: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
         match &question.offer {
             Offer::List { options, .. } => Answer::Pick(rng.any(options.len()) as u16),
             Offer::Number { least, most } => Answer::Number(number(rng, *least, *most)),
@@ -47,19 +61,30 @@ impl<B: Battle> Policy<B> for Random {
                 let take = least + rng.below(most.saturating_sub(least) + 1);
                 Answer::Counts(men(rng, kinds, take))
             }
-            Offer::Place(ground) => {
-                let spot = suggestion(rng, ground.suggestions(), |nth| ground.spot(nth));
-                Answer::Place(spot.unwrap_or_else(|| unreachable!("no place to name: {question:?}")))
-            }
-            Offer::Path { from, budget, ground } => {
-                let route = suggestion(rng, ground.suggestions(), |nth| ground.route(nth, *from, *budget));
-                Answer::Path(route.unwrap_or_else(|| Route::from_slice(&[*from])))
-            }
+            Offer::Place(_) | Offer::Path { .. } => Policy::<B>::way(self, rng, sight, question).0,
             Offer::Along { stretches, .. } => match stretches.get(rng.any(stretches.len())) {
                 Some(&(from, to)) if rng.any(2) == 1 => Answer::At(from + rng.below((to - from).saturating_add(1))),
                 _ => Answer::Never,
             },
             Offer::Dice(_) => unreachable!("a sampler throws its own dice"),
+        }
+    }
+
+    #[inline(never)]
+    fn way(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> (Answer, Option<Figures>) {
+        match &question.offer {
+            Offer::Place(ground) => {
+                let found = suggestion(rng, ground.suggestions(), |nth| ground.settle(nth));
+                let march = found.unwrap_or_else(|| unreachable!("no place to name: {question:?}"));
+                (Answer::Place(march.end()), Some(march.figures))
+            }
+            Offer::Path { from, budget, ground } => {
+                match suggestion(rng, ground.suggestions(), |nth| ground.march(nth, *from, *budget)) {
+                    Some(march) => (Answer::Path(march.route), Some(march.figures)),
+                    None => (Answer::Path(Route::from_slice(&[*from])), None),
+                }
+            }
+            _ => (self.answer(rng, sight, question), None),
         }
     }
 }

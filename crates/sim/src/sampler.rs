@@ -1,7 +1,8 @@
 //! Plays on by lot: dice thrown, questions answered by a policy.
 use crate::{Policy, Rng};
 use kernel::{
-    Answer, Answers, Battle, Chance, Faces, Oracle, Play, Question, Reading, Roll, Sight, Tally, Write, in_turn,
+    Answer, Answers, Battle, Chance, Faces, Figures, Oracle, Play, Question, Reading, Roll, Sight, Tally, Write,
+    in_turn,
 };
 use odds::Tables;
 
@@ -93,6 +94,13 @@ impl<B: Battle, P: Policy<B>, D: Dice> Oracle<B> for Sampler<'_, B, P, D> {
         Ok(answer)
     }
     #[inline]
+    fn ask_way(&mut self, at: &B::State, question: &Question<'_, B>) -> Play<(Answer, Option<Figures>)> {
+        self.asks += 1;
+        let way = self.policy.way(&mut self.rng, Sight::new(self.setup, at, question.seat), question);
+        debug_assert!(question.admits(&way.0).is_ok(), "{:?} for {question:?}", way.0);
+        Ok(way)
+    }
+    #[inline]
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {
         questions.iter().map(|question| self.ask(at, question)).collect()
     }
@@ -101,4 +109,8 @@ impl<B: Battle, P: Policy<B>, D: Dice> Oracle<B> for Sampler<'_, B, P, D> {
     }
     #[inline]
     fn tell(&mut self, _: B::Clause, _: B::Event) {}
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }

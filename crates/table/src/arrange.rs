@@ -1,7 +1,7 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
     Bounds, Field, Shape, is_overlapping, is_within,
-    lattice::{ANYWHERE, Lattice, RANKS},
+    lattice::{Lattice, RANKS},
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -9,7 +9,7 @@ use kernel::{Figures, Point, Refusal, Route, Why, on_route};
 use smallvec::{SmallVec, smallvec};
 
 /// A figure leaves its slot for cover that is no farther than this.
-const INTO_COVER: i64 = 250;
+pub(crate) const INTO_COVER: i64 = 250;
 
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
@@ -30,7 +30,7 @@ impl<C: Copy> Field<'_, C> {
         patch.follow(0, inner, end)?;
 
         let cover = Cover::near(self, region.grown(INTO_COVER));
-        let is_settled = cover.0.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
+        let is_settled = cover.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
         if is_settled
             && wanted.iter().enumerate().skip(1).all(|(n, &p)| patch.follow(n, inner, p).is_ok())
             && self.crowded(&wanted).is_none()
@@ -43,7 +43,7 @@ impl<C: Copy> Field<'_, C> {
         let file = File { field: self, patch: Patch::within(self, wide), inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
-        if !cover.0.is_empty()
+        if !cover.is_empty()
             && let Some(figures) = file.fill(&plan, &cover)
         {
             return Ok(figures);
@@ -128,10 +128,10 @@ struct Plan<'p> {
 }
 
 /// What figures would rather stand in, as far as it is near.
-struct Cover<'f>(SmallVec<[(Bounds, &'f Shape); 8]>);
+pub(crate) struct Cover<'f>(SmallVec<[(Bounds, &'f Shape); 8]>);
 
 impl<'f> Cover<'f> {
-    fn none() -> Cover<'static> {
+    pub(crate) fn none() -> Cover<'static> {
         Cover(SmallVec::new())
     }
 
@@ -140,7 +140,13 @@ impl<'f> Cover<'f> {
         let all = field.favour.iter().map(|shape| (shape.bounds(), shape));
         Cover(all.filter(|(bounds, _)| bounds.meets(region)).collect())
     }
-    fn holds(&self, p: Point) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = Bounds> {
+        self.0.iter().map(|(bounds, _)| *bounds)
+    }
+    pub(crate) fn holds(&self, p: Point) -> bool {
         self.0.iter().any(|(bounds, shape)| bounds.holds(p) && shape.holds(p))
     }
     /// Whether a figure that would stand here may leave its slot for it.
@@ -164,15 +170,16 @@ impl<C: Copy> File<'_, C> {
         let field = self.field;
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
-        let mut lattice = Lattice::round(field, self.end, step, &placed);
+        let mut lattice = None;
         let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
         let may_stand = |p: Point| self.patch.stand(p).is_ok();
-        let in_cover = |n: usize, lattice: &mut Lattice| {
+        let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
+        let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
             if !cover.is_near(wanted[n]) {
                 return None;
             }
-            let is_near = |p: Point| apart(p, wanted[n]) <= INTO_COVER.pow(2);
-            lattice.nearest(wanted[n], INTO_COVER, |p| is_near(p) && cover.holds(p), may_stand, |p| may_go(n, p))
+            let lattice = lattice.get_or_insert_with(|| all(placed));
+            lattice.nearest_in(cover, wanted[n], may_stand, |p| may_go(n, p))
         };
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
@@ -183,29 +190,34 @@ impl<C: Copy> File<'_, C> {
                 if others.clone().any(|other| is_within(want, other, field.coherency)) {
                     let is_clear = !others.any(|other| is_overlapping(want, other));
                     let in_formation = || (is_clear && may_go(n, want.at)).then_some(want.at);
-                    let covered = if cover.holds(want.at) { None } else { in_cover(n, &mut lattice) };
+                    let covered = if cover.holds(want.at) { None } else { in_cover(n, &mut lattice, &placed) };
                     placed[n] = covered.or_else(in_formation);
                 }
-                placed[n].inspect(|&p| lattice.settle(field, p)).is_none()
+                if let (Some(p), Some(lattice)) = (placed[n], &mut lattice) {
+                    lattice.settle(field, p);
+                }
+                placed[n].is_none()
             });
             if waiting.len() == before {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
                 let mut next = waiting.clone();
                 next.sort_by_key(|&n| may_go(n, wanted[n]));
                 next.truncate(tries);
-                let nearest =
-                    |n: usize, on: &mut Lattice| on.nearest(wanted[n], ANYWHERE, |_| true, may_stand, |p| may_go(n, p));
+                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], may_stand, |p| may_go(n, p));
                 let full = next.iter().find_map(|&n| {
-                    let slot = in_cover(n, &mut lattice).or_else(|| nearest(n, &mut lattice))?;
+                    let covered = in_cover(n, &mut lattice, &placed);
+                    let slot = covered.or_else(|| nearest(n, lattice.get_or_insert_with(|| all(&placed))))?;
                     Some((n, slot))
                 });
                 let (n, slot) = full.or_else(|| {
-                    let mut between = Lattice::round(field, self.end, step / 2, &placed);
+                    let mut between = Lattice::round(field, self.end, step / 2, &Cover::none(), &placed);
                     next.iter().find_map(|&n| Some((n, nearest(n, &mut between)?)))
                 })?;
                 waiting.retain(|&mut m| m != n);
                 placed[n] = Some(slot);
-                lattice.settle(field, slot);
+                if let Some(lattice) = &mut lattice {
+                    lattice.settle(field, slot);
+                }
             }
         }
         placed.into_iter().collect()

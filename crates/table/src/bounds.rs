@@ -1,4 +1,5 @@
 //! Upright boxes, for a quick no.
+use crate::Disc;
 use kernel::Point;
 
 /// The smallest upright box round something, its rim included.
@@ -18,6 +19,11 @@ impl Bounds {
         let mut points = points.into_iter();
         let first = points.next().unwrap_or_default();
         points.fold(Bounds { least: first, most: first }, Bounds::with)
+    }
+    /// Round these bases, their edges included.
+    pub fn of_bases(discs: &[Disc]) -> Bounds {
+        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
+        Bounds::of(discs.iter().map(|disc| disc.at)).grown(widest.into())
     }
     #[must_use]
     #[inline]

@@ -1,6 +1,6 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
 use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
-use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
@@ -18,6 +18,9 @@ pub struct Field<'a, C: Clone> {
     /// Where figures must be set up; does not bind moves.
     pub zone: Option<(Shape, C)>,
     pub bars: Cow<'a, [Bar<C>]>,
+    /// Where nobody may end, though one may pass: round friends and wrecks.
+    pub taken: Others,
+    pub taken_clause: C,
     /// Bases of other units.
     pub others: Others,
     /// Every figure stays more than this from `others`; below zero: they do not matter.
@@ -65,6 +68,8 @@ impl<C: Copy> Field<'_, C> {
             edge: clause,
             zone: None,
             bars: Cow::Borrowed(&[]),
+            taken: Others::new(),
+            taken_clause: clause,
             others: Others::new(),
             apart: Inches::whole(1),
             apart_clause: clause,
@@ -108,6 +113,8 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             edge: self.edge,
             zone: self.zone.clone(),
             bars: Cow::Owned(self.bars.to_vec()),
+            taken: self.taken.clone(),
+            taken_clause: self.taken_clause,
             others: self.others.clone(),
             apart: self.apart,
             apart_clause: self.apart_clause,
@@ -177,6 +184,12 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         self.suggest_route(nth, from, budget)
     }
     fn spot(&self, nth: usize) -> Option<Point> {
+        self.suggest_spot(nth).map(|march| march.end())
+    }
+    fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        self.suggest_march(nth, from, budget)
+    }
+    fn settle(&self, nth: usize) -> Option<March> {
         self.suggest_spot(nth)
     }
 }

@@ -1,94 +1,132 @@
 //! Slots round a leader, for figures that cannot keep their place in the formation.
 use crate::{
-    Field, Inches, is_overlapping, is_within,
-    vector::{Vector, apart, round_div},
+    Bounds, CONTACT, Field, Inches,
+    arrange::{Cover, INTO_COVER},
 };
 use kernel::Point;
-use smallvec::SmallVec;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
 /// Slots on each side of the leader.
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
-/// Farther than any slot from anywhere on a table.
-pub(crate) const ANYWHERE: i64 = 1 << 20;
 
-/// A square of slots, with a bit for each that may still be free and for each that holds together with a placed figure.
+/// A square of slots, with a bit for each that may still be free, for each that holds together with a placed figure, and
+/// for each that may be in cover.
 pub(crate) struct Lattice {
-    centre: Point,
-    step: i64,
+    columns: [i16; WIDE],
+    rows: [i16; WIDE],
     clear: u128,
     linked: u128,
+    covered: u128,
 }
 
 impl Lattice {
-    pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, placed: &[Option<Point>]) -> Lattice {
-        let step = step.max(1);
-        let mut lattice = Lattice { centre, step, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0 };
+    pub(crate) fn round<C: Copy>(
+        field: &Field<'_, C>,
+        centre: Point,
+        step: i64,
+        cover: &Cover<'_>,
+        placed: &[Option<Point>],
+    ) -> Lattice {
+        let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
+        let line = |n: i16| std::array::from_fn(|nth| clamp(i64::from(n) + step.max(1) * (nth as i64 - RANKS)));
+        let (columns, rows) = (line(centre.x), line(centre.y));
+        let mut lattice = Lattice { columns, rows, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0, covered: 0 };
+        lattice.covered = cover.boxes().fold(0, |slots, bounds| slots | lattice.inside(bounds));
         placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
         lattice
     }
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        let at = field.disc(p);
-        for n in each(self.near(p, field.link()) & !self.linked) {
-            self.linked |= u128::from(is_within(at, field.disc(self.slot(n)), field.coherency)) << n;
+        if self.linked | !self.clear != u128::MAX {
+            self.linked |= self.near(p, field.link().pow(2));
         }
-        for n in each(self.near(p, 2 * i64::from(field.base)) & self.clear) {
-            self.clear &= !(u128::from(is_overlapping(at, field.disc(self.slot(n)))) << n);
-        }
+        let touching = 2 * i64::from(field.base) - i64::from(CONTACT.in_hundredths());
+        self.clear &= !self.near(p, touching.max(0).pow(2) - 1);
     }
 
     fn slot(&self, n: usize) -> Point {
-        let place = |n: usize| self.step * (n as i64 - RANKS);
-        Vector { x: place(n % WIDE), y: place(n / WIDE) }.from(self.centre)
+        Point::new(self.columns[n % WIDE], self.rows[n / WIDE])
     }
 
-    /// A bit for each slot this near, and for a few more.
-    fn near(&self, p: Point, far: i64) -> u128 {
-        let cells = far / self.step + 1;
-        let from_centre = Vector::between(self.centre, p);
-        let stretch = |offset: i64| {
-            let middle = RANKS + round_div(offset, self.step);
-            let rim = |n: i64| n.clamp(0, WIDE as i64) as usize;
-            rim(middle - cells)..rim(middle + cells + 1)
-        };
-        let columns = stretch(from_centre.x);
-        let row = ((1 << columns.len()) - 1) << columns.start;
-        stretch(from_centre.y).fold(0, |slots, n| slots | row << (n * WIDE))
+    /// A bit for each slot whose distance has no larger square.
+    fn near(&self, p: Point, square: i64) -> u128 {
+        let aside = squares(&self.columns, p.x);
+        let mut slots = 0;
+        for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
+            let left = square - up;
+            if left >= 0 {
+                let row = aside.iter().enumerate().fold(0_u16, |row, (n, &d)| row | u16::from(d <= left) << n);
+                slots |= u128::from(row) << (n * WIDE);
+            }
+        }
+        slots
     }
 
-    /// The slot nearest to `want`, not much more than `far` away, that is clear, holds together with the rest, and is
-    /// legal. Where nobody may stand is remembered.
+    /// A bit for each slot in a box.
+    fn inside(&self, bounds: Bounds) -> u128 {
+        let row = self
+            .columns
+            .iter()
+            .enumerate()
+            .fold(0_u16, |row, (n, x)| row | u16::from(bounds.least.x <= *x && *x <= bounds.most.x) << n);
+        let holds = |y: &i16| bounds.least.y <= *y && *y <= bounds.most.y;
+        let rows = self.rows.iter().enumerate().filter(|(_, y)| holds(y));
+        rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
+    }
+
+    /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
     pub(crate) fn nearest(
         &mut self,
         want: Point,
-        far: i64,
-        fits: impl Fn(Point) -> bool,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        let mut free: SmallVec<[(i64, usize); 64]> = SmallVec::new();
-        for n in each(self.clear & self.linked & self.near(want, far)) {
-            let slot = self.slot(n);
-            if fits(slot) {
-                free.push((apart(slot, want), n));
-            }
-        }
-        // Rarely more than a few are looked at: no need to sort them all.
-        while let Some((nth, &(_, n))) = free.iter().enumerate().min_by_key(|one| one.1) {
-            free.swap_remove(nth);
-            let slot = self.slot(n);
-            let is_ground = may_stand(slot);
-            self.clear &= !(u128::from(!is_ground) << n);
-            if is_ground && may_go(slot) {
+        self.first(self.clear & self.linked, want, &Cover::none(), may_stand, may_go)
+    }
+
+    /// The same in cover, not farther than [`INTO_COVER`].
+    pub(crate) fn nearest_in(
+        &mut self,
+        cover: &Cover<'_>,
+        want: Point,
+        may_stand: impl Fn(Point) -> bool,
+        may_go: impl Fn(Point) -> bool,
+    ) -> Option<Point> {
+        let free = self.covered & self.clear & self.linked;
+        let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
+        self.first(near, want, cover, may_stand, may_go)
+    }
+
+    /// The first of these, the nearest first; where nobody may stand, or there is no cover, is remembered.
+    fn first(
+        &mut self,
+        mut free: u128,
+        want: Point,
+        cover: &Cover<'_>,
+        may_stand: impl Fn(Point) -> bool,
+        may_go: impl Fn(Point) -> bool,
+    ) -> Option<Point> {
+        let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
+        while let Some(n) = each(free).min_by_key(|n| aside[n % WIDE] + up[n / WIDE]) {
+            let (slot, bit) = (self.slot(n), 1 << n);
+            free &= !bit;
+            if !cover.is_empty() && !cover.holds(slot) {
+                self.covered &= !bit;
+            } else if !may_stand(slot) {
+                self.clear &= !bit;
+            } else if may_go(slot) {
                 return Some(slot);
             }
         }
         None
     }
+}
+
+fn squares(line: &[i16; WIDE], to: i16) -> [i64; WIDE] {
+    line.map(|n| (i64::from(n) - i64::from(to)).pow(2))
 }
 
 /// The numbers of the bits that are set.

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
     bars: SmallVec<[(Bounds, &'f Bar<C>); 8]>,
+    taken: SmallVec<[Disc; 32]>,
     others: SmallVec<[Disc; 32]>,
     reach: u32,
 }
@@ -41,6 +42,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch {
             field,
             bars: bars.filter(|(bounds, _)| bounds.meets(region)).collect(),
+            taken: field.taken.iter().copied().filter(|d| region.grown(d.radius.into()).holds(d.at)).collect(),
             others: if apart < i64::from(field.base) {
                 SmallVec::new()
             } else {
@@ -52,6 +54,7 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
     pub(crate) fn assault(mut self, targets: &[Disc], reach: u32) -> Patch<'f, C> {
         self.bars.retain(|(_, bar)| bar.passing);
+        self.taken.clear();
         self.others.retain(|other| !targets.contains(other));
         Patch { reach, ..self }
     }
@@ -98,6 +101,9 @@ impl<'f, C: Copy> Patch<'f, C> {
         if let Some((_, bar)) = self.bars.iter().find(|(bounds, bar)| bounds.holds(at) && bar.shape.holds(at)) {
             let why = if bar.passing { Why::Barred } else { Why::NoStanding };
             return Err(Refusal::at(bar.clause, why, at));
+        }
+        if self.taken.iter().any(|disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2)) {
+            return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
     }

@@ -29,8 +29,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         }
     }
 
-    /// The nth suggested route, and where it leaves the figures.
-    pub fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+    pub(crate) fn suggest_march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
         let route = self.suggest_way(nth, from, budget)?;
         let figures = self.arrange(&route).ok()?;
         Some(March { route, figures })
@@ -41,7 +40,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         if nth == 0 || self.steer.is_some() {
             return self.suggest_way(nth, from, budget);
         }
-        self.march(nth, from, budget).map(|march| march.route)
+        self.suggest_march(nth, from, budget).map(|march| march.route)
     }
 
     /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths. Whether
@@ -71,7 +70,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     }
 
     /// A lattice over the zone, each point nudged a little where it will not do.
-    pub(crate) fn suggest_spot(&self, nth: usize) -> Option<Point> {
+    pub(crate) fn suggest_spot(&self, nth: usize) -> Option<March> {
         const NUDGES: [(i64, i64); 5] = [(0, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
         if nth >= COLUMNS * ROWS {
             return None;
@@ -87,7 +86,8 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let x = at(least.x, most.x, 4 * column + 2 + east, COLUMNS);
             Point::new(x, at(least.y, most.y, 4 * row + 2 + north, ROWS))
         });
-        spots.into_iter().find(|&p| self.stand(p).is_ok() && self.arrange(&[p]).is_ok())
+        let mut spots = spots.filter(|&p| self.stand(p).is_ok());
+        spots.find_map(|p| Some(March { route: Route::from_slice(&[p]), figures: self.arrange(&[p]).ok()? }))
     }
 }
 
