@@ -1,14 +1,15 @@
 //! Plays the battle on in its head before it answers.
 use crate::{Chosen, Opponent, Regular, ahead::Ahead};
-use kernel::{Advice, Advise, Answer, Question, Sight, Weigh};
+use kernel::{Advice, Advise, Answer, Horizon, Question, Sight, Weigh};
 use sim::Rng;
 use std::{
     borrow::Cow,
     time::{Duration, Instant},
 };
 
-/// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left. What a regular
-/// would do stays in to the end, and is left only for something that did better by more than luck.
+/// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left; who falls clearly
+/// behind leaves it at once. What a regular would do stays in to the end, and is left only for something that did better by
+/// more than luck.
 #[derive(Debug, Clone, Copy)]
 pub struct Veteran {
     /// Candidates.
@@ -27,9 +28,9 @@ impl Default for Veteran {
 
 /// Standard errors by which another answer has to be better than the regular one.
 const SURE: f64 = 1.0;
-/// How far what an answer looks to be worth may be off, in hundredths of a rifleman: a few plays tell less than that, many
-/// tell more.
-const OFF: f64 = 100.0;
+/// Standard errors by which an answer is worse than the regular one when it is given up, and plays before either is asked.
+const BEHIND: f64 = 2.5;
+const FIRST_LOOK: u64 = 8;
 
 /// A candidate, and what each play came to.
 struct Arm {
@@ -53,12 +54,17 @@ impl Arm {
     }
     /// How much better than another it is held to be, by what was played and by what it looks, each as far as it is to be
     /// trusted; nothing where what was played may be luck.
-    fn gain(&self, other: &Arm) -> Option<f64> {
+    fn gain(&self, other: &Arm, horizon: &Horizon) -> Option<f64> {
         let (mean, error) = self.over(other);
-        let trust = OFF.powi(2) / (OFF.powi(2) + error.powi(2));
-        let looks = f64::from(self.looks) - f64::from(other.looks);
+        let doubt = f64::from(horizon.doubt).powi(2);
+        let trust = doubt / (doubt + error.powi(2));
+        let looks = f64::from(horizon.looks) * (f64::from(self.looks) - f64::from(other.looks));
         let gain = trust * mean + (1.0 - trust) * looks;
         (mean > SURE * error && gain > 0.0).then_some(gain)
+    }
+    fn is_behind(&self, other: &Arm) -> bool {
+        let (mean, error) = self.over(other);
+        mean < -BEHIND * error
     }
 }
 
@@ -74,8 +80,9 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
         let others: Vec<Arm> = advice.into_iter().take(self.field - 1).map(arm).collect();
         match Ahead::of(&sight, question).filter(|_| !others.is_empty()) {
             Some(ahead) => {
-                let [horizon, effort] = B::horizon(sight.setup());
-                thought(&ahead, regular, others, rng.bits(), [horizon, effort.min(self.effort)], until)
+                let usual = B::horizon(sight.setup());
+                let horizon = Horizon { effort: usual.effort.min(self.effort), ..usual };
+                thought(&ahead, regular, others, rng.bits(), &horizon, until)
             }
             None => Chosen { answer: regular.answer, reason: regular.reason },
         }
@@ -90,19 +97,19 @@ fn thought<B: Advise + Weigh>(
     mut regular: Arm,
     mut others: Vec<Arm>,
     luck: u64,
-    [horizon, effort]: [u32; 2],
+    horizon: &Horizon,
     until: Instant,
 ) -> Chosen {
     let rounds = (others.len() + 1).next_power_of_two().trailing_zeros();
     let mut nth = 0;
     'thinking: loop {
         let mut spent = 0;
-        while spent < effort / rounds {
+        while spent < horizon.effort / rounds {
             for arm in std::iter::once(&mut regular).chain(&mut others) {
                 if Instant::now() >= until {
                     break 'thinking;
                 }
-                let Some((worth, steps)) = ahead.play(&arm.answer, Rng::of(luck, nth), horizon) else {
+                let Some((worth, steps)) = ahead.play(&arm.answer, Rng::of(luck, nth), horizon.steps) else {
                     // No position that may be leads to this question.
                     break 'thinking;
                 };
@@ -110,6 +117,12 @@ fn thought<B: Advise + Weigh>(
                 arm.worth.push(worth.into());
             }
             nth += 1;
+            if nth >= FIRST_LOOK {
+                others.retain(|arm| !arm.is_behind(&regular));
+            }
+            if others.is_empty() {
+                break 'thinking;
+            }
         }
         if others.len() == 1 {
             break;
@@ -117,12 +130,12 @@ fn thought<B: Advise + Weigh>(
         others.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         others.truncate(others.len().div_ceil(2));
     }
-    let played = others.into_iter().filter(|arm| arm.worth.len() > 2);
-    let better = played.filter_map(|arm| Some((arm.gain(&regular)?, arm)));
+    let played = others.into_iter().filter(|arm| arm.worth.len() as u64 >= FIRST_LOOK);
+    let better = played.filter_map(|arm| Some((arm.gain(&regular, horizon)?, arm)));
     let best = better.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |(gain, arm)| {
-        let (men, plays) = (gain / 100.0, arm.worth.len());
-        let reason = format!("{}: {men:.1} men better off than by the book, {plays} times played on", arm.reason);
+    // How much better is not said: what was played on knows men whom the listener may not see.
+    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |(_, arm)| {
+        let reason = format!("{}: played on, it ends better than by the book", arm.reason);
         Chosen { answer: arm.answer, reason: reason.into() }
     })
 }

@@ -43,4 +43,4 @@ pub use seat::{Eyes, Hand, Seat};
 pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};
 pub use verbs::{March, Verbs};
 pub use voice::{Mark, Part, Status, Voice};
-pub use weigh::{Strength, Weigh};
+pub use weigh::{Horizon, Strength, Weigh};

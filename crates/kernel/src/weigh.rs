@@ -11,6 +11,19 @@ pub struct Strength {
     pub shaken: u16,
 }
 
+/// How far a player looks ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Horizon {
+    /// Steps of one play.
+    pub steps: u32,
+    /// Steps in all that one answer is worth.
+    pub effort: u32,
+    /// What comes of it, when a play ends, that an answer looked better by one; and how far off that may be. A few plays tell
+    /// less than the looks, many tell more.
+    pub looks: u8,
+    pub doubt: u16,
+}
+
 pub trait Weigh: Battle {
     /// What it is worth to have won; 100 is about one rifleman, here as everywhere below.
     const VICTORY: i32;
@@ -28,10 +41,7 @@ pub trait Weigh: Battle {
         let [first, second] = Seat::BOTH.map(|seat| Self::stock(setup, state, seat));
         won + Self::lead(setup, state) + first - second
     }
-    /// Steps that a player looks ahead, and steps in all that one answer is worth.
-    fn horizon(_setup: &Self::Setup) -> [u32; 2] {
-        [u32::MAX, 3000]
-    }
+    fn horizon(setup: &Self::Setup) -> Horizon;
     /// A position in which this view is what its eyes would see, as far as anybody can tell; `lot(n)` draws one of n.
     fn imagine(setup: &Self::Setup, view: &Self::View, lot: &mut dyn FnMut(u32) -> u32) -> Self::State;
 }

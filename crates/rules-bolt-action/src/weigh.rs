@@ -1,6 +1,6 @@
 //! How a side stands: what opponents and odds over several activations reckon with. No rule is decided here.
 use crate::{BoltAction, Phase, Setup, State, View, state::Unit, victory, words::UnitId};
-use kernel::{Seat, Strength, Weigh, length};
+use kernel::{Horizon, Seat, Strength, Weigh, length};
 
 /// A point of the scenario held now, and a pin in hundredths of a unit's worth.
 const POINT: i32 = 400;
@@ -28,6 +28,11 @@ impl Weigh for BoltAction {
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
         forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
+    }
+    /// The whole of a small battle; of a large one not a turn, for its steps are dear.
+    fn horizon(setup: &Setup) -> Horizon {
+        let units = setup.units().count().max(1) as u32;
+        Horizon { steps: (96 / units).clamp(12, 24), effort: (6000 / units).max(700), looks: 8, doubt: 400 }
     }
     /// Only which reserves outflank is hidden; they are taken for others.
     fn imagine(_: &Setup, view: &View, _: &mut dyn FnMut(u32) -> u32) -> State {

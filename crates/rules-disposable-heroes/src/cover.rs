@@ -1,14 +1,13 @@
 //! DH-COVER: what protects a target against one unit's fire, and DH-HIT-05: what lies between.
 use crate::{
     Clause as C, DisposableHeroes, Game, Terrain, driving,
-    game::closest,
     setup::{Cover, Kind, Place},
     sight::{self, TOUCH},
     words::{Event, UnitId},
 };
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, gap};
+use table::{Disc, Inches, Shape, gap, nearest_two};
 
 /// How a unit stands towards a target.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +55,7 @@ pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> A
 
 fn lay(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId, sees: bool) -> Aim {
     let nobody = Disc::dot(Point::default());
-    let (from, to) = closest(eyes, marks).unwrap_or((nobody, nobody));
+    let (from, to) = nearest_two(eyes, marks).unwrap_or((nobody, nobody));
 
     // DH-COVER-04: the best level that at least half of them have.
     let of = marks.len() as u8;

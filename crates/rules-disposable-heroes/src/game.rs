@@ -14,7 +14,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Disc, Heading, Inches, ahead};
+use table::{Disc, Heading, Inches, ahead, nearest_two};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -185,18 +185,12 @@ impl Game<'_> {
     }
     /// The base of `a` nearest to any base of `b`, and that one.
     pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {
-        closest(&self.discs(a), &self.discs(b))
+        nearest_two(&self.discs(a), &self.discs(b))
     }
     /// Where the gun or crewed weapon stands: with its crew, or where they left it.
     pub fn weapon_at(&self, unit: UnitId) -> Disc {
         Disc { at: self.unit(unit).left_weapon.unwrap_or_else(|| self.origin(unit)), radius: GUN }
     }
-}
-
-/// A nearest pair of two groups.
-pub fn closest(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
-    let pairs = ours.iter().flat_map(|&a| theirs.iter().map(move |&b| (a, b)));
-    pairs.min_by_key(|&(a, b)| (table::gap(a, b), a.at, b.at))
 }
 
 /// A hull as discs in a row.

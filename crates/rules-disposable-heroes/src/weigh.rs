@@ -6,7 +6,7 @@ use crate::{
     victory,
     words::UnitId,
 };
-use kernel::{Point, Seat, Strength, Weigh, length};
+use kernel::{Horizon, Point, Seat, Strength, Weigh, length};
 
 /// An objective held now, a point for the enemy dead, and a red marker in hundredths of a unit's worth.
 const OBJECTIVE: i32 = 500;
@@ -41,8 +41,8 @@ impl Weigh for DisposableHeroes {
         scenario.objectives.iter().map(held).sum::<i32>() + POINT * i32::from(points[0] - points[1])
     }
     /// Two turns: what comes after is more luck than what was done now.
-    fn horizon(_: &Setup) -> [u32; 2] {
-        [8, 1200]
+    fn horizon(setup: &Setup) -> Horizon {
+        Horizon { steps: 8, effort: 6000 / setup.units().count().max(1) as u32, looks: 1, doubt: 100 }
     }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();

@@ -6,7 +6,7 @@ use crate::{
     victory,
     words::{Nerve, UnitId},
 };
-use kernel::{Eyes, Point, Seat, Strength, Weigh, length};
+use kernel::{Eyes, Horizon, Point, Seat, Strength, Weigh, length};
 
 /// A point of the scenario.
 const POINT: i32 = 500;
@@ -33,6 +33,10 @@ impl Weigh for HeroesAll {
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         let forces: i32 = alive(setup, state, seat).map(|u| force(setup, state.unit(u), u)).sum();
         forces - setup.plan.scenario.objectives.iter().map(|o| way(setup, state, seat, o.at)).sum::<i32>()
+    }
+    /// Quickly played, the quicker the fewer units, and only the end says what a step was worth.
+    fn horizon(setup: &Setup) -> Horizon {
+        Horizon { steps: u32::MAX, effort: 30_000 / setup.units().count().max(1) as u32, looks: 4, doubt: 600 }
     }
     /// Who is nowhere to be seen is somewhere in his zone, in cover by preference; who was lost from view may still be
     /// where he was.

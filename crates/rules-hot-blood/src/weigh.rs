@@ -6,7 +6,7 @@ use crate::{
     victory,
     words::{ManId, Posture, Resolve, Wound},
 };
-use kernel::{Eyes, Point, Seat, Strength, Weigh};
+use kernel::{Eyes, Horizon, Point, Seat, Strength, Weigh};
 use table::squares::{Compass, Layer};
 
 /// A point, a man who can still fight.
@@ -33,8 +33,8 @@ impl Weigh for HotBlood {
         i32::from(points[0] - points[1]) * POINT + spoils(setup, state)
     }
     /// A night is quickly played, the quicker the fewer men, and only its end says what a step was worth.
-    fn horizon(setup: &Setup) -> [u32; 2] {
-        [u32::MAX, 120_000 / setup.men().count().max(1) as u32]
+    fn horizon(setup: &Setup) -> Horizon {
+        Horizon { steps: u32::MAX, effort: 120_000 / setup.men().count().max(1) as u32, looks: 5, doubt: 300 }
     }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         setup.roster(seat).map(|man| able(state.man(man))).sum()

@@ -76,6 +76,23 @@ pub fn nearest_gap(ours: &[Disc], theirs: &[Disc]) -> Option<Inches> {
     least.map(|gap| Inches::hundredths(gap as i32))
 }
 
+/// A nearest two of two groups; of equals, the first by where they stand.
+pub fn nearest_two(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
+    let mut best: Option<(i64, Disc, Disc)> = None;
+    for (&our, &their) in ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their))) {
+        let (between, radii) = (apart(our.at, their.at), radii(our, their));
+        // A root is drawn only for what is no farther than all before.
+        if best.is_some_and(|(gap, ..)| between >= (radii + gap + 1) * (radii + gap + 1)) {
+            continue;
+        }
+        let gap = (between.isqrt() - radii).max(0);
+        if best.is_none_or(|(least, a, b)| (gap, our.at, their.at) < (least, a.at, b.at)) {
+            best = Some((gap, our, their));
+        }
+    }
+    best.map(|(_, our, their)| (our, their))
+}
+
 /// Whether any of one group is within `d` of any of the other, exactly.
 pub fn is_any_within(ours: &[Disc], theirs: &[Disc], d: Inches) -> bool {
     ours.iter().any(|&our| theirs.iter().any(|&their| is_within(our, their, d)))
@@ -109,6 +126,20 @@ mod tests {
         let c = man(301, 400);
         assert_eq!(gap(a, c), Inches::whole(4));
         assert!(is_beyond(a, c, Inches::whole(4)));
+    }
+
+    #[test]
+    fn of_two_groups_the_nearest_two_are_those_of_the_smallest_gap() {
+        let spots = [(0, 0), (40, 7), (300, 400), (301, 400), (400, 301), (390, 300), (250, 433)];
+        let men = spots.map(|(x, y)| man(x, y));
+        for cut in 1..men.len() {
+            for (ours, theirs) in [men.split_at(cut), (men.split_at(cut).1, men.split_at(cut).0)] {
+                let pairs = ours.iter().flat_map(|&a| theirs.iter().map(move |&b| (a, b)));
+                let nearest = pairs.min_by_key(|&(a, b)| (gap(a, b), a.at, b.at));
+                assert_eq!(nearest_two(ours, theirs), nearest);
+            }
+        }
+        assert_eq!(nearest_two(&men, &[]), None);
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub use bounds::Bounds;
 pub use corners::Corners;
 pub use disc::{
     CONTACT, Disc, gap, is_any_within, is_beyond, is_overlapping, is_touching, is_within, nearest, nearest_gap,
+    nearest_two,
 };
 pub use field::{Bar, Field, Others, PLACING};
 pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};

@@ -6,7 +6,7 @@ use crate::{
     },
     reports::fixture,
 };
-use kernel::{Advice, Advise, Battle, Question, Seat, Strength, Weigh};
+use kernel::{Advice, Advise, Battle, Horizon, Question, Seat, Strength, Weigh};
 use testkit::Blunders;
 
 /// Whatever comes first in the list.
@@ -32,6 +32,9 @@ impl Weigh for Orders {
     }
     fn stock(_: &Setup, _: &State, _: Seat) -> i32 {
         0
+    }
+    fn horizon(_: &Setup) -> Horizon {
+        Horizon { steps: u32::MAX, effort: 3000, looks: 1, doubt: 100 }
     }
     fn imagine(_: &Setup, view: &State, _: &mut dyn FnMut(u32) -> u32) -> State {
         *view
