@@ -172,6 +172,11 @@ impl<C: Copy> File<'_, C> {
         placed[0] = Some(self.end);
         let mut lattice = None;
         let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
+        // Going straight, nobody looks at slots out of his reach.
+        let span = |n: usize| {
+            let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
+            is_straight.then(|| (field.figures[n], (i64::from(self.patch.reach()) + 1).pow(2) - 1))
+        };
         let may_stand = |p: Point| self.patch.stand(p).is_ok();
         let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
         let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
@@ -179,7 +184,7 @@ impl<C: Copy> File<'_, C> {
                 return None;
             }
             let lattice = lattice.get_or_insert_with(|| all(placed));
-            lattice.nearest_in(cover, wanted[n], may_stand, |p| may_go(n, p))
+            lattice.nearest_in(cover, wanted[n], span(n), may_stand, |p| may_go(n, p))
         };
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
@@ -203,7 +208,7 @@ impl<C: Copy> File<'_, C> {
                 let mut next = waiting.clone();
                 next.sort_by_key(|&n| may_go(n, wanted[n]));
                 next.truncate(tries);
-                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], may_stand, |p| may_go(n, p));
+                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], span(n), may_stand, |p| may_go(n, p));
                 let full = next.iter().find_map(|&n| {
                     let covered = in_cover(n, &mut lattice, &placed);
                     let slot = covered.or_else(|| nearest(n, lattice.get_or_insert_with(|| all(&placed))))?;

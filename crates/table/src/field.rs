@@ -1,8 +1,7 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
+use crate::{Disc, Inches, Others, Shape, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
-use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
 
 /// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
@@ -44,9 +43,6 @@ pub struct Field<'a, C: Clone> {
     /// Only what these eyes see may be named.
     pub watch: Option<Watch<'a, C>>,
 }
-
-/// Bases to keep away from: on the stack for a crowd of 96.
-pub type Others = SmallVec<[Disc; 96]>;
 
 /// The `reach` of figures that are set up, not moved.
 pub const PLACING: u32 = u32::MAX;

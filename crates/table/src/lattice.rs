@@ -77,14 +77,20 @@ impl Lattice {
         rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
     }
 
+    /// Those within a span, by its square; all without one.
+    fn reached(&self, span: Option<(Point, i64)>) -> u128 {
+        span.map_or(u128::MAX, |(from, square)| self.near(from, square))
+    }
+
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
     pub(crate) fn nearest(
         &mut self,
         want: Point,
+        span: Option<(Point, i64)>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        self.first(self.clear & self.linked, want, &Cover::none(), may_stand, may_go)
+        self.first(self.clear & self.linked & self.reached(span), want, &Cover::none(), may_stand, may_go)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
@@ -92,11 +98,13 @@ impl Lattice {
         &mut self,
         cover: &Cover<'_>,
         want: Point,
+        span: Option<(Point, i64)>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         let free = self.covered & self.clear & self.linked;
         let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
+        let near = if near == 0 { 0 } else { near & self.reached(span) };
         self.first(near, want, cover, may_stand, may_go)
     }
 

@@ -12,6 +12,7 @@ mod field;
 mod heading;
 mod inches;
 mod lattice;
+mod others;
 mod patch;
 mod shape;
 mod sight;
@@ -25,11 +26,13 @@ mod watch;
 pub use bounds::Bounds;
 pub use corners::Corners;
 pub use disc::{
-    CONTACT, Disc, gap, is_any_within, is_beyond, is_overlapping, is_touching, is_within, nearest, nearest_gap,
+    CONTACT, Disc, gap, is_any_within, is_beyond, is_gap_within, is_overlapping, is_touching, is_within, nearest,
+    nearest_gap,
 };
-pub use field::{Bar, Field, Others, PLACING};
+pub use field::{Bar, Field, PLACING};
 pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
 pub use inches::Inches;
+pub use others::Others;
 pub use shape::Shape;
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};
 pub use steer::{Course, Steer};

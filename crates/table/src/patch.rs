@@ -35,19 +35,13 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
         let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
-        let widest = field.others.iter().map(|d| d.radius).max().unwrap_or(0);
-        let around = region.grown(apart + i64::from(widest));
-        let near = |d: &Disc| around.holds(d.at);
+        let around = region.grown(apart + i64::from(field.others.widest()));
         let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
         Patch {
             field,
             bars: bars.filter(|(bounds, _)| bounds.meets(region)).collect(),
-            taken: field.taken.iter().copied().filter(|d| region.grown(d.radius.into()).holds(d.at)).collect(),
-            others: if apart < i64::from(field.base) {
-                SmallVec::new()
-            } else {
-                field.others.iter().copied().filter(near).collect()
-            },
+            taken: field.taken.within(region.grown(field.taken.widest().into())).collect(),
+            others: if apart < i64::from(field.base) { SmallVec::new() } else { field.others.within(around).collect() },
             reach: field.reach,
         }
     }
