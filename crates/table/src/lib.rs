@@ -12,6 +12,7 @@ mod field;
 mod heading;
 mod inches;
 mod lattice;
+mod lines;
 mod others;
 mod patch;
 mod shape;
@@ -32,6 +33,7 @@ pub use disc::{
 pub use field::{Bar, Field, PLACING};
 pub use heading::{Heading, Quarter, ahead, bearing, is_in_arc};
 pub use inches::Inches;
+pub use lines::Lines;
 pub use others::Others;
 pub use shape::Shape;
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};

@@ -33,9 +33,14 @@ impl Others {
         self.widest
     }
     /// Those with their middle in the region.
-    pub(crate) fn within(&self, region: Bounds) -> impl Iterator<Item = Disc> {
-        let near = self.discs.chunks(FEW).zip(&self.boxes).filter(move |(_, bounds)| bounds.meets(region));
-        near.flat_map(|(few, _)| few).copied().filter(move |disc| region.holds(disc.at))
+    pub(crate) fn within(&self, region: Bounds) -> SmallVec<[Disc; 32]> {
+        let mut near = SmallVec::new();
+        for (few, bounds) in self.discs.chunks(FEW).zip(&self.boxes) {
+            if bounds.meets(region) {
+                near.extend(few.iter().copied().filter(|disc| region.holds(disc.at)));
+            }
+        }
+        near
     }
 }
 

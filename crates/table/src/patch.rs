@@ -40,8 +40,8 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch {
             field,
             bars: bars.filter(|(bounds, _)| bounds.meets(region)).collect(),
-            taken: field.taken.within(region.grown(field.taken.widest().into())).collect(),
-            others: if apart < i64::from(field.base) { SmallVec::new() } else { field.others.within(around).collect() },
+            taken: field.taken.within(region.grown(field.taken.widest().into())),
+            others: if apart < i64::from(field.base) { SmallVec::new() } else { field.others.within(around) },
             reach: field.reach,
         }
     }

@@ -1,0 +1,63 @@
+//! All straight lines from one box into another, for a quick yes or no about every one of them.
+use crate::{Bounds, Shape, vector::Vector};
+use kernel::Point;
+
+/// On which side of a line a point lies changes evenly with either end: what holds for the corners holds for all.
+#[derive(Debug, Clone, Copy)]
+pub struct Lines {
+    from: [Point; 4],
+    to: [Point; 4],
+}
+
+impl Lines {
+    pub fn between(from: Bounds, to: Bounds) -> Lines {
+        Lines { from: corners(from), to: corners(to) }
+    }
+
+    /// Whether all of them pass a box by on the same side.
+    pub fn miss(&self, bounds: Bounds) -> bool {
+        let corners = corners(bounds);
+        let first = side(self.from[0], self.to[0], corners[0]);
+        first != 0 && corners.into_iter().all(|corner| self.leave(corner, first))
+    }
+
+    /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.
+    pub fn cut(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Line { a, b } => self.cross(*a, *b),
+            Shape::Rect { least, most } => {
+                let Bounds { least, most } = Bounds { least: *least, most: *most }.grown(-2);
+                least.x < most.x
+                    && least.y < most.y
+                    && (self.cross(least, most) || self.cross(Point::new(least.x, most.y), Point::new(most.x, least.y)))
+            }
+            Shape::Disc(_) | Shape::Polygon(_) => false,
+        }
+    }
+
+    /// Whether all of them cross this segment, and nobody stands on the line through it.
+    fn cross(&self, p: Point, q: Point) -> bool {
+        let (near, left) = (side(p, q, self.from[0]), side(self.from[0], self.to[0], p));
+        near != 0
+            && left != 0
+            && self.from.into_iter().all(|end| side(p, q, end) == near)
+            && self.to.into_iter().all(|end| side(p, q, end) == -near)
+            && self.leave(p, left)
+            && self.leave(q, -left)
+    }
+
+    /// Whether they leave this point on that side.
+    fn leave(&self, point: Point, on: i64) -> bool {
+        self.from.into_iter().all(|from| self.to.into_iter().all(|to| side(from, to, point) == on))
+    }
+}
+
+fn corners(Bounds { least, most }: Bounds) -> [Point; 4] {
+    [least, Point::new(most.x, least.y), most, Point::new(least.x, most.y)]
+}
+
+/// 1 to the left of the line, -1 to the right.
+#[inline]
+fn side(from: Point, to: Point, point: Point) -> i64 {
+    Vector::between(from, to).cross(Vector::between(from, point)).signum()
+}
