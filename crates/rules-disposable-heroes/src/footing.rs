@@ -218,7 +218,10 @@ impl<'a> Game<'a> {
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
     fn bars(&self, unit: UnitId) -> Cow<'a, [Bar<C>]> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
-        let is_manned = |bar: &&Bar<C>| others().any(|u| self.discs(u).iter().any(|man| bar.shape.holds(man.at)));
+        let is_manned = |bar: &&Bar<C>| {
+            let bounds = bar.shape.bounds();
+            others().any(|u| self.discs(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
+        };
         let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
         match (&self.setup.closed[..], &full[..]) {
             (closed, []) => Cow::Borrowed(closed),

@@ -6,7 +6,7 @@ use crate::{
     words::UnitId,
 };
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Inches, Shape, bearing};
+use table::{Bounds, Disc, Inches, Lines, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
@@ -30,10 +30,23 @@ pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
 
 /// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
 pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
-    // Only what lies between the two groups can come between any two of them.
-    let region = Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at));
-    let between = |piece: &&Terrain| may_block(piece.kind) && piece.shape.bounds().meets(region);
-    let mut pieces: SmallVec<[&Terrain; 16]> = game.setup.plan.terrain.iter().filter(between).collect();
+    // Only what lies between the two groups can come between any two of them; what all lines run through hides them all.
+    let middles = |discs: &[Disc]| Bounds::of(discs.iter().map(|disc| disc.at));
+    let (ours, theirs) = (middles(eyes), middles(marks));
+    let (region, lines) = (ours.with(theirs.least).with(theirs.most), Lines::between(ours, theirs));
+    let mut pieces: SmallVec<[&Terrain; 16]> = SmallVec::new();
+    for piece in &game.setup.plan.terrain {
+        let bounds = piece.shape.bounds();
+        if !may_block(piece.kind) || !bounds.meets(region) || lines.miss(bounds) {
+            continue;
+        }
+        let is_near = |discs: &[Disc]| Bounds::of_bases(discs).grown(TOUCH.as_budget().into()).meets(bounds);
+        let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
+        if is_wall && lines.cut(&piece.shape) && !is_near(eyes) && !is_near(marks) {
+            return false;
+        }
+        pieces.push(piece);
+    }
     let wrecks: SmallVec<[Discs; 2]> =
         game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u)).collect();
     let mut clear = |eye: Disc, mark: Disc| {
