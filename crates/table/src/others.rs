@@ -28,19 +28,12 @@ impl Others {
         discs.retain(|disc| stays(disc));
         *self = discs.into();
     }
-    /// The largest radius among them.
-    pub(crate) fn widest(&self) -> u16 {
-        self.widest
-    }
-    /// Those with their middle in the region.
-    pub(crate) fn within(&self, region: Bounds) -> SmallVec<[Disc; 32]> {
-        let mut near = SmallVec::new();
-        for (few, bounds) in self.discs.chunks(FEW).zip(&self.boxes) {
-            if bounds.meets(region) {
-                near.extend(few.iter().copied().filter(|disc| region.holds(disc.at)));
-            }
-        }
-        near
+    /// Whether it is so of any whose edge may come into the region.
+    #[inline]
+    pub(crate) fn is_any(&self, region: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
+        let around = region.grown(self.widest.into());
+        let mut near = self.discs.chunks(FEW).zip(&self.boxes).filter(|(_, bounds)| bounds.meets(around));
+        near.any(|(few, _)| few.iter().any(|&disc| is_so(disc)))
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{
 };
 use kernel::Point;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// An area with its rim, or a line without width.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -150,13 +151,16 @@ impl Shape {
 
     /// Corners for drawing; a disc as a polygon, a line as its two ends.
     pub fn outline(&self) -> Vec<Point> {
+        self.rim().into_vec()
+    }
+    pub(crate) fn rim(&self) -> SmallVec<[Point; 24]> {
         match self {
             Shape::Disc(disc) => (0..24).map(|n| ahead(disc.at, Heading::new(n * 15), disc.radius.into())).collect(),
             Shape::Rect { least, most } => {
-                vec![*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)]
+                SmallVec::from_slice(&[*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)])
             }
-            Shape::Polygon(corners) => corners.to_vec(),
-            Shape::Line { a, b } => vec![*a, *b],
+            Shape::Polygon(corners) => SmallVec::from_slice(corners),
+            Shape::Line { a, b } => SmallVec::from_slice(&[*a, *b]),
         }
     }
     /// Whether it has an inside: a line has none.

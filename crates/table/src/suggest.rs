@@ -112,7 +112,7 @@ fn foothold(cover: &Shape, nth: usize, from: Point) -> Point {
         0 => cover.nearest_to(from),
         1 => cover.nearest_to(cover.bounds().centre()),
         _ => {
-            let outline = cover.outline();
+            let outline = cover.rim();
             let n = (nth - 2) * outline.len() * 2 / (FOOTHOLDS - 2);
             let (a, b) = (outline[n / 2 % outline.len()], outline[n.div_ceil(2) % outline.len()]);
             Point::new(i16::midpoint(a.x, b.x), i16::midpoint(a.y, b.y))
