@@ -80,6 +80,16 @@ impl<C: Copy> Field<'_, C> {
             watch: None,
         }
     }
+    /// The same for figures that are set up in a zone; who stands too far from it to matter is left out.
+    #[must_use]
+    pub fn in_zone(mut self, zone: Shape, clause: C) -> Self {
+        let long = self.steer.as_ref().map_or(0, |steer| i64::from(steer.off));
+        let apart = i64::from(self.apart.as_budget()) + i64::from(self.base) + long;
+        let round = zone.bounds().grown(apart + i64::from(self.others.widest()));
+        self.others.retain(|other| round.holds(other.at));
+        (self.zone, self.reach) = (Some((zone, clause)), PLACING);
+        self
+    }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
     pub(crate) fn cost(&self, way: &[Point]) -> u32 {
         let free = match (&self.out_of, way) {

@@ -3,6 +3,7 @@
 //! Comparisons are exact, by squares and cross products; only what is shown is rounded. No float, no hash, and no
 //! overflow for any [`Point`](kernel::Point): differences fit 17 bits, products 35, and fourth powers are taken in `i128`.
 
+mod approach;
 mod arrange;
 mod bounds;
 mod contact;
@@ -36,6 +37,6 @@ pub use inches::Inches;
 pub use lines::Lines;
 pub use others::Others;
 pub use shape::Shape;
-pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, sees_disc, sees_disc_at};
+pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, passes, sees_disc, sees_disc_at};
 pub use steer::{Course, Steer};
 pub use watch::Watch;

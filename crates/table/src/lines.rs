@@ -11,12 +11,12 @@ pub struct Lines {
 
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
-        Lines { from: corners(from), to: corners(to) }
+        Lines { from: from.corners(), to: to.corners() }
     }
 
     /// Whether all of them pass a box by on the same side.
     pub fn miss(&self, bounds: Bounds) -> bool {
-        let corners = corners(bounds);
+        let corners = bounds.corners();
         let first = side(self.from[0], self.to[0], corners[0]);
         first != 0 && corners.into_iter().all(|corner| self.leave(corner, first))
     }
@@ -50,10 +50,6 @@ impl Lines {
     fn leave(&self, point: Point, on: i64) -> bool {
         self.from.into_iter().all(|from| self.to.into_iter().all(|to| side(from, to, point) == on))
     }
-}
-
-fn corners(Bounds { least, most }: Bounds) -> [Point; 4] {
-    [least, Point::new(most.x, least.y), most, Point::new(least.x, most.y)]
 }
 
 /// 1 to the left of the line, -1 to the right.

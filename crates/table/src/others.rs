@@ -28,6 +28,10 @@ impl Others {
         discs.retain(|disc| stays(disc));
         *self = discs.into();
     }
+    /// The largest radius among them.
+    pub(crate) fn widest(&self) -> u16 {
+        self.widest
+    }
     /// Whether it is so of any whose edge may come into the region.
     #[inline]
     pub(crate) fn is_any(&self, region: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
-    bars: SmallVec<[(Bounds, &'f Bar<C>); 8]>,
+    bars: SmallVec<[(Bounds, &'f Bar<C>); 24]>,
     /// In an assault: who may be touched.
     targets: Option<&'f [Disc]>,
     reach: u32,
@@ -49,8 +49,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         let field = self.field;
         let apart = i64::from(field.apart.in_hundredths());
         let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
-        apart >= 0
-            && field.others.is_any(there.grown(apart + i64::from(field.base)), |o| is_so(o) && !is_target(&o))
+        apart >= 0 && field.others.is_any(there.grown(apart + i64::from(field.base)), |o| is_so(o) && !is_target(&o))
     }
 
     pub(crate) fn reach(&self) -> u32 {
@@ -157,12 +156,16 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether figure `nth` may go through these waypoints and stand at `end`.
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
+        self.go(nth, inner, end)
+    }
+
+    /// Whether figure `nth` gets there through these waypoints; whether it may stand there is another question.
+    pub(crate) fn go(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         if self.reach == PLACING {
             return Ok(());
         }
         let start = self.field.figures[nth];
-        // Straight, and no root is drawn: within reach is what rounds down to it.
-        if inner.is_empty() && self.field.out_of.is_none() && apart(start, end) < (i64::from(self.reach) + 1).pow(2) {
+        if inner.is_empty() && self.field.out_of.is_none() && self.is_near(nth, end) {
             return self.walk(&[start, end]);
         }
         let mut way = Route::new();
@@ -174,5 +177,10 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
         }
         self.walk(&way)
+    }
+
+    /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.
+    fn is_near(&self, nth: usize, end: Point) -> bool {
+        apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
     }
 }
