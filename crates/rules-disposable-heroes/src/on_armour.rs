@@ -15,23 +15,26 @@ use crate::{
 };
 use kernel::{D10, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Inches, Quarter};
+use table::{Disc, Inches, Quarter, gap};
 
 /// DH-PEN-01: which side the line from the firer to the middle of the hull strikes.
 pub fn quarter(game: &Game<'_>, at: UnitId, aim: &Aim) -> Quarter {
-    game.unit(at).facing.quarter(game.unit(at).at[0], aim.from.at)
+    struck(game, at, aim.from)
+}
+
+fn struck(game: &Game<'_>, at: UnitId, from: Disc) -> Quarter {
+    game.unit(at).facing.quarter(game.unit(at).at[0], from.at)
 }
 
 /// Whether this weapon could pierce anything there from where it is.
 pub fn may_pierce(game: &Game<'_>, by: UnitId, weapon: WeaponId, at: UnitId) -> bool {
-    let Some(vehicle) = game.vehicle(at) else { return false };
+    let (Some(vehicle), Some((from, to))) = (game.vehicle(at), game.closest(by, at)) else { return false };
     let row = game.weapon(weapon);
-    let aim = cover::aim(game, by, at);
-    let av = penetration::weakest(vehicle, quarter(game, at, &aim));
+    let av = penetration::weakest(vehicle, struck(game, at, from));
     match row.class {
         // DH-VAR-07: plain flames do nothing to armour.
         Class::Flamethrower => !game.setup.options().flame_rules_plain(),
-        _ => penetration::least(row, aim.range, av).is_some(),
+        _ => penetration::least(row, gap(from, to), av).is_some(),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
     words::UnitId,
 };
 use smallvec::SmallVec;
+use std::cell::LazyCell;
 use table::{Bounds, Disc, Inches, Lines, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
@@ -33,13 +34,14 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
     // Only what lies between the two groups can come between any two of them; what all lines run through hides them all.
     let middles = |discs: &[Disc]| Bounds::of(discs.iter().map(|disc| disc.at));
     let (ours, theirs) = (middles(eyes), middles(marks));
-    let (region, lines) = (ours.with(theirs.least).with(theirs.most), Lines::between(ours, theirs));
+    let region = ours.with(theirs.least).with(theirs.most);
+    let lines = LazyCell::new(|| Lines::between(ours, theirs));
     let mut pieces: SmallVec<[&Terrain; 16]> = SmallVec::new();
-    for piece in &game.setup.plan.terrain {
-        let bounds = piece.shape.bounds();
-        if !may_block(piece.kind) || !bounds.meets(region) || lines.miss(bounds) {
+    for &(bounds, nth) in &game.setup.screens {
+        if !bounds.meets(region) || lines.miss(bounds) {
             continue;
         }
+        let piece = game.setup.terrain(nth);
         let is_near = |discs: &[Disc]| Bounds::of_bases(discs).grown(TOUCH.as_budget().into()).meets(bounds);
         let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
         if is_wall && lines.cut(&piece.shape) && !is_near(eyes) && !is_near(marks) {
@@ -47,8 +49,8 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
         }
         pieces.push(piece);
     }
-    let wrecks: SmallVec<[Discs; 2]> =
-        game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u)).collect();
+    let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u));
+    let wrecks: SmallVec<[Discs; 4]> = wrecks.filter(|hull| Bounds::of_bases(hull).meets(region)).collect();
     let mut clear = |eye: Disc, mark: Disc| {
         // What hides one man will hide the next: it is looked at first.
         let between = pieces.iter().position(|piece| blocks(piece, eye, mark));
@@ -57,7 +59,7 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
     marks.iter().any(|&mark| eyes.iter().any(|&eye| clear(eye, mark)))
 }
 
-const fn may_block(kind: Kind) -> bool {
+pub const fn may_block(kind: Kind) -> bool {
     matches!(kind, Kind::Building | Kind::Bocage | Kind::Crest | Kind::Woods | Kind::Bunker)
 }
 

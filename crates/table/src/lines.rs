@@ -7,18 +7,28 @@ use kernel::Point;
 pub struct Lines {
     from: [Point; 4],
     to: [Point; 4],
+    /// Two corners that are alike, where all lines stay on one side of what joins them: on which.
+    rims: [Option<i64>; 4],
 }
 
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
-        Lines { from: from.corners(), to: to.corners() }
+        let (from, to) = (from.corners(), to.corners());
+        let rim = |n: usize| {
+            let is_on =
+                |side_of: i64| from.into_iter().chain(to).all(|corner| side(from[n], to[n], corner) * side_of >= 0);
+            [1, -1].into_iter().find(|&side_of| is_on(side_of))
+        };
+        Lines { from, to, rims: std::array::from_fn(rim) }
     }
 
-    /// Whether all of them pass a box by on the same side.
+    /// Whether a box lies beside all of them. No: perhaps it does all the same.
     pub fn miss(&self, bounds: Bounds) -> bool {
         let corners = bounds.corners();
-        let first = side(self.from[0], self.to[0], corners[0]);
-        first != 0 && corners.into_iter().all(|corner| self.leave(corner, first))
+        (0..4).any(|n| {
+            let is_beyond = |on: i64| corners.into_iter().all(|corner| side(self.from[n], self.to[n], corner) == -on);
+            self.rims[n].is_some_and(is_beyond)
+        })
     }
 
     /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.
