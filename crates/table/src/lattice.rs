@@ -4,6 +4,7 @@ use crate::{
     arrange::{Cover, INTO_COVER},
 };
 use kernel::Point;
+use smallvec::SmallVec;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
@@ -111,16 +112,21 @@ impl Lattice {
     /// The first of these, the nearest first; where nobody may stand, or there is no cover, is remembered.
     fn first(
         &mut self,
-        mut free: u128,
+        free: u128,
         want: Point,
         cover: &Cover<'_>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
+        const SLOTS: i64 = (WIDE * WIDE) as i64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
-        while let Some(n) = each(free).min_by_key(|n| aside[n % WIDE] + up[n / WIDE]) {
+        // The distance together with the number: of equals the first is the nearest.
+        let mut free: SmallVec<[i64; WIDE * WIDE]> =
+            each(free).map(|n| (aside[n % WIDE] + up[n / WIDE]) * SLOTS + n as i64).collect();
+        while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
+            free.swap_remove(nth);
+            let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
-            free &= !bit;
             if !cover.is_empty() && !cover.holds(slot) {
                 self.covered &= !bit;
             } else if !may_stand(slot) {
