@@ -58,6 +58,7 @@ pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<
 pub struct Lookout<'g, 'a> {
     game: &'g Game<'a>,
     eyes: Discs,
+    from: Bounds,
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
     screens: Units,
 }
@@ -67,7 +68,9 @@ impl<'g, 'a> Lookout<'g, 'a> {
         let table = Bounds { least: Point::default(), most: game.setup.plan.size };
         let pieces = between(game, table).into_iter().map(|piece| (piece.bounds(), piece));
         let screens = screening(game, unit).collect();
-        Lookout { game, eyes: game.discs(unit), pieces: pieces.collect(), screens }
+        let eyes = game.discs(unit);
+        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
+        Lookout { game, eyes, from, pieces: pieces.collect(), screens }
     }
     /// BA-LOS-05: somebody sees somebody.
     pub fn sees(&self, target: UnitId) -> bool {
@@ -75,7 +78,8 @@ impl<'g, 'a> Lookout<'g, 'a> {
     }
     /// Whether anybody sees any of these bases, which are `of` another.
     pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
-        let region = region(&self.eyes, marks);
+        let (from, to) = (self.from, region(&[], marks));
+        let region = from.with(to.least).with(to.most);
         let pieces = self.pieces.iter().filter(|(bounds, _)| bounds.meets(region));
         let mut pieces: SmallVec<[&Piece; 16]> = pieces.map(|(_, piece)| *piece).collect();
         let screens = self.screens.iter().copied().filter(|&unit| unit != of);
@@ -85,7 +89,6 @@ impl<'g, 'a> Lookout<'g, 'a> {
         if is_open(&mut pieces, eye.at, mark.at, &screens) {
             return true;
         }
-        let (from, to) = (Bounds::of(self.eyes.iter().map(|eye| eye.at)), self::region(&[], marks));
         if pieces.first().is_some_and(|hider| hider.parts(from, to)) {
             return false;
         }
