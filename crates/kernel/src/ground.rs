@@ -98,6 +98,12 @@ pub fn length(a: Point, b: Point) -> u32 {
     u32::try_from(square).map_or_else(|_| square.isqrt() as u32, u32::isqrt)
 }
 
+/// Whether a leg is no longer than this, and no root is drawn.
+pub fn is_as_near(a: Point, b: Point, most: u32) -> bool {
+    let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
+    dx * dx + dy * dy < (u64::from(most) + 1).pow(2)
+}
+
 /// Length of a whole route, leg by leg.
 pub fn route_length(route: &[Point]) -> u32 {
     route.windows(2).map(|leg| length(leg[0], leg[1])).sum()

@@ -7,9 +7,9 @@ use crate::{
     traits, turn, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{D6, Figures, March, Need, Oracle, Play, Point, Route, Verbs, pool};
+use kernel::{D6, Figures, March, Need, Oracle, Play, Route, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Disc, Field, Inches, Shape, gap, is_within};
+use table::{Disc, Inches, Shape, gap, is_within};
 
 /// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
 pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
@@ -148,22 +148,11 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     if let Some(figures) = rough.contact(marks, ADVANCE) {
         return arrive(figures, C::Cq09);
     }
-    let march = approach(&clear, from, marks, RUN)
-        .or_else(|| approach(&rough, from, marks, ADVANCE))
+    // BA-CQ-10: as near as the move allows, more than 1" away.
+    let march = (clear.approach(RUN, marks))
+        .or_else(|| rough.approach(ADVANCE, marks))
         .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
     WayIn { march, in_contact: 0, clause: C::Cq10 }
-}
-
-/// BA-CQ-10: as near as the move allows, more than 1" away.
-fn approach(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32) -> Option<March> {
-    let here = gap_to(&ground.figures, marks);
-    let (gap, march) = movement::best_march(ground, from, reach, |figures| std::cmp::Reverse(gap_to(figures, marks)))?;
-    (gap.0 < here).then_some(march)
-}
-
-fn gap_to(figures: &[Point], marks: &[Disc]) -> Inches {
-    let men: SmallVec<[Disc; MEN]> = figures.iter().map(|&at| Disc { at, radius: MAN }).collect();
-    table::nearest_gap(&men, marks).unwrap_or(Inches::ZERO)
 }
 
 fn touches(man: Disc, marks: &[Disc]) -> bool {

@@ -132,7 +132,6 @@ pub fn course(game: &Game<'_>, unit: UnitId, route: &[Point]) -> Course {
 fn steering<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Steer<'a, C> {
     let Pace { reach, pivots } = pace(game, unit, order);
     let back = if order == Order::Run { 0 } else { reverse_rate(game, unit) };
-    let roads = game.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Road);
     Steer {
         heading: game.unit(unit).facing,
         pivots,
@@ -142,7 +141,7 @@ fn steering<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Steer<'a, C> {
         back: reach.checked_div(back).unwrap_or(0) as u8,
         back_clause: C::Move04,
         off: game.vehicle(unit).map_or(0, |v| v.length / 2 - v.width / 2),
-        roads: Cow::Owned(roads.map(|t| t.piece.shape.clone()).collect()),
+        roads: Cow::Borrowed(&game.setup.roads),
     }
 }
 
@@ -151,7 +150,7 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Field<'a, C> {
     Field {
         edge: C::Move09,
         bars: Cow::Owned(bars(game, unit, order)),
-        others: game.setup.units().filter(|&u| u != unit).flat_map(|u| game.standing(u)).collect(),
+        others: game.others(unit),
         apart_clause: C::Move06,
         figures: Figures::from_slice(&[game.unit(unit).at[0]]),
         base: half_width(game, unit),

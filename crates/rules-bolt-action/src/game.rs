@@ -3,13 +3,13 @@
 use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State, reserves,
     setup::{MAN, MEN, Quality, Soldier, Vehicle},
-    state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging},
+    state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
     words::{Event, KindId, Round, UnitId},
 };
 use kernel::{Point, Seat};
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Disc, Heading, Inches, ahead};
+use table::{Disc, Heading, Inches, Others, ahead};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -91,9 +91,14 @@ impl Game<'_> {
         match (self.unit(unit).place, self.vehicle(unit)) {
             (Place::Building(piece), _) => Discs::from_slice(&self.setup.posts[usize::from(piece)]),
             (Place::Aboard(vehicle), _) => self.discs(vehicle),
-            (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
-            _ => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+            (_, Some(vehicle)) => Discs::from_slice(&hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing)),
+            _ => self.men_of(unit).collect(),
         }
+    }
+    /// The bases of its men, wherever they are.
+    pub fn men_of(&self, unit: UnitId) -> impl Iterator<Item = Disc> + use<> {
+        let Unit { at, .. } = *self.unit(unit);
+        self.unit(unit).men().map(move |man| Disc { at: at[man], radius: MAN })
     }
     /// Where its leader is, or what carries him.
     pub fn origin(&self, unit: UnitId) -> Point {
@@ -113,6 +118,17 @@ impl Game<'_> {
     pub fn standing(&self, unit: UnitId) -> Discs {
         if self.unit(unit).place == Place::Table { self.discs(unit) } else { Discs::new() }
     }
+    /// The bases of all others that stand in the open.
+    pub fn others(&self, unit: UnitId) -> Others {
+        let mut others: SmallVec<[Disc; 96]> = SmallVec::new();
+        for other in self.setup.units().filter(|&u| u != unit && self.unit(u).place == Place::Table) {
+            match self.vehicle(other) {
+                Some(vehicle) => others.extend(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
+                None => others.extend(self.men_of(other)),
+            }
+        }
+        others.into()
+    }
     /// From the nearest model of one to the nearest model of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
         table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
@@ -130,11 +146,11 @@ impl Game<'_> {
 }
 
 /// The discs that stand for a hull.
-pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
+pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
     let radius = vehicle.width / 2;
     let off = u32::from(vehicle.length / 2 - radius);
     let back = facing.turned(180);
-    [at, ahead(at, facing, off), ahead(at, back, off)].into_iter().map(|at| Disc { at, radius }).collect()
+    [at, ahead(at, facing, off), ahead(at, back, off)].map(|at| Disc { at, radius })
 }
 
 impl Game<'_> {

@@ -37,7 +37,7 @@ pub struct Group {
     pub sniper: bool,
 }
 
-pub type Groups = SmallVec<[Group; 4]>;
+pub type Groups = SmallVec<[Group; 6]>;
 
 /// BA-SHOOT-14
 pub const POINT_BLANK: Inches = Inches::whole(6);

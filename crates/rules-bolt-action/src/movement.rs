@@ -202,12 +202,12 @@ impl Ways {
         // Option ambush_end_of_move_only: fire only at the end point.
         let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
+        let (lookout, guns) = (sight::Lookout::of(game, enemy), weapons::carried(game, enemy));
         let mut was_visible = false;
         for at in inches {
             let marks = self.bases(game, at);
             // BA-ORD-13: a Fixed weapon fires only where it points.
-            let visible =
-                weapons::covers(game, enemy, &marks) && sight::sees_any(game, enemy, self.unit, marks.iter().copied());
+            let visible = weapons::covers(game, enemy, &guns, &marks) && lookout.sees_any(self.unit, &marks);
             match seen.last_mut() {
                 Some(last) if visible && was_visible => last.1 = at,
                 _ if visible => seen.push((at, at)),
@@ -301,7 +301,7 @@ impl<'a> Game<'a> {
         };
         Field {
             bars: self.bars(unit, going),
-            others: self.setup.units().filter(|&u| u != unit).flat_map(|u| self.standing(u)).collect(),
+            others: self.others(unit),
             apart: APART,
             apart_clause: C::Move06,
             figures,
@@ -348,9 +348,9 @@ impl<'a> Game<'a> {
     pub fn zone(&self, unit: UnitId) -> Field<'a, C> {
         let side = &self.setup.plan.sides[self.seat(unit).index()];
         let ground = match self.class(unit) {
-            Class::Vehicle => Field { reach: PLACING, ..driving::ground(self, unit, Order::Advance) },
+            Class::Vehicle => driving::ground(self, unit, Order::Advance),
             _ => self.ground(unit, Going::Walk, PLACING),
         };
-        Field { zone: Some((side.zone.clone(), C::Set18)), ..ground }
+        ground.in_zone(side.zone.clone(), C::Set18)
     }
 }

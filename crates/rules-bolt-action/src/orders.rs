@@ -153,7 +153,8 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
         return vehicles::run(game, unit, oracle);
     }
     // BA-CQ-02: an assault needs a target in sight; BA-BLDG-01, BA-TRAN-02: or into a building or a vehicle.
-    let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)).collect();
+    let lookout = sight::Lookout::of(game, unit);
+    let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)).collect();
     // BA-TRAIT-19: a spotter can be assaulted like anybody else.
     let spotters = spotter::in_sight(game, unit).into_iter().map(Choice::AssaultSpotter);
     let targets = targets.into_iter().map(Choice::Assault).chain(spotters);

@@ -6,7 +6,7 @@ use crate::{
     state::{Discs, Moved, Units},
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{Figures, Ground, Oracle, Play, Point, Verbs};
+use kernel::{Figures, Ground, Oracle, Play, Point, Verbs, length};
 use smallvec::SmallVec;
 use table::{Disc, Field, Heading, Inches, Shape, ahead, bearing, is_overlapping, is_touching};
 
@@ -130,7 +130,11 @@ fn to_contact(game: &Game<'_>, unit: UnitId, target: UnitId, heading: Heading, r
         let hull = driving::hull_at(game, unit, ahead(from, heading, far), heading);
         hull.iter().any(|&a| marks.iter().any(|&b| is_touching(a, b)))
     };
-    let far = (0..=reach).step_by(2).find(touches)?;
+    // No part of it is farther ahead than it is long.
+    let long = game.vehicle(unit).map_or(0, |vehicle| u32::from(vehicle.length));
+    let gap = |mark: &Disc| length(from, mark.at).saturating_sub(long + u32::from(mark.radius));
+    let first = marks.iter().map(gap).min()? / 2 * 2;
+    let far = (first..=reach).step_by(2).find(touches)?;
     let way = driving::march(from, heading, far);
     (far == 0 || open_ground(game, unit, target).price(&way.route).is_ok()).then_some(far)
 }
@@ -183,7 +187,7 @@ fn step_aside(
     if game.unit(target).count() == 0 {
         oracle.tell(C::Veh16, game.destroy(target));
     } else if figures != game.unit(target).figures() {
-        let far = kernel::length(game.unit(target).leader(), figures[0]);
+        let far = length(game.unit(target).leader(), figures[0]);
         oracle.tell(C::Veh16, game.move_to(target, &figures, far));
     }
 }

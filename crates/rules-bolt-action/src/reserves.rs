@@ -8,7 +8,7 @@ use crate::{
     words::{Event, Order, UnitId},
 };
 use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, TWO_D6, Term, Verbs, pool};
-use table::{Bar, Bounds, Field, PLACING, Shape};
+use table::{Bar, Bounds, PLACING, Shape};
 
 /// BA-SET-05..07: the first turn in which a unit that waits there may come on.
 const fn first_turn(place: Place) -> u8 {
@@ -65,7 +65,8 @@ pub fn enter(
     }
     // BA-SET-09: no assault in the turn of arrival.
     let came = game.unit(unit).is_on_table();
-    if came && order == Order::Run && game.on_table(!game.seat(unit)).any(|e| sight::sees(game, unit, e)) {
+    let sees = |enemy: UnitId| sight::sees(game, unit, enemy);
+    if came && order == Order::Run && oracle.listens() && game.on_table(!game.seat(unit)).any(sees) {
         oracle.tell(C::Set09, Event::TooLateToAssault(unit));
     }
     Ok(came)
@@ -125,7 +126,7 @@ fn walk_on(
     };
     let strip = overlap(edge.strip(size, reach as i16), far);
     let zone = Shape::rect(strip.least, strip.most);
-    let mut ground = Field { zone: Some((zone, clause)), ..game.ground(unit, going, PLACING) };
+    let mut ground = game.ground(unit, going, PLACING).in_zone(zone, clause);
     let shadows: Vec<Bar<C>> =
         ground.bars.iter().filter(|bar| bar.passing).map(|bar| shadow(bar, edge, size)).collect();
     ground.bars.to_mut().extend(shadows);
@@ -157,7 +158,7 @@ fn drive_on(
     let rim = overlap(edge.strip(game.setup.plan.size, 0), far);
     let zone = Shape::rect(rim.least, rim.most);
     game.unit_mut(unit).facing = edge.inward();
-    let ground = Field { zone: Some((zone, clause)), ..game.ground(unit, Going::Walk, PLACING) };
+    let ground = game.ground(unit, Going::Walk, PLACING).in_zone(zone, clause);
     if !set_up::has_room(&ground) {
         oracle.tell(C::Set17, game.give(unit, Order::Down));
         return Ok(());

@@ -235,8 +235,8 @@ pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<
     for enemy in enemies.iter().flat_map(|&e| game.discs(e)) {
         bars.push(Bar { shape: Shape::disc(enemy.at, enemy.radius + near), clause: C::Set08, passing: false });
     }
-    let zone = Shape::rect(half.least, half.most);
-    Field { zone: Some((zone, C::Set08)), bars: Cow::Owned(bars), ..ground }
+    let ground = ground.in_zone(Shape::rect(half.least, half.most), C::Set08);
+    Field { bars: Cow::Owned(bars), ..ground }
 }
 
 /// Whether anybody would find a place here.

@@ -203,8 +203,9 @@ pub struct Setup {
     walk: Vec<Bar<C>>,
     run: Vec<Bar<C>>,
     haul: Vec<Bar<C>>,
-    /// Where men would rather stand.
+    /// Where men would rather stand, and where vehicles go twice as far.
     pub havens: Vec<Shape>,
+    pub roads: Vec<Shape>,
     /// The terrain as lines of sight meet it, in the same order; and once it has fallen to rubble.
     pub pieces: Vec<Piece>,
     pub fallen: Vec<Piece>,
@@ -216,12 +217,13 @@ impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let havens = plan.terrain.iter().filter(|t| t.kind == Kind::Rough && t.cover > Cover::None);
         let havens = havens.map(|t| t.piece.shape.clone()).collect();
+        let roads = plan.terrain.iter().filter(|t| t.kind == Kind::Road).map(|t| t.piece.shape.clone()).collect();
         let pieces = plan.terrain.iter().map(|t| t.piece.clone()).collect();
         let dense = Opacity::Dense { depth: None };
         let fallen = plan.terrain.iter().map(|t| Piece { opacity: dense, ..t.piece.clone() }).collect();
         let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
         let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
-        Setup { plan, walk, run, haul, havens, pieces, fallen, posts }
+        Setup { plan, walk, run, haul, havens, roads, pieces, fallen, posts }
     }
 }
 

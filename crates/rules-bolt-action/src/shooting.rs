@@ -75,7 +75,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     }
     options.extend(spotters.iter().map(|&of| Choice::Spotter { of, volley: Volley::Full }));
     // BA-LOS-02, BA-LOS-03, BA-LOS-06: out of sight.
-    let hidden = game.on_table(!us).filter(|enemy| !targets.contains(enemy));
+    let hidden = game.on_table(!us).filter(|enemy| oracle.listens() && !targets.contains(enemy));
     barred.extend(
         hidden.map(|unseen| {
             (Choice::Target { unit: unseen, volley: Volley::Full }, sight::blocked_by(game, unit, unseen))
@@ -120,8 +120,8 @@ pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
-    let enemies = game.on_table(!game.seat(unit));
-    enemies.filter(|&t| sight::sees(game, unit, t) || traits::is_spotted(game, unit, t)).collect()
+    let (enemies, lookout) = (game.on_table(!game.seat(unit)), sight::Lookout::of(game, unit));
+    enemies.filter(|&t| lookout.sees(t) || traits::is_spotted(game, unit, t)).collect()
 }
 
 /// BA-SHOOT-16: everything one unit fires at one target at one time.
@@ -159,7 +159,7 @@ pub fn fire_as_if(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     react(game, attack, oracle)?;
-    let laid = lay(game, attack, range);
+    let laid = lay(game, attack, range, oracle.listens());
     fire_laid(game, attack, &laid, oracle)
 }
 
@@ -175,16 +175,21 @@ pub struct Laid {
 /// What is told later, in order.
 pub type Told = SmallVec<[(C, Event); 2]>;
 
-/// BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost.
-pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>) -> Laid {
+/// BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost. What there is to tell is
+/// only looked for if anybody listens.
+pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>, listens: bool) -> Laid {
     let mut aim = aim(game, attack.by, attack.at, &attack.guns);
     if range.is_some() {
         aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);
     }
     let mut seen = buildings::man_openings(game, attack, &mut aim);
-    seen.extend(sight::cover_told(game, attack, &aim));
     let groups = hitting::groups(game, attack, &aim);
-    Laid { groups, seen, silent: hitting::silent(game, attack, &aim) }
+    let mut silent = Told::new();
+    if listens {
+        seen.extend(sight::cover_told(game, attack, &aim));
+        silent = hitting::silent(game, attack, &aim);
+    }
+    Laid { groups, seen, silent }
 }
 
 /// The rest of it, from the first die to the last.

@@ -2,7 +2,7 @@
 use crate::{
     Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
     shooting::{Attack, Told},
-    state::Discs,
+    state::{Discs, Units},
     weapons::{self, Gun, Guns},
     words::{Behind, Event, UnitId},
 };
@@ -45,14 +45,60 @@ impl Aim {
 
 /// BA-LOS-05: at least one model of one sees at least one model of the other.
 pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    sees_any(game, unit, target, game.discs(target).into_iter())
+    Lookout::of(game, unit).sees(target)
 }
 
 /// Whether any model of the unit sees any of these bases, which are `of` another.
 pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
-    let (eyes, marks): (Discs, Discs) = (game.discs(unit), marks.collect());
-    let (mut pieces, screens) = (between(game, region(&eyes, &marks)), screens(game, unit, of));
-    marks.iter().any(|&mark| eyes.iter().any(|eye| is_clear(&mut pieces, eye.at, mark, &screens)))
+    Lookout::of(game, unit).sees_any(of, &marks.collect::<Discs>())
+}
+
+/// From where a unit looks, and what may hide others from it.
+#[derive(Debug)]
+pub struct Lookout<'g, 'a> {
+    game: &'g Game<'a>,
+    eyes: Discs,
+    from: Bounds,
+    pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
+    screens: Units,
+}
+
+impl<'g, 'a> Lookout<'g, 'a> {
+    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
+        let table = Bounds { least: Point::default(), most: game.setup.plan.size };
+        let pieces = between(game, table).into_iter().map(|piece| (piece.bounds(), piece));
+        let screens = screening(game, unit).collect();
+        let eyes = game.discs(unit);
+        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
+        Lookout { game, eyes, from, pieces: pieces.collect(), screens }
+    }
+    /// BA-LOS-05: somebody sees somebody.
+    pub fn sees(&self, target: UnitId) -> bool {
+        self.sees_any(target, &self.game.discs(target))
+    }
+    /// Whether anybody sees any of these bases, which are `of` another.
+    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
+        let (from, to) = (self.from, region(&[], marks));
+        let region = from.with(to.least).with(to.most);
+        let pieces = self.pieces.iter().filter(|(bounds, _)| bounds.meets(region));
+        let mut pieces: SmallVec<[&Piece; 16]> = pieces.map(|(_, piece)| *piece).collect();
+        let screens = self.screens.iter().copied().filter(|&unit| unit != of);
+        let screens = hulls(self.game, screens, region);
+        // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
+        let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
+        if is_open(&mut pieces, eye.at, mark.at, &screens) {
+            return true;
+        }
+        if pieces.first().is_some_and(|hider| hider.parts(from, to)) {
+            return false;
+        }
+        let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
+        pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
+            || self.eyes.iter().any(|eye| {
+                let hidden = pieces.iter().any(|piece| piece.parts(Bounds::of([eye.at]), to));
+                !hidden && marks.iter().any(|&mark| is_clear(&mut pieces, eye.at, mark, &screens))
+            })
+    }
 }
 
 /// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
@@ -61,13 +107,15 @@ pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> boo
 }
 
 fn is_clear(pieces: &mut [&Piece], eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    let mut clear = |to: Point| {
-        // What hides one man will hide the next: it is looked at first.
-        let hides = pieces.iter().position(|piece| table::is_blocked(piece, eye, to));
-        hides.inspect(|&nth| pieces.swap(0, nth)).is_none()
-            && !screens.iter().any(|&hull| Shape::line(eye, to).is_within_of(hull, Inches::ZERO))
-    };
-    clear(mark.at) || mark.radius > 0 && table::edges(eye, mark).into_iter().any(clear)
+    is_open(pieces, eye, mark.at, screens)
+        || mark.radius > 0 && table::edges(eye, mark).into_iter().any(|to| is_open(pieces, eye, to, screens))
+}
+
+fn is_open(pieces: &mut [&Piece], eye: Point, to: Point, screens: &[Disc]) -> bool {
+    // What hides one man will hide the next: it is looked at first.
+    let hides = pieces.iter().position(|piece| table::is_blocked(piece, eye, to));
+    hides.inspect(|&nth| pieces.swap(0, nth)).is_none()
+        && !screens.iter().any(|&hull| table::passes(eye, to, hull, Inches::ZERO))
 }
 
 /// Where every line from one of these eyes to any part of a mark runs.
@@ -81,19 +129,33 @@ fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
     let setup = game.setup;
     let pieces = setup.pieces.iter().zip(&setup.fallen).enumerate();
     let now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
-    now.filter(|piece| piece.opacity != Opacity::Clear && piece.bounds().meets(region)).collect()
+    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear) && piece.bounds().meets(region)).collect()
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
-pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 12]> {
+pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 18]> {
+    let table = Bounds { least: Point::default(), most: game.setup.plan.size };
+    hulls(game, screening(game, by).filter(|&unit| unit != target), table)
+}
+
+/// The bases of those that reach into a region.
+fn hulls(game: &Game<'_>, units: impl Iterator<Item = UnitId>, region: Bounds) -> SmallVec<[Disc; 18]> {
+    let reaches = |unit: &UnitId| {
+        let long = game.vehicle(*unit).map_or(i64::from(i16::MAX), |vehicle| vehicle.length.into());
+        region.grown(long).holds(game.unit(*unit).at[0])
+    };
+    units.filter(reaches).flat_map(|unit| game.discs(unit)).collect()
+}
+
+fn screening(game: &Game<'_>, by: UnitId) -> impl Iterator<Item = UnitId> {
     let options = game.setup.options();
-    let blocks = |&unit: &UnitId| {
+    let blocks = move |&unit: &UnitId| {
         let on_table = game.unit(unit).place == crate::Place::Table;
         let wreck = game.unit(unit).wreck && !options.wreck_no_block();
         let is_own = unit == by || game.unit(by).place == crate::Place::Aboard(unit);
-        !is_own && unit != target && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
+        !is_own && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
     };
-    game.setup.units().filter(blocks).flat_map(|unit| game.discs(unit)).collect()
+    game.setup.units().filter(blocks)
 }
 
 /// BA-VEH-06: where a weapon is fired from.
@@ -113,10 +175,10 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
 pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
     let marks = game.discs(target);
     let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
-    let eyes: Discs = game.discs(by).into_iter().chain(muzzles).collect();
-    let region = region(&eyes, &marks);
+    let eyes: SmallVec<[Disc; 36]> = game.discs(by).into_iter().chain(muzzles).collect();
+    let (to, region) = (region(&[], &marks), region(&eyes, &marks));
     let (mut pieces, covers) = (between(game, region), covers(game, region));
-    let screens = screens(game, by, target);
+    let screens = hulls(game, screening(game, by).filter(|&unit| unit != target), region);
     let friends = friends_of(game, by, target, region);
     let others = others_between(game, by, target, region);
     let mut aim = Aim {
@@ -141,6 +203,10 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         }
         let eyes = if inside { game.discs(by) } else { Discs::from_slice(&[muzzle(game, by, gun.slot)]) };
         let spotted = indirect && crate::traits::is_spotted(game, by, target);
+        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
+        if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
+            continue;
+        }
         for (mark, cover) in marks.iter().zip(&mut lines) {
             let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
             else {
@@ -286,7 +352,7 @@ fn cover_on_line(
     }
     // Past an intervening unit: soft behind men and soft-skins, hard behind armour and wrecks.
     let crossed = |&&(disc, cover, _): &&(Disc, Cover, UnitId)| {
-        cover > best.cover && Shape::line(eye.at, mark).is_within_of(disc, Inches::ZERO)
+        cover > best.cover && table::passes(eye.at, mark, disc, Inches::ZERO)
     };
     match others.iter().filter(crossed).max_by_key(|o| o.1) {
         Some(&(_, cover, unit)) => Line { cover, behind: Some(Behind::Unit(unit)), ..best },
@@ -296,16 +362,16 @@ fn cover_on_line(
 
 /// BA-LOS-04: a direct shot passes no nearer than 1" to friendly men of another unit.
 fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
-    let line = Shape::line(eye, mark);
-    friends.iter().any(|&friend| line.is_within_of(friend, Inches::whole(1)))
+    friends.iter().any(|&friend| table::passes(eye, mark, friend, Inches::whole(1)))
 }
 
 /// Friends that a shot there may pass.
-fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, region: Bounds) -> SmallVec<[Disc; 24]> {
+fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, region: Bounds) -> SmallVec<[Disc; 48]> {
     let us = game.seat(by);
     let on_foot = game.on_table(us).filter(|&u| u != by && u != target && !game.is_vehicle(u));
-    let near = |disc: &Disc| region.grown(i64::from(disc.radius) + 100).holds(disc.at);
-    on_foot.flat_map(|u| game.standing(u)).filter(near).collect()
+    let standing = on_foot.filter(|&u| game.unit(u).place == crate::Place::Table);
+    let round = region.grown(i64::from(MAN) + 100);
+    standing.flat_map(|u| game.men_of(u)).filter(|disc| round.holds(disc.at)).collect()
 }
 
 /// Whoever may stand between somebody there.
@@ -314,8 +380,8 @@ fn others_between(
     by: UnitId,
     target: UnitId,
     region: Bounds,
-) -> SmallVec<[(Disc, Cover, UnitId); 24]> {
-    let near = |disc: &Disc| region.grown(disc.radius.into()).holds(disc.at);
+) -> SmallVec<[(Disc, Cover, UnitId); 64]> {
+    let (near, hull) = (region.grown(MAN.into()), |disc: &Disc| region.grown(disc.radius.into()).holds(disc.at));
     let mut others = SmallVec::new();
     for unit in game.setup.units().filter(|&u| u != by && u != target) {
         let wreck = game.unit(unit).wreck;
@@ -323,7 +389,11 @@ fn others_between(
             continue;
         }
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-        others.extend(game.discs(unit).into_iter().filter(near).map(|disc| (disc, cover, unit)));
+        let told = |disc: Disc| (disc, cover, unit);
+        match game.vehicle(unit) {
+            Some(_) => others.extend(game.discs(unit).into_iter().filter(hull).map(told)),
+            None => others.extend(game.men_of(unit).filter(|man| near.holds(man.at)).map(told)),
+        }
     }
     others
 }

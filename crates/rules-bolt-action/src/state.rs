@@ -231,8 +231,12 @@ impl Unit {
     }
     /// Numbers of the men standing, leader first.
     pub fn men(&self) -> impl Iterator<Item = usize> + use<> {
-        let alive = self.alive;
-        (0..MEN).filter(move |man| alive & (1 << man) != 0)
+        let mut left = self.alive;
+        std::iter::from_fn(move || {
+            let man = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (man < MEN).then_some(man)
+        })
     }
     pub fn figures(&self) -> Figures {
         self.men().map(|man| self.at[man]).collect()

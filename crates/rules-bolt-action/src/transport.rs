@@ -1,6 +1,6 @@
 //! BA-TRAN: transports and tows.
 use crate::{
-    BoltAction, Clause as C, Game, Moved, Order, Place,
+    BoltAction, Clause as C, Game, Going, Moved, Order, Place,
     damage::{damage_value, remove},
     guns,
     high_explosive::Dice,
@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::{D6, Ground, March, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Bar, Shape};
+use table::{Bar, PLACING, Shape};
 
 /// BA-TRAN-07: how far from a wreck its passengers get.
 const CLEAR: u16 = 600;
@@ -200,8 +200,8 @@ pub fn scatter(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     game.unit_mut(unit).place = Place::Unplaced;
-    let mut ground = game.zone(unit);
-    ground.zone = Some((Shape::disc(from.bounds().centre(), CLEAR + half), clause));
+    let clear = Shape::disc(from.bounds().centre(), CLEAR + half);
+    let mut ground = game.ground(unit, Going::Walk, PLACING).in_zone(clear, clause);
     ground.bars.to_mut().push(Bar { shape: from, clause, passing: false });
     if !(0..ground.suggestions()).any(|nth| ground.spot(nth).is_some()) {
         oracle.tell(clause, game.destroy(unit));

@@ -270,7 +270,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
     let order = if options.recce_run_rate() { Order::Run } else { Order::Advance };
     let reach = driving::pace(game, target, order).reach;
     let ground = driving::ground(game, target, Order::Advance);
-    let here = game.distance(by, target);
+    let (here, lookout) = (game.distance(by, target), sight::Lookout::of(game, by));
     let mut all = SmallVec::new();
     for back in [false, true] {
         // Option no_reverse: only on.
@@ -284,7 +284,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
             }
             let hull = driving::hull_at(game, target, to, facing);
             let gap = table::nearest_gap(&hull, &game.discs(by)).unwrap_or(Inches::ZERO);
-            if gap > here || !sight::sees_any(game, by, target, hull.iter().copied()) {
+            if gap > here || !lookout.sees_any(target, &hull) {
                 all.push(Choice::Escape { back, inches });
             }
         }

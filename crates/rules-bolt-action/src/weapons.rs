@@ -199,7 +199,7 @@ fn name_men(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<(Guns, Guns)> {
     let kind_of = |gun: &Gun| game.kind(unit, gun.slot.into());
-    let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
+    let mut kinds: SmallVec<[(Choice, u8); 16]> = SmallVec::new();
     for (kind, _) in game.muster_roll(unit) {
         let of = |guns: &Guns| guns.iter().filter(|gun| kind_of(gun) == kind).count() as u8;
         kinds.push((Choice::Man { unit, kind }, of(guns)));
@@ -265,9 +265,9 @@ pub fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool 
     !game.setup.weapon(gun.weapon).fixed || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
 }
 
-/// BA-ORD-13: whether any weapon of a unit in Ambush can be brought to bear on these bases.
-pub fn covers(game: &Game<'_>, by: UnitId, marks: &[Disc]) -> bool {
-    game.is_vehicle(by) || carried(game, by).iter().any(|&gun| is_direct(&gun) && points_at(game, by, gun, marks))
+/// BA-ORD-13: whether any of these weapons of a unit in Ambush can be brought to bear on these bases.
+pub fn covers(game: &Game<'_>, by: UnitId, guns: &Guns, marks: &[Disc]) -> bool {
+    game.is_vehicle(by) || guns.iter().any(|&gun| is_direct(&gun) && points_at(game, by, gun, marks))
 }
 
 /// BA-ORD-13: whether it has anything to fire from Ambush: nothing is fired indirectly.

@@ -79,9 +79,10 @@ type Barred = SmallVec<[(Choice, C); 10]>;
 /// What it may do, and what it may not and why.
 fn plans(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Choice; 10]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
+    let is_crew = game.crewed_weapon(unit).is_some() && !game.setup.options().crew_weapon_arc_off();
     for (pace, fire) in PLANS {
         let choice = Choice::Plan { pace, fire };
-        match plan_bar(game, unit, pace, fire) {
+        match plan_bar(game, unit, pace, fire, is_crew) {
             None => open.push(choice),
             // A plan that is another without its shot needs no line of its own.
             Some(_) if fire == Fire::No => {}
@@ -95,10 +96,9 @@ fn plans(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Choice; 10]>, Barred) {
     (open, barred)
 }
 
-fn plan_bar(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> Option<C> {
+fn plan_bar(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire, is_crew: bool) -> Option<C> {
     let options = game.setup.options();
     let fires = fire != Fire::No;
-    let is_crew = game.crewed_weapon(unit).is_some() && !options.crew_weapon_arc_off();
     match pace {
         // DH-ART-06: who called the battery has given his fire.
         Pace::Sneak | Pace::Manoeuvre | Pace::Run if fires && game.unit(unit).fired => Some(C::Art06),

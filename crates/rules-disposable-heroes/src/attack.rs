@@ -139,8 +139,9 @@ pub fn strike_with(
         }
     }
     let flags = u8::from(shock.flames) | u8::from(shock.long) << 1;
-    let numbers = [shock.mm as u8, shock.grenades, shock.kinds, toll.fallen, toll.live(), flags, struck];
-    oracle.cut(game, C::Guts10, &[&[by.0, at.0][..], &numbers].concat())?;
+    let [mm, live] = [shock.mm as u8, toll.live()];
+    let numbers = [by.0, at.0, mm, shock.grenades, shock.kinds, toll.fallen, live, flags, struck];
+    oracle.cut(game, C::Guts10, &numbers)?;
     Ok((shock, toll, struck))
 }
 

@@ -14,10 +14,13 @@ use crate::{
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
-use table::Bar;
+use table::{Bar, Inches, is_gap_within};
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
 const STEP: u32 = 25;
+
+/// Nobody gets farther than he can run.
+const RUN: Inches = Inches::hundredths(movement::reach(Pace::Run) as i32);
 
 const PACES: [Pace; 3] = [Pace::Sneak, Pace::Manoeuvre, Pace::Run];
 
@@ -36,9 +39,9 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
 /// DH-CC-02: whom it can reach, and how fast it must go.
 fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[(UnitId, Pace); 12]> {
     let mut found = SmallVec::new();
+    let men = game.discs(unit);
     for at in game.on_table(!game.seat(unit)).filter(|&e| may_be_charged(game, unit, e)) {
-        // Nobody gets farther than he can run.
-        if game.distance(unit, at).as_budget() > movement::reach(Pace::Run) {
+        if !is_gap_within(&men, &game.discs(at), RUN) {
             continue;
         }
         found.extend(PACES.into_iter().filter(|&pace| way_in(game, unit, at, pace).is_some()).map(|pace| (at, pace)));

@@ -279,7 +279,7 @@ fn obstacles(game: &Game<'_>, unit: UnitId) -> Others {
     let us = game.seat(unit);
     let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
     let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
-    game.setup.units().filter(|&u| u != unit && there(u)).flat_map(|u| game.discs(u)).collect()
+    game.crowd(game.setup.units().filter(|&u| u != unit && there(u))).into()
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.

@@ -4,11 +4,11 @@ use crate::{
     setup::{MAN, Place, Type},
     words::UnitId,
 };
-use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, length};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, is_as_near, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Inches, Others, PLACING, Shape, gap, is_overlapping, is_within};
+use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_overlapping, is_within};
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
@@ -44,11 +44,13 @@ impl Footing<'_> {
     /// DH-COVER-03: those who are not in the piece that another has reached are set down in it, as far as there is room;
     /// those out of command are brought up. Nobody's own movement counts.
     fn gather(&self, figures: &mut Figures) {
-        let haven = self.field.favour.iter().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
+        let around = Bounds::of(figures.iter().copied());
+        let near: SmallVec<[&Shape; 8]> = self.field.favour.iter().filter(|s| s.bounds().meets(around)).collect();
+        let haven = near.iter().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
         // Who leaves a piece is not called back by the last man in it.
-        let is_new = |piece: &&Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
-        let reached = |piece: &&Shape| figures.iter().any(|&p| piece.holds(p)) && is_new(piece);
-        let haven = haven.or_else(|| self.field.favour.iter().find(reached));
+        let is_new = |piece: &Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
+        let reached = |piece: &&&Shape| figures.iter().any(|&p| piece.holds(p)) && is_new(piece);
+        let haven = haven.or_else(|| near.iter().find(reached)).copied();
         let leader = figures[0];
         for n in 0..figures.len() {
             let is_in = haven.is_none_or(|piece| piece.holds(figures[n]));
@@ -197,7 +199,7 @@ impl<'a> Game<'a> {
             field: Field {
                 bars: self.bars(unit),
                 taken: self.taken(unit, reach, MAN),
-                others: self.on_table(!self.seat(unit)).flat_map(|e| self.discs(e)).collect(),
+                others: self.crowd(self.on_table(!self.seat(unit))).into(),
                 apart: APART,
                 figures,
                 base: MAN,
@@ -216,7 +218,10 @@ impl<'a> Game<'a> {
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
     fn bars(&self, unit: UnitId) -> Cow<'a, [Bar<C>]> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
-        let is_manned = |bar: &&Bar<C>| others().any(|u| self.discs(u).iter().any(|man| bar.shape.holds(man.at)));
+        let is_manned = |bar: &&Bar<C>| {
+            let bounds = bar.shape.bounds();
+            others().any(|u| self.discs(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
+        };
         let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
         match (&self.setup.closed[..], &full[..]) {
             (closed, []) => Cow::Borrowed(closed),
@@ -229,9 +234,10 @@ impl<'a> Game<'a> {
         let here = self.origin(unit);
         let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
         let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
-        let bodies = friends.chain(wrecks).flat_map(|f| self.discs(f));
-        let near = bodies.filter(|d| reach == PLACING || length(d.at, here) <= reach + 1500);
-        near.map(|d| Disc::new(d.at, d.radius + base - 1)).collect()
+        let mut bodies = self.crowd(friends.chain(wrecks));
+        bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + 1500));
+        bodies.iter_mut().for_each(|d| d.radius += base - 1);
+        bodies.into()
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {

@@ -170,8 +170,22 @@ impl Game<'_> {
         match (self.unit(unit).place, self.vehicle(unit)) {
             (Place::Aboard(carrier), _) => self.discs(carrier),
             (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
-            _ => self.unit(unit).men().map(|man| self.disc(unit, man)).collect(),
+            _ => {
+                let mut discs = Discs::new();
+                for man in self.unit(unit).men() {
+                    discs.push(self.disc(unit, man));
+                }
+                discs
+            }
         }
+    }
+    /// The bases of all of these.
+    pub fn crowd(&self, units: impl Iterator<Item = UnitId>) -> SmallVec<[Disc; 96]> {
+        let mut all = SmallVec::new();
+        for unit in units {
+            all.extend_from_slice(&self.discs(unit));
+        }
+        all
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
     pub fn is_wreck(&self, unit: UnitId) -> bool {

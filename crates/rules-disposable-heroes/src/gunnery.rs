@@ -167,7 +167,7 @@ fn lay(
             }
             continue;
         }
-        let (mut open, barred) = targets(game, unit, piece);
+        let (mut open, barred) = targets(game, unit, piece, oracle.listens());
         if open.is_empty() {
             continue;
         }
@@ -246,12 +246,12 @@ fn harms(game: &Game<'_>, unit: UnitId, weapon: WeaponId, at: UnitId) -> bool {
 
 type Barred = SmallVec<[(Choice, C); 16]>;
 
-/// Whom this weapon may be laid on, and whom not and why.
-fn targets(game: &Game<'_>, unit: UnitId, piece: Piece) -> (SmallVec<[Choice; 16]>, Barred) {
+/// Whom this weapon may be laid on, and whom not and, if anybody listens, why.
+fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (SmallVec<[Choice; 16]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let is_pintle = piece.mount == Mount::Pintle;
     let enemies = game.alive(!game.seat(unit)).filter(|&e| game.unit(e).is_on_table() || is_pintle);
-    for at in enemies.filter(|&e| sight::is_exposed(game, e) && sight::sees(game, unit, e)) {
+    for at in enemies.filter(|&e| sight::is_exposed(game, e)) {
         let target = Choice::Target { unit: at, volley: Volley::Best };
         let spotted = !spotting::must_spot(game, unit, piece) || game.unit(unit).has_spotted(at);
         let no = match () {
@@ -261,6 +261,9 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece) -> (SmallVec<[Choice; 16
             () if !spotted => Some(C::Spot06),
             () => None,
         };
+        if no.is_some() && !listens || !sight::sees(game, unit, at) {
+            continue;
+        }
         match no {
             Some(clause) => barred.push((target, clause)),
             None if harms(game, unit, piece.weapon, at) => open.push(target),

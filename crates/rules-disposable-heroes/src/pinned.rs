@@ -5,7 +5,7 @@ use crate::{
     movement::{self, Flight},
     setup::{Kind, Place, Type},
     sight,
-    state::{Discs, Units},
+    state::Units,
     transport,
     words::{Choice, Event, UnitId},
 };
@@ -116,7 +116,7 @@ fn keep_down(
 /// The nearest pieces of cover that the enemy does not hold.
 fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
     let men = game.discs(unit);
-    let enemies: Discs = game.on_table(!game.seat(unit)).flat_map(|e| game.discs(e)).collect();
+    let enemies = game.crowd(game.on_table(!game.seat(unit)));
     let is_free = |piece: &Terrain| !enemies.iter().any(|&e| piece.shape.is_within_of(e, Inches::whole(1)));
     let far = |piece: &Terrain| men.iter().map(|&man| piece.shape.gap_to(man)).min().unwrap_or(Inches::ZERO);
     let offers = |piece: &&Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable && is_free(piece);

@@ -6,11 +6,12 @@ use crate::{
     Clause as C,
     driving::is_closed,
     options::Options,
+    sight::may_block,
     words::{Man, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Bar, Heading, Shape};
+use table::{Bar, Bounds, Heading, Shape};
 
 pub use squad::{
     Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,
@@ -103,6 +104,8 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
+    /// DH-LOS-02: what may block a line of sight, by number, and the box round it.
+    pub screens: Vec<(Bounds, u8)>,
     /// DH-MOVE-15: what nobody crosses.
     pub closed: Vec<Bar<C>>,
     /// S2: bunkers, which have room for one section.
@@ -120,8 +123,10 @@ impl From<Plan> for Setup {
             let pieces = plan.terrain.iter().filter(|t| is_one(t));
             pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()
         };
+        let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
         Setup {
             havens,
+            screens: screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect(),
             closed: bars(C::Move15, true, &|t| t.kind == Kind::Impassable),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),

@@ -6,7 +6,8 @@ use crate::{
     words::UnitId,
 };
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Inches, Shape, bearing};
+use std::cell::LazyCell;
+use table::{Bounds, Disc, Inches, Lines, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
@@ -30,12 +31,26 @@ pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
 
 /// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
 pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
-    // Only what lies between the two groups can come between any two of them.
-    let region = Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at));
-    let between = |piece: &&Terrain| may_block(piece.kind) && piece.shape.bounds().meets(region);
-    let mut pieces: SmallVec<[&Terrain; 16]> = game.setup.plan.terrain.iter().filter(between).collect();
-    let wrecks: SmallVec<[Discs; 2]> =
-        game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u)).collect();
+    // Only what lies between the two groups can come between any two of them; what all lines run through hides them all.
+    let middles = |discs: &[Disc]| Bounds::of(discs.iter().map(|disc| disc.at));
+    let (ours, theirs) = (middles(eyes), middles(marks));
+    let region = ours.with(theirs.least).with(theirs.most);
+    let lines = LazyCell::new(|| Lines::between(ours, theirs));
+    let mut pieces: SmallVec<[&Terrain; 16]> = SmallVec::new();
+    for &(bounds, nth) in &game.setup.screens {
+        if !bounds.meets(region) || lines.miss(bounds) {
+            continue;
+        }
+        let piece = game.setup.terrain(nth);
+        let is_near = |discs: &[Disc]| Bounds::of_bases(discs).grown(TOUCH.as_budget().into()).meets(bounds);
+        let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
+        if is_wall && lines.cut(&piece.shape) && !is_near(eyes) && !is_near(marks) {
+            return false;
+        }
+        pieces.push(piece);
+    }
+    let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u));
+    let wrecks: SmallVec<[Discs; 4]> = wrecks.filter(|hull| Bounds::of_bases(hull).meets(region)).collect();
     let mut clear = |eye: Disc, mark: Disc| {
         // What hides one man will hide the next: it is looked at first.
         let between = pieces.iter().position(|piece| blocks(piece, eye, mark));
@@ -44,7 +59,7 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
     marks.iter().any(|&mark| eyes.iter().any(|&eye| clear(eye, mark)))
 }
 
-const fn may_block(kind: Kind) -> bool {
+pub const fn may_block(kind: Kind) -> bool {
     matches!(kind, Kind::Building | Kind::Bocage | Kind::Crest | Kind::Woods | Kind::Bunker)
 }
 

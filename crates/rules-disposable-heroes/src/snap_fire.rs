@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{March, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Disc, Inches, is_any_within, is_in_arc};
+use table::{Disc, Inches, is_any_within, is_gap_within, is_in_arc};
 
 /// DH-SNAP-01: how near.
 pub const NEAR: Inches = Inches::whole(12);
@@ -190,7 +190,11 @@ pub fn volley(game: &Game<'_>, by: UnitId, at: UnitId, manner: Manner) -> Volley
 
 /// Whether an enemy who could snap fire is near and sees this unit.
 pub fn is_watched(game: &Game<'_>, unit: UnitId) -> bool {
-    let could = |e: UnitId| !game.unit(e).is_pinned() && game.distance(unit, e) <= NEAR && sight::sees(game, e, unit);
+    let could = |e: UnitId| {
+        !game.unit(e).is_pinned()
+            && is_gap_within(&game.discs(unit), &game.discs(e), NEAR)
+            && sight::sees(game, e, unit)
+    };
     game.on_table(!game.seat(unit)).any(could)
 }
 

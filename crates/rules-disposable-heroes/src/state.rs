@@ -221,8 +221,12 @@ impl Unit {
     }
     /// Numbers of the men standing, in the order of the list.
     pub fn men(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        let alive = self.alive;
-        (0..MEN).filter(move |man| alive & (1 << man) != 0)
+        let mut left = self.alive;
+        std::iter::from_fn(move || {
+            let man = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (man < MEN).then_some(man)
+        })
     }
     /// DH-SNIPE-06, DH-SPOT-05: whether it has spotted this one.
     pub const fn has_spotted(&self, other: UnitId) -> bool {

@@ -171,7 +171,12 @@ impl<C: Copy> File<'_, C> {
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
         let mut lattice = None;
-        let may_go = |n: usize, to: Point| self.patch.follow(n, self.inner, to).is_ok();
+        let may_go = |n: usize, to: Point| self.patch.go(n, self.inner, to).is_ok();
+        // Going straight, nobody looks at slots out of his reach.
+        let span = |n: usize| {
+            let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
+            is_straight.then(|| (field.figures[n], (i64::from(self.patch.reach()) + 1).pow(2) - 1))
+        };
         let may_stand = |p: Point| self.patch.stand(p).is_ok();
         let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
         let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
@@ -179,8 +184,11 @@ impl<C: Copy> File<'_, C> {
                 return None;
             }
             let lattice = lattice.get_or_insert_with(|| all(placed));
-            lattice.nearest_in(cover, wanted[n], may_stand, |p| may_go(n, p))
+            lattice.nearest_in(cover, wanted[n], span(n), may_stand, |p| may_go(n, p))
         };
+        let mut known: SmallVec<[Option<bool>; 24]> = smallvec![None; wanted.len()];
+        let mut may_keep =
+            |n: usize| *known[n].get_or_insert_with(|| self.patch.follow(n, self.inner, wanted[n]).is_ok());
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
             let before = waiting.len();
@@ -189,7 +197,7 @@ impl<C: Copy> File<'_, C> {
                 let mut others = placed.iter().flatten().map(|&p| field.disc(p));
                 if others.clone().any(|other| is_within(want, other, field.coherency)) {
                     let is_clear = !others.any(|other| is_overlapping(want, other));
-                    let in_formation = || (is_clear && may_go(n, want.at)).then_some(want.at);
+                    let in_formation = || (is_clear && may_keep(n)).then_some(want.at);
                     let covered = if cover.holds(want.at) { None } else { in_cover(n, &mut lattice, &placed) };
                     placed[n] = covered.or_else(in_formation);
                 }
@@ -200,10 +208,12 @@ impl<C: Copy> File<'_, C> {
             });
             if waiting.len() == before {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
-                let mut next = waiting.clone();
-                next.sort_by_key(|&n| may_go(n, wanted[n]));
-                next.truncate(tries);
-                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], may_stand, |p| may_go(n, p));
+                let mut next: SmallVec<[usize; 24]> = SmallVec::new();
+                for keeps in [false, true] {
+                    let some = waiting.iter().copied().filter(|&n| may_keep(n) == keeps);
+                    next.extend(some.take(tries - next.len()));
+                }
+                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], span(n), may_stand, |p| may_go(n, p));
                 let full = next.iter().find_map(|&n| {
                     let covered = in_cover(n, &mut lattice, &placed);
                     let slot = covered.or_else(|| nearest(n, lattice.get_or_insert_with(|| all(&placed))))?;

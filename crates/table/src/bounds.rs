@@ -1,5 +1,5 @@
 //! Upright boxes, for a quick no.
-use crate::Disc;
+use crate::{Disc, vector::apart};
 use kernel::Point;
 
 /// The smallest upright box round something, its rim included.
@@ -53,6 +53,18 @@ impl Bounds {
             && other.least.x <= self.most.x
             && self.least.y <= other.most.y
             && other.least.y <= self.most.y
+    }
+    /// Square of the distance to a point; nothing where it is held.
+    #[inline]
+    pub(crate) fn square_from(self, p: Point) -> i64 {
+        let nearest = Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y));
+        apart(nearest, p)
+    }
+    /// From the south-western one on, against the clock.
+    #[inline]
+    pub fn corners(self) -> [Point; 4] {
+        let Bounds { least, most } = self;
+        [least, Point::new(most.x, least.y), most, Point::new(least.x, most.y)]
     }
     pub fn centre(self) -> Point {
         Point::new(i16::midpoint(self.least.x, self.most.x), i16::midpoint(self.least.y, self.most.y))

@@ -1,5 +1,5 @@
 //! Bases: round, measured from edge to edge.
-use crate::{Inches, vector::apart};
+use crate::{Bounds, Inches, vector::apart};
 use kernel::Point;
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,15 @@ pub fn nearest_two(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
 /// Whether any of one group is within `d` of any of the other, exactly.
 pub fn is_any_within(ours: &[Disc], theirs: &[Disc], d: Inches) -> bool {
     ours.iter().any(|&our| theirs.iter().any(|&their| is_within(our, their, d)))
+}
+
+/// Whether the smallest gap between two groups, rounded down, is no more than `d`.
+pub fn is_gap_within(ours: &[Disc], theirs: &[Disc], d: Inches) -> bool {
+    let far = i64::from(d.in_hundredths()) + 1;
+    let is_near = |our: Disc, their: Disc| apart(our.at, their.at) < (radii(our, their) + far).pow(2);
+    d >= Inches::ZERO
+        && Bounds::of_bases(ours).grown(far).meets(Bounds::of_bases(theirs))
+        && ours.iter().any(|&our| theirs.iter().any(|&their| is_near(our, their)))
 }
 
 #[inline]

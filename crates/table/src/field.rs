@@ -1,8 +1,7 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Disc, Inches, Shape, Steer, Watch, patch::Patch};
+use crate::{Disc, Inches, Others, Shape, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
-use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
 
 /// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
@@ -45,9 +44,6 @@ pub struct Field<'a, C: Clone> {
     pub watch: Option<Watch<'a, C>>,
 }
 
-/// Bases to keep away from: on the stack for a crowd of 96.
-pub type Others = SmallVec<[Disc; 96]>;
-
 /// The `reach` of figures that are set up, not moved.
 pub const PLACING: u32 = u32::MAX;
 
@@ -83,6 +79,16 @@ impl<C: Copy> Field<'_, C> {
             steer: None,
             watch: None,
         }
+    }
+    /// The same for figures that are set up in a zone; who stands too far from it to matter is left out.
+    #[must_use]
+    pub fn in_zone(mut self, zone: Shape, clause: C) -> Self {
+        let long = self.steer.as_ref().map_or(0, |steer| i64::from(steer.off));
+        let apart = i64::from(self.apart.as_budget()) + i64::from(self.base) + long;
+        let round = zone.bounds().grown(apart + i64::from(self.others.widest()));
+        self.others.retain(|other| round.holds(other.at));
+        (self.zone, self.reach) = (Some((zone, clause)), PLACING);
+        self
     }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
     pub(crate) fn cost(&self, way: &[Point]) -> u32 {

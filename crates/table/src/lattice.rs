@@ -4,6 +4,7 @@ use crate::{
     arrange::{Cover, INTO_COVER},
 };
 use kernel::Point;
+use smallvec::SmallVec;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
@@ -77,14 +78,20 @@ impl Lattice {
         rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
     }
 
+    /// Those within a span, by its square; all without one.
+    fn reached(&self, span: Option<(Point, i64)>) -> u128 {
+        span.map_or(u128::MAX, |(from, square)| self.near(from, square))
+    }
+
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
     pub(crate) fn nearest(
         &mut self,
         want: Point,
+        span: Option<(Point, i64)>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        self.first(self.clear & self.linked, want, &Cover::none(), may_stand, may_go)
+        self.first(self.clear & self.linked & self.reached(span), want, &Cover::none(), may_stand, may_go)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
@@ -92,27 +99,34 @@ impl Lattice {
         &mut self,
         cover: &Cover<'_>,
         want: Point,
+        span: Option<(Point, i64)>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         let free = self.covered & self.clear & self.linked;
         let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
+        let near = if near == 0 { 0 } else { near & self.reached(span) };
         self.first(near, want, cover, may_stand, may_go)
     }
 
     /// The first of these, the nearest first; where nobody may stand, or there is no cover, is remembered.
     fn first(
         &mut self,
-        mut free: u128,
+        free: u128,
         want: Point,
         cover: &Cover<'_>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
+        const SLOTS: i64 = (WIDE * WIDE) as i64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
-        while let Some(n) = each(free).min_by_key(|n| aside[n % WIDE] + up[n / WIDE]) {
+        // The distance together with the number: of equals the first is the nearest.
+        let mut free: SmallVec<[i64; WIDE * WIDE]> =
+            each(free).map(|n| (aside[n % WIDE] + up[n / WIDE]) * SLOTS + n as i64).collect();
+        while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
+            free.swap_remove(nth);
+            let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
-            free &= !bit;
             if !cover.is_empty() && !cover.holds(slot) {
                 self.covered &= !bit;
             } else if !may_stand(slot) {

@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
-    bars: SmallVec<[(Bounds, &'f Bar<C>); 8]>,
-    taken: SmallVec<[Disc; 32]>,
-    others: SmallVec<[Disc; 32]>,
+    bars: SmallVec<[(Bounds, &'f Bar<C>); 24]>,
+    /// In an assault: who may be touched.
+    targets: Option<&'f [Disc]>,
     reach: u32,
 }
 
@@ -34,29 +34,22 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
-        let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
-        let widest = field.others.iter().map(|d| d.radius).max().unwrap_or(0);
-        let around = region.grown(apart + i64::from(widest));
-        let near = |d: &Disc| around.holds(d.at);
         let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
-        Patch {
-            field,
-            bars: bars.filter(|(bounds, _)| bounds.meets(region)).collect(),
-            taken: field.taken.iter().copied().filter(|d| region.grown(d.radius.into()).holds(d.at)).collect(),
-            others: if apart < i64::from(field.base) {
-                SmallVec::new()
-            } else {
-                field.others.iter().copied().filter(near).collect()
-            },
-            reach: field.reach,
-        }
+        let bars = bars.filter(|(bounds, _)| bounds.meets(region)).collect();
+        Patch { field, bars, targets: None, reach: field.reach }
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
-    pub(crate) fn assault(mut self, targets: &[Disc], reach: u32) -> Patch<'f, C> {
+    pub(crate) fn assault(mut self, targets: &'f [Disc], reach: u32) -> Patch<'f, C> {
         self.bars.retain(|(_, bar)| bar.passing);
-        self.taken.clear();
-        self.others.retain(|other| !targets.contains(other));
-        Patch { reach, ..self }
+        Patch { targets: Some(targets), reach, ..self }
+    }
+
+    /// Whether any of the others is in the way there, and to be kept away from.
+    fn is_any_other(&self, there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
+        let field = self.field;
+        let apart = i64::from(field.apart.in_hundredths());
+        let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
+        apart >= 0 && field.others.is_any(there.grown(apart + i64::from(field.base)), |o| is_so(o) && !is_target(&o))
     }
 
     pub(crate) fn reach(&self) -> u32 {
@@ -72,7 +65,7 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
         let field = self.field;
         self.stand_on(at)?;
-        if self.others.iter().any(|&other| is_within(field.disc(at), other, field.apart)) {
+        if self.is_any_other(Bounds::of_line(at, at), |other| is_within(field.disc(at), other, field.apart)) {
             return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
         }
         Ok(())
@@ -82,7 +75,9 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn stand_hull(&self, steer: &Steer<'_, C>, at: Point, heading: Heading) -> Result<(), Refusal<C>> {
         let field = self.field;
         self.stand_on(at)?;
-        if is_any_within(&steer.hull(at, heading, field.base), &self.others, field.apart) {
+        let hull = steer.hull(at, heading, field.base);
+        let there = Bounds::of(hull.map(|disc| disc.at));
+        if self.is_any_other(there, |other| is_any_within(&hull, &[other], field.apart)) {
             return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
         }
         Ok(())
@@ -102,7 +97,8 @@ impl<'f, C: Copy> Patch<'f, C> {
             let why = if bar.passing { Why::Barred } else { Why::NoStanding };
             return Err(Refusal::at(bar.clause, why, at));
         }
-        if self.taken.iter().any(|disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2)) {
+        let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
+        if self.targets.is_none() && field.taken.is_any(Bounds::of_line(at, at), is_taken) {
             return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
@@ -113,14 +109,13 @@ impl<'f, C: Copy> Patch<'f, C> {
         let field = self.field;
         for leg in way.windows(2) {
             self.cross(leg[0], leg[1])?;
-            for &other in &self.others {
+            let is_close = |other: Disc| {
                 let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
                 // Whoever starts too close may walk away from that base.
-                if is_near_segment(other.at, leg[0], leg[1], apart)
-                    && !is_within(field.disc(way[0]), other, field.apart)
-                {
-                    return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
-                }
+                is_near_segment(other.at, leg[0], leg[1], apart) && !is_within(field.disc(way[0]), other, field.apart)
+            };
+            if self.is_any_other(Bounds::of_line(leg[0], leg[1]), is_close) {
+                return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
             }
         }
         Ok(())
@@ -145,12 +140,13 @@ impl<'f, C: Copy> Patch<'f, C> {
             self.cross(leg[0], leg[1])?;
             let ([front, rear], [new_front, new_rear]) = (steer.ends(leg[0], heading), steer.ends(leg[1], heading));
             let (tail, nose) = if course.is_back { (new_rear, front) } else { (rear, new_front) };
-            for other in &self.others {
+            let is_close = |other: Disc| {
                 let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
                 // Whoever starts too close may drive away from that base.
-                if is_near_segment(other.at, tail, nose, apart) && !is_any_within(&start, &[*other], field.apart) {
-                    return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
-                }
+                is_near_segment(other.at, tail, nose, apart) && !is_any_within(&start, &[other], field.apart)
+            };
+            if self.is_any_other(Bounds::of_line(tail, nose), is_close) {
+                return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
             }
         }
         let end = route.last().copied().unwrap_or_default();
@@ -160,12 +156,16 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether figure `nth` may go through these waypoints and stand at `end`.
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
+        self.go(nth, inner, end)
+    }
+
+    /// Whether figure `nth` gets there through these waypoints; whether it may stand there is another question.
+    pub(crate) fn go(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         if self.reach == PLACING {
             return Ok(());
         }
         let start = self.field.figures[nth];
-        // Straight, and no root is drawn: within reach is what rounds down to it.
-        if inner.is_empty() && self.field.out_of.is_none() && apart(start, end) < (i64::from(self.reach) + 1).pow(2) {
+        if inner.is_empty() && self.field.out_of.is_none() && self.is_near(nth, end) {
             return self.walk(&[start, end]);
         }
         let mut way = Route::new();
@@ -177,5 +177,10 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
         }
         self.walk(&way)
+    }
+
+    /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.
+    fn is_near(&self, nth: usize, end: Point) -> bool {
+        apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
     }
 }

@@ -5,6 +5,7 @@ use crate::{
 };
 use kernel::Point;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// An area with its rim, or a line without width.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +59,7 @@ impl Shape {
         Shape::polygon(&[aside.from(a), aside.from(b), back.from(b), back.from(a)])
     }
 
+    #[inline]
     pub fn bounds(&self) -> Bounds {
         match self {
             Shape::Disc(disc) => Bounds { least: disc.at, most: disc.at }.grown(disc.radius.into()),
@@ -68,6 +70,7 @@ impl Shape {
     }
 
     /// Whether the point is in the shape or on its rim.
+    #[inline]
     pub fn holds(&self, p: Point) -> bool {
         match self {
             Shape::Disc(disc) => apart(disc.at, p) <= i64::from(disc.radius) * i64::from(disc.radius),
@@ -85,12 +88,12 @@ impl Shape {
         match self {
             Shape::Disc(disc) => is_near_segment(disc.at, a, b, disc.radius.into()),
             Shape::Rect { least, most } => {
-                // Boxes overlap: only the line itself can still keep all corners on one side.
+                // Boxes overlap: only the line itself can still keep all corners on one side, the outermost too.
                 let way = Vector::between(a, b);
-                let side = |x: i16, y: i16| way.cross(Vector::between(a, Point::new(x, y))).signum();
-                let corners =
-                    [side(least.x, least.y), side(most.x, least.y), side(least.x, most.y), side(most.x, most.y)];
-                corners[0] == 0 || corners.iter().any(|&c| c != corners[0])
+                let side = |x: i16, y: i16| way.cross(Vector::between(a, Point::new(x, y)));
+                let (west, east) = if way.y > 0 { (least.x, most.x) } else { (most.x, least.x) };
+                let (south, north) = if way.x > 0 { (least.y, most.y) } else { (most.y, least.y) };
+                side(east, south) <= 0 && side(west, north) >= 0
             }
             Shape::Polygon(corners) => sides(corners).any(|(p, q)| do_meet(a, b, p, q)) || self.holds(a),
             Shape::Line { a: p, b: q } => do_meet(a, b, *p, *q),
@@ -150,13 +153,15 @@ impl Shape {
 
     /// Corners for drawing; a disc as a polygon, a line as its two ends.
     pub fn outline(&self) -> Vec<Point> {
+        self.corners().into_vec()
+    }
+    /// The same without allocating.
+    pub(crate) fn corners(&self) -> SmallVec<[Point; 24]> {
         match self {
             Shape::Disc(disc) => (0..24).map(|n| ahead(disc.at, Heading::new(n * 15), disc.radius.into())).collect(),
-            Shape::Rect { least, most } => {
-                vec![*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)]
-            }
-            Shape::Polygon(corners) => corners.to_vec(),
-            Shape::Line { a, b } => vec![*a, *b],
+            Shape::Rect { least, most } => Bounds { least: *least, most: *most }.corners().into_iter().collect(),
+            Shape::Polygon(corners) => SmallVec::from_slice(corners),
+            Shape::Line { a, b } => SmallVec::from_slice(&[*a, *b]),
         }
     }
     /// Whether it has an inside: a line has none.

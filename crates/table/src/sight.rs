@@ -2,7 +2,7 @@
 use crate::{
     Bounds, Disc, Inches, Shape,
     span::Cut,
-    vector::{Vector, is_near_segment},
+    vector::{Vector, do_meet, is_near_segment},
 };
 use kernel::Point;
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,7 @@ impl Piece {
     }
 
     /// Whether it stops the line between two ends; the same from both.
+    #[inline]
     pub fn blocks(&self, eye: Eye, mark: Eye) -> bool {
         let (a, b) = (eye.at, mark.at);
         match self.opacity {
@@ -76,12 +77,12 @@ impl Piece {
                     && self.is_as_high(&self.shape, eye, mark)
             }
             Opacity::Crest { a: from, b: to, near } => {
-                let crest = Shape::line(from, to);
                 let near = i64::from(near.in_hundredths());
-                crest.is_crossed(a, b)
+                Bounds::of_line(from, to).meets(Bounds::of_line(a, b))
+                    && do_meet(a, b, from, to)
                     && !is_near_segment(a, from, to, near)
                     && !is_near_segment(b, from, to, near)
-                    && self.is_as_high(&crest, eye, mark)
+                    && self.is_as_high(&Shape::line(from, to), eye, mark)
             }
         }
     }
@@ -99,7 +100,29 @@ impl Piece {
         shape.cuts(eye.at, mark.at).is_some_and(|(first, last)| is_below(first) || is_below(last))
     }
 
+    /// Whether it stops every line on the ground between two boxes. A quick yes: a no may be wrong.
+    pub fn parts(&self, ours: Bounds, theirs: Bounds) -> bool {
+        let crest;
+        let (shape, near) = match self.opacity {
+            Opacity::Clear => return false,
+            Opacity::Solid | Opacity::Dense { .. } => (&self.shape, 0),
+            Opacity::Crest { a, b, near } => {
+                crest = Shape::line(a, b);
+                (&crest, i64::from(near.in_hundredths()))
+            }
+        };
+        let round = shape.bounds().grown(near);
+        // All lines run between the two outermost, which join like corners: something convex that both meet parts them.
+        let mut outermost = ours.corners().into_iter().zip(theirs.corners());
+        !matches!(shape, Shape::Polygon(_))
+            && self.height >= Inches::ZERO
+            && !round.meets(ours)
+            && !round.meets(theirs)
+            && outermost.all(|(a, b)| shape.is_crossed(a, b))
+    }
+
     /// What can be met at all, for a quick no.
+    #[inline]
     pub fn bounds(&self) -> Bounds {
         match self.opacity {
             Opacity::Crest { a, b, .. } => Bounds::of_line(a, b),
@@ -109,6 +132,7 @@ impl Piece {
 }
 
 /// Whether one piece stops the line.
+#[inline]
 pub fn is_blocked(piece: &Piece, eye: impl Into<Eye>, mark: impl Into<Eye>) -> bool {
     piece.blocks(eye.into(), mark.into())
 }
@@ -130,6 +154,12 @@ pub fn sees_disc_at(pieces: &[Piece], eye: impl Into<Eye>, disc: Disc, height: I
     let eye = eye.into();
     let sees = |at: Point| can_see(pieces, eye, Eye { at, height });
     sees(disc.at) || (disc.radius > 0 && edges(eye.at, disc).into_iter().any(sees))
+}
+
+/// Whether the straight line between two points comes as near as `d` to a base, exactly.
+#[inline]
+pub fn passes(a: Point, b: Point, disc: Disc, d: Inches) -> bool {
+    d >= Inches::ZERO && is_near_segment(disc.at, a, b, i64::from(d.in_hundredths()) + i64::from(disc.radius))
 }
 
 /// The two points of a base's edge square to the line from `from`: left, right.

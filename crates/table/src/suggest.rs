@@ -1,5 +1,5 @@
 //! Routes and places for readers that cannot think up their own.
-use crate::{Bounds, Field, Heading, Shape, Steer, ahead};
+use crate::{Bounds, Field, Heading, Shape, Steer, ahead, patch::Patch, vector::apart};
 use kernel::{Ground, March, Point, Route, length};
 use serde::Serialize;
 use std::fmt::Debug;
@@ -52,14 +52,19 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             return suggest_drive(steer, nth, from, budget)
                 .filter(|route| route.last() != Some(&from) && is_legal(route));
         }
-        let to = if nth < DIRECTIONS * LENGTHS {
+        let to = self.suggest_end(nth, from, budget)?;
+        let is_far = self.out_of.is_none() && apart(from, to) >= (i64::from(budget) + 1).pow(2);
+        Some(Route::from_slice(&[from, to])).filter(|route| to != from && !is_far && is_legal(route))
+    }
+
+    /// Where the nth suggested way on foot leads, staying not counted; whether anybody gets there is another question.
+    pub(crate) fn suggest_end(&self, nth: usize, from: Point, budget: u32) -> Option<Point> {
+        if nth < DIRECTIONS * LENGTHS {
             let heading = Heading::new((nth % DIRECTIONS * 45 / 2) as i32);
-            ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS)))
-        } else {
-            let nth = nth - DIRECTIONS * LENGTHS;
-            foothold(self.favour.get(nth / FOOTHOLDS)?, nth % FOOTHOLDS, from)
-        };
-        Some(Route::from_slice(&[from, to])).filter(|route| to != from && is_legal(route))
+            return Some(ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS))));
+        }
+        let nth = nth - DIRECTIONS * LENGTHS;
+        Some(foothold(self.favour.get(nth / FOOTHOLDS)?, nth % FOOTHOLDS, from))
     }
 
     /// How far it is to the rim of what the figures come out of, a hair less.
@@ -82,11 +87,13 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let wide = i64::from(most) - i64::from(least);
             (i64::from(least) + wide * quarters / (4 * cells as i64)) as i16
         };
-        let spots = NUDGES.into_iter().map(|(east, north)| {
+        let spots = NUDGES.map(|(east, north)| {
             let x = at(least.x, most.x, 4 * column + 2 + east, COLUMNS);
             Point::new(x, at(least.y, most.y, 4 * row + 2 + north, ROWS))
         });
-        let mut spots = spots.filter(|&p| self.stand(p).is_ok());
+        let patch = Patch::round(self, spots);
+        let may_stand = |p: &Point| if self.steer.is_some() { self.stand(*p) } else { patch.stand(*p) }.is_ok();
+        let mut spots = spots.into_iter().filter(may_stand);
         spots.find_map(|p| Some(March { route: Route::from_slice(&[p]), figures: self.arrange(&[p]).ok()? }))
     }
 }
@@ -112,7 +119,7 @@ fn foothold(cover: &Shape, nth: usize, from: Point) -> Point {
         0 => cover.nearest_to(from),
         1 => cover.nearest_to(cover.bounds().centre()),
         _ => {
-            let outline = cover.outline();
+            let outline = cover.corners();
             let n = (nth - 2) * outline.len() * 2 / (FOOTHOLDS - 2);
             let (a, b) = (outline[n / 2 % outline.len()], outline[n.div_ceil(2) % outline.len()]);
             Point::new(i16::midpoint(a.x, b.x), i16::midpoint(a.y, b.y))

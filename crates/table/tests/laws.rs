@@ -1,9 +1,10 @@
 //! Laws of measuring and sight, over points of every size.
-use kernel::Point;
+use kernel::{Ground, Point};
 use proptest::prelude::*;
+use std::borrow::Cow;
 use table::{
-    Disc, Eye, Heading, Inches, Opacity, Piece, Shape, ahead, bearing, can_see, gap, is_beyond, is_in_arc,
-    is_overlapping, is_within, sees_disc,
+    Bar, Bounds, Disc, Eye, Field, Heading, Inches, Opacity, Piece, Shape, ahead, bearing, can_see, gap, is_beyond,
+    is_in_arc, is_overlapping, is_within, nearest_gap, sees_disc,
 };
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
@@ -147,6 +148,42 @@ proptest! {
             prop_assert_eq!(bearing(a, b).turned(180), bearing(b, a));
             prop_assert!(is_in_arc(bearing(a, b), 1, a, b));
         }
+    }
+
+    #[test]
+    fn what_parts_two_boxes_hides_all_of_one_from_all_of_the_other(
+        piece in piece(600), a in point(900), b in point(900), wide in (0..300i64, 0..300i64), off in prop::collection::vec(-300..300i64, 4),
+    ) {
+        let (ours, theirs) = (Bounds::of([a]).grown(wide.0), Bounds::of([b]).grown(wide.1));
+        let within = |at: Point, wide: i64, x: i64, y: i64| {
+            Point::new(at.x + x.clamp(-wide, wide) as i16, at.y + y.clamp(-wide, wide) as i16)
+        };
+        let (eye, mark) = (within(a, wide.0, off[0], off[1]), within(b, wide.1, off[2], off[3]));
+        prop_assert!(!piece.parts(ours, theirs) || !can_see(std::slice::from_ref(&piece), eye, mark));
+    }
+
+    #[test]
+    fn no_suggested_way_leads_nearer_than_the_approach(
+        at in point(900), river in (point(900), point(900)), pond in point(900), men in 1..8i16, reach in 100..1200u32,
+    ) {
+        let middle = |p: Point| Point::new(p.x + 1200, p.y + 1200);
+        let bar = |shape: Shape| Bar { shape, clause: 'r', passing: true };
+        let marks = [Disc::new(middle(at), 50)];
+        let field = Field {
+            bars: Cow::Owned(vec![bar(Shape::line(middle(river.0), middle(river.1))), bar(Shape::disc(middle(pond), 200))]),
+            others: marks.into_iter().collect(),
+            figures: (0..men).map(|n| Point::new(1200 + 130 * (n % 3), 1200 + 130 * (n / 3))).collect(),
+            reach,
+            ..Field::open(Point::new(2400, 2400), 'f')
+        };
+        let gap_to = |figures: &[Point]| {
+            let men: Vec<Disc> = figures.iter().map(|&at| Disc::new(at, 50)).collect();
+            nearest_gap(&men, &marks)
+        };
+        let ways = (0..field.suggestions()).filter_map(|nth| Ground::march(&field, nth, field.figures[0], reach));
+        let nearer = ways.filter(|march| gap_to(&march.figures) < gap_to(&field.figures));
+        let first = nearer.min_by_key(|march| gap_to(&march.figures));
+        prop_assert_eq!(field.approach(reach, &marks), first);
     }
 
     #[test]

@@ -183,9 +183,9 @@ impl Opening {
     fn fire(&self, game: &mut Game<'_>, round: Option<Round>, oracle: &mut impl Oracle<BoltAction>) -> Play<()> {
         let attack = self.attack.get_or_init(|| volley(game, round));
         react(game, attack, oracle)?;
-        match self.laid.get_or_init(|| (*game.unit(THEM), lay(game, attack, None))) {
+        match self.laid.get_or_init(|| (*game.unit(THEM), lay(game, attack, None, true))) {
             (stood, laid) if stood == game.unit(THEM) => fire_laid(game, attack, laid, oracle),
-            _ => fire_laid(game, attack, &lay(game, attack, None), oracle),
+            _ => fire_laid(game, attack, &lay(game, attack, None, true), oracle),
         }
     }
 }

@@ -1,0 +1,69 @@
+//! All straight lines from one box into another, for a quick yes or no about every one of them.
+use crate::{Bounds, Shape, vector::Vector};
+use kernel::Point;
+
+/// On which side of a line a point lies changes evenly with either end: what holds for the corners holds for all.
+#[derive(Debug, Clone, Copy)]
+pub struct Lines {
+    from: [Point; 4],
+    to: [Point; 4],
+    /// Two corners that are alike, where all lines stay on one side of what joins them: on which.
+    rims: [Option<i64>; 4],
+}
+
+impl Lines {
+    pub fn between(from: Bounds, to: Bounds) -> Lines {
+        let (from, to) = (from.corners(), to.corners());
+        let rim = |n: usize| {
+            let is_on =
+                |side_of: i64| from.into_iter().chain(to).all(|corner| side(from[n], to[n], corner) * side_of >= 0);
+            [1, -1].into_iter().find(|&side_of| is_on(side_of))
+        };
+        Lines { from, to, rims: std::array::from_fn(rim) }
+    }
+
+    /// Whether a box lies beside all of them. No: perhaps it does all the same.
+    pub fn miss(&self, bounds: Bounds) -> bool {
+        let corners = bounds.corners();
+        (0..4).any(|n| {
+            let is_beyond = |on: i64| corners.into_iter().all(|corner| side(self.from[n], self.to[n], corner) == -on);
+            self.rims[n].is_some_and(is_beyond)
+        })
+    }
+
+    /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.
+    pub fn cut(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Line { a, b } => self.cross(*a, *b),
+            Shape::Rect { least, most } => {
+                let Bounds { least, most } = Bounds { least: *least, most: *most }.grown(-2);
+                least.x < most.x
+                    && least.y < most.y
+                    && (self.cross(least, most) || self.cross(Point::new(least.x, most.y), Point::new(most.x, least.y)))
+            }
+            Shape::Disc(_) | Shape::Polygon(_) => false,
+        }
+    }
+
+    /// Whether all of them cross this segment, and nobody stands on the line through it.
+    fn cross(&self, p: Point, q: Point) -> bool {
+        let (near, left) = (side(p, q, self.from[0]), side(self.from[0], self.to[0], p));
+        near != 0
+            && left != 0
+            && self.from.into_iter().all(|end| side(p, q, end) == near)
+            && self.to.into_iter().all(|end| side(p, q, end) == -near)
+            && self.leave(p, left)
+            && self.leave(q, -left)
+    }
+
+    /// Whether they leave this point on that side.
+    fn leave(&self, point: Point, on: i64) -> bool {
+        self.from.into_iter().all(|from| self.to.into_iter().all(|to| side(from, to, point) == on))
+    }
+}
+
+/// 1 to the left of the line, -1 to the right.
+#[inline]
+fn side(from: Point, to: Point, point: Point) -> i64 {
+    Vector::between(from, to).cross(Vector::between(from, point)).signum()
+}
