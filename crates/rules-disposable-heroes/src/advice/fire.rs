@@ -32,11 +32,11 @@ impl Adviser<'_> {
     /// DH-LOS: either sees the other, or neither does.
     pub(super) fn sees(&self, one: UnitId, other: UnitId) -> bool {
         let (row, bit) = (&self.sights.0[usize::from(one.min(other).0)], 1 << one.max(other).0);
-        let [known, seen] = row.get();
+        let [mut known, mut seen] = row.get();
         if known & bit == 0 {
-            let sees = sight::sees(&self.game, one, other);
-            row.set([known | bit, seen | if sees { bit } else { 0 }]);
-            return sees;
+            known |= bit;
+            seen |= if sight::sees(&self.game, one, other) { bit } else { 0 };
+            row.set([known, seen]);
         }
         seen & bit != 0
     }
