@@ -1,9 +1,12 @@
 //! Looking ahead: the rules run on from a question, in positions that the seat holds for possible.
 use crate::{forecast::Forecast, simple};
-use kernel::{Advise, Answer, Flow, Question, Recall, Sight, Suspend, Weigh};
+use kernel::{Advise, Answer, Flow, Question, Recall, Seat, Sight, Suspend, Weigh};
 use odds::Merger;
 use sim::{Policy, Rng, Sampler};
-use std::time::Instant;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    time::Instant,
+};
 
 /// Positions imagined before a question is given up on: what was seen may not fit any of them.
 const TRIES: usize = 8;
@@ -22,11 +25,20 @@ impl<'a, 'q, B: Advise + Weigh> Ahead<'a, 'q, B> {
         Some(Ahead { setup: sight.setup(), recall: sight.recall()?, question })
     }
 
-    /// What the position is worth to the asked seat when so many steps have been played on by lot; and the steps played.
-    pub(crate) fn play(&self, answer: &Answer, mut rng: Rng, most: u32) -> Option<(i32, u32)> {
+    /// Which step it is, by what the seat knew when it began.
+    pub(crate) fn step(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        B::imagine(self.setup, self.recall.view(), &mut |_| 0).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// What the position is worth to the asked seat when so many steps have been played on by lot, by this plan of its own;
+    /// and the steps played.
+    pub(crate) fn play(&self, answer: &Answer, style: u8, mut rng: Rng, most: u32) -> Option<(i32, u32)> {
+        let light = Light { us: self.question.seat, style };
         for _ in 0..TRIES {
             let mut state = B::imagine(self.setup, self.recall.view(), &mut |n| rng.below(n));
-            let mut sampler: Sampler<'_, B, Light> = Sampler::new(self.setup, rng, Light);
+            let mut sampler: Sampler<'_, B, Light> = Sampler::new(self.setup, rng, light);
             let mut again = self.recall.again(self.question, answer, &mut sampler);
             let first = B::stride(self.setup, &mut state, &mut again);
             let reached = again.is_answered();
@@ -65,13 +77,17 @@ impl<'a, 'q, B: Advise + Weigh> Ahead<'a, 'q, B> {
     }
 }
 
-/// Who plays on: does what looks best at the moment.
+/// Who plays on: does what looks best at the moment, we by our plan and they by the usual one.
 #[derive(Debug, Clone, Copy)]
-struct Light;
+struct Light {
+    us: Seat,
+    style: u8,
+}
 
 impl<B: Advise> Policy<B> for Light {
     fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
-        simple::chosen(rng, &sight, question).answer
+        let style = if question.seat == self.us { self.style } else { 0 };
+        simple::chosen(rng, &sight, question, style).answer
     }
 }
 

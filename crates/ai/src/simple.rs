@@ -12,13 +12,14 @@ const NEAR: i32 = 20;
 
 impl<B: Advise> Opponent<B> for Simple {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
-        let Advice { answer, reason, .. } = chosen(rng, &sight, question);
+        let Advice { answer, reason, .. } = chosen(rng, &sight, question, 0);
         Chosen { answer, reason: reason.into() }
     }
 }
 
-pub(crate) fn chosen<B: Advise>(rng: &mut Rng, sight: &Sight<'_, B>, question: &Question<'_, B>) -> Advice {
-    let advice = B::advise(sight.setup(), &sight.view(), question);
+/// For who follows a plan of the ruleset's.
+pub(crate) fn chosen<B: Advise>(rng: &mut Rng, sight: &Sight<'_, B>, question: &Question<'_, B>, style: u8) -> Advice {
+    let advice = B::advise_in(style, sight.setup(), &sight.view(), question);
     let near = nearly_best(&advice, NEAR);
     advice.into_iter().nth(rng.any(near)).unwrap_or_else(|| unreachable!("no advice for {}", question.clause.id()))
 }

@@ -9,7 +9,8 @@ use std::{
 
 /// Plays every candidate on by lot, with the same luck for each, and halves the field until few are left; who falls clearly
 /// behind leaves it at once. What a regular would do stays in to the end, and is left only for something that did better by
-/// more than luck.
+/// more than luck. Where the ruleset knows several plans for a side, these are the candidates, each followed to the end, and
+/// the best is kept for the step: one man's answer hardly matters when the others go on as before.
 #[derive(Debug, Clone, Copy)]
 pub struct Veteran {
     /// Candidates.
@@ -18,11 +19,13 @@ pub struct Veteran {
     pub time: Duration,
     /// Steps that it plays for one answer at most, even where the ruleset would have it play more.
     pub effort: u32,
+    /// The step for which it has settled on a plan, and the plan.
+    pub settled: Option<(u64, u8)>,
 }
 
 impl Default for Veteran {
     fn default() -> Veteran {
-        Veteran { field: 6, time: Duration::from_millis(800), effort: u32::MAX }
+        Veteran { field: 6, time: Duration::from_millis(800), effort: u32::MAX, settled: None }
     }
 }
 
@@ -32,9 +35,10 @@ const SURE: f64 = 1.0;
 const BEHIND: f64 = 2.5;
 const FIRST_LOOK: u64 = 8;
 
-/// A candidate, and what each play came to.
+/// A candidate, the plan it is played on by, and what each play came to.
 struct Arm {
     answer: Answer,
+    style: u8,
     reason: Cow<'static, str>,
     looks: i32,
     worth: Vec<f64>,
@@ -66,6 +70,16 @@ impl Arm {
         let (mean, error) = self.over(other);
         mean < -BEHIND * error
     }
+    fn chosen(self) -> Chosen {
+        Chosen { answer: self.answer, reason: self.reason }
+    }
+}
+
+/// What is done when something did better than the regular answer, if it is anything else.
+fn better_than(regular: Arm, best: Option<Arm>) -> Arm {
+    let Some(best) = best.filter(|arm| arm.answer != regular.answer) else { return regular };
+    // How much better is not said: what was played on knows men whom the listener may not see.
+    Arm { reason: format!("{}: played on, it ends better than by the book", best.reason).into(), ..best }
 }
 
 impl<B: Advise + Weigh> Opponent<B> for Veteran {
@@ -74,22 +88,40 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
         let mut advice = B::advise(sight.setup(), &sight.view(), question);
         let regular = Regular { time: self.time / 3, ..Regular::default() };
         let (nth, reason) = regular.best(rng, &sight, question, &advice);
+        let plans = by_plan(&sight, question, &advice, nth);
         let Advice { answer, value: looks, .. } = advice.remove(nth);
-        let regular = Arm { answer, reason, looks, worth: vec![] };
-        let arm = |a: Advice| Arm { answer: a.answer, reason: a.reason.into(), looks: a.value, worth: vec![] };
-        let others: Vec<Arm> = advice.into_iter().take(self.field - 1).map(arm).collect();
-        match Ahead::of(&sight, question).filter(|_| !others.is_empty()) {
-            Some(ahead) => {
-                let usual = B::horizon(sight.setup());
-                let horizon = Horizon { effort: usual.effort.min(self.effort), ..usual };
-                thought(&ahead, regular, others, rng.bits(), &horizon, until)
-            }
-            None => Chosen { answer: regular.answer, reason: regular.reason },
+        let regular = Arm { answer, style: 0, reason, looks, worth: vec![] };
+        let arm =
+            |a: Advice| Arm { answer: a.answer, style: 0, reason: a.reason.into(), looks: a.value, worth: vec![] };
+        let is_planned = B::STYLES > 1;
+        let others = if is_planned { plans } else { advice.into_iter().take(self.field - 1).map(arm).collect() };
+        let Some(ahead) = Ahead::of(&sight, question).filter(|_| !others.is_empty()) else { return regular.chosen() };
+        let step = if is_planned { ahead.step() } else { 0 };
+        if let Some((_, plan)) = self.settled.filter(|settled| is_planned && settled.0 == step) {
+            let kept = others.into_iter().find(|arm| arm.style == plan);
+            return better_than(regular, kept).chosen();
         }
+        let usual = B::horizon(sight.setup());
+        let horizon = Horizon { effort: usual.effort.min(self.effort), ..usual };
+        let (regular, best) = thought(&ahead, regular, others, rng.bits(), &horizon, until);
+        self.settled = is_planned.then(|| (step, best.as_ref().map_or(0, |arm| arm.style)));
+        better_than(regular, best).chosen()
     }
     fn thinks_ahead(&self) -> bool {
         true
     }
+}
+
+/// What each other plan answers, if any of them differs from the regular answer.
+fn by_plan<B: Advise>(sight: &Sight<'_, B>, question: &Question<'_, B>, usual: &[Advice], nth: usize) -> Vec<Arm> {
+    let regular = &usual[nth];
+    let plan = |style: u8| {
+        let mut advice = B::advise_in(style, sight.setup(), &sight.view(), question);
+        let best = if advice == usual { regular.clone() } else { advice.swap_remove(0) };
+        Arm { answer: best.answer, style, reason: best.reason.into(), looks: regular.value, worth: vec![] }
+    };
+    let plans: Vec<Arm> = (1..B::STYLES).map(plan).collect();
+    if plans.iter().any(|arm| arm.answer != regular.answer) { plans } else { vec![] }
 }
 
 fn thought<B: Advise + Weigh>(
@@ -99,7 +131,7 @@ fn thought<B: Advise + Weigh>(
     luck: u64,
     horizon: &Horizon,
     until: Instant,
-) -> Chosen {
+) -> (Arm, Option<Arm>) {
     let rounds = (others.len() + 1).next_power_of_two().trailing_zeros();
     let mut nth = 0;
     'thinking: loop {
@@ -109,7 +141,7 @@ fn thought<B: Advise + Weigh>(
                 if Instant::now() >= until {
                     break 'thinking;
                 }
-                let Some((worth, steps)) = ahead.play(&arm.answer, Rng::of(luck, nth), horizon.steps) else {
+                let Some((worth, steps)) = ahead.play(&arm.answer, arm.style, Rng::of(luck, nth), horizon.steps) else {
                     // No position that may be leads to this question.
                     break 'thinking;
                 };
@@ -120,7 +152,8 @@ fn thought<B: Advise + Weigh>(
             if nth >= FIRST_LOOK {
                 others.retain(|arm| !arm.is_behind(&regular));
             }
-            if others.is_empty() {
+            let is_plain = |arm: &Arm| arm.style != 0 && nth >= FIRST_LOOK && regular.is_behind(arm);
+            if others.is_empty() || others.iter().any(is_plain) {
                 break 'thinking;
             }
         }
@@ -132,10 +165,6 @@ fn thought<B: Advise + Weigh>(
     }
     let played = others.into_iter().filter(|arm| arm.worth.len() as u64 >= FIRST_LOOK);
     let better = played.filter_map(|arm| Some((arm.gain(&regular, horizon)?, arm)));
-    let best = better.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    // How much better is not said: what was played on knows men whom the listener may not see.
-    best.map_or(Chosen { answer: regular.answer, reason: regular.reason }, |(_, arm)| {
-        let reason = format!("{}: played on, it ends better than by the book", arm.reason);
-        Chosen { answer: arm.answer, reason: reason.into() }
-    })
+    let best = better.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, arm)| arm);
+    (regular, best)
 }

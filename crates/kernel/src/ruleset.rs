@@ -112,5 +112,12 @@ pub struct Advice {
 /// What a player who knows the game would consider: never empty, best first, all of them admitted.
 /// Opponents draw from it, and so do odds where a question needs a default answer.
 pub trait Advise: Battle {
+    /// Plans that a side may follow for the whole battle; the first is the usual one.
+    const STYLES: u8 = 1;
+
     fn advise(setup: &Self::Setup, view: &Self::View, question: &Question<'_, Self>) -> Vec<Advice>;
+    /// Advice to who follows such a plan.
+    fn advise_in(_style: u8, setup: &Self::Setup, view: &Self::View, question: &Question<'_, Self>) -> Vec<Advice> {
+        Self::advise(setup, view, question)
+    }
 }

@@ -4,16 +4,24 @@ mod deed;
 mod garrison;
 mod plan;
 mod raider;
+mod style;
 mod way;
 
 use crate::{About, Choice, Clause as C, Game, HotBlood, ManId, Setup, State, View, intentions, setup::RAIDERS};
 use kernel::{Advice, Advise, Answer, Ground, Offer, Point, Question, Route, Seat};
 use plan::Plan;
+use style::{Night, Style};
 
 impl Advise for HotBlood {
+    const STYLES: u8 = style::STYLES;
+
     fn advise(setup: &Setup, view: &View, question: &Question<'_, Self>) -> Vec<Advice> {
+        Self::advise_in(0, setup, view, question)
+    }
+    fn advise_in(style: u8, setup: &Setup, view: &View, question: &Question<'_, Self>) -> Vec<Advice> {
         let mut state: State = view.state;
-        let game = Game { setup, state: &mut state };
+        let style = Style::of(question.seat, style);
+        let game = Night { game: Game { setup, state: &mut state }, style };
         let mut advice = match (&question.offer, question.about.about) {
             (Offer::List { options, .. }, about) => listed(&game, question.clause, question.seat, about, options),
             (Offer::Path { from, budget, ground }, About::Man(man)) => {
@@ -39,11 +47,11 @@ impl Advise for HotBlood {
 }
 
 /// What this man should do, as his side sees the night. `offered` are the deeds he may be told.
-fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
+fn plan(game: &Night<'_>, man: ManId, offered: &[Choice]) -> Plan {
     if man.seat() == RAIDERS { raider::plan(game, man, offered) } else { garrison::plan(game, man, offered) }
 }
 
-fn listed(game: &Game<'_>, clause: C, seat: Seat, about: About, options: &[Choice]) -> Vec<Advice> {
+fn listed(game: &Night<'_>, clause: C, seat: Seat, about: About, options: &[Choice]) -> Vec<Advice> {
     let value: Box<dyn Fn(Choice) -> Option<(i32, &'static str)>> = match (clause, about) {
         (C::Int01 | C::Int02, _) => Box::new(next_orders(game, seat)),
         (C::Int03, About::Man(man)) => Box::new(deed::worth(game, man, options)),
@@ -55,7 +63,7 @@ fn listed(game: &Game<'_>, clause: C, seat: Seat, about: About, options: &[Choic
 }
 
 /// One man after another, in roster order; then seal.
-fn next_orders(game: &Game<'_>, seat: Seat) -> impl Fn(Choice) -> Option<(i32, &'static str)> {
+fn next_orders(game: &Night<'_>, seat: Seat) -> impl Fn(Choice) -> Option<(i32, &'static str)> {
     let next = intentions::writers(game, seat).find(|&man| !game.man(man).record.written);
     move |choice| match (choice, next) {
         (Choice::Man(man), Some(next)) => (man == next).then_some((10, "his orders")),
@@ -66,7 +74,7 @@ fn next_orders(game: &Game<'_>, seat: Seat) -> impl Fn(Choice) -> Option<(i32, &
 
 /// What is chosen as it comes. Raiders who have not been found do not shoot, and who sees a man does not shoot at a flash.
 fn shots<'a>(
-    game: &'a Game<'_>,
+    game: &'a Night<'_>,
     seat: Seat,
     about: About,
     options: &[Choice],
@@ -85,7 +93,7 @@ fn shots<'a>(
     }
 }
 
-fn placed<G: Ground<C>>(game: &Game<'_>, clause: C, about: About, ground: &G) -> Vec<Advice> {
+fn placed<G: Ground<C>>(game: &Night<'_>, clause: C, about: About, ground: &G) -> Vec<Advice> {
     let About::Man(man) = about else { return vec![] };
     let wanted: Option<Point> = match clause {
         C::Set04 => Some(raider::start(game, man)),

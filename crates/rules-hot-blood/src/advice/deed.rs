@@ -1,8 +1,8 @@
 //! What one man may sensibly be told, and what it is worth beside what is planned for him. What is not named here nobody
 //! considers: a shot before they are found, a light over one's own men, a bomb among friends, a climb out of the trench.
-use super::{chance, plan, raider};
+use super::{chance, plan, raider, style::Night};
 use crate::{
-    Act, Choice, Fire, Game, ManId, Pace,
+    Act, Choice, Fire, ManId, Pace,
     setup::{GARRISON, RAIDERS},
 };
 use kernel::{Point, Route};
@@ -10,7 +10,7 @@ use kernel::{Point, Route};
 type Worth = Option<(i32, &'static str)>;
 
 /// Of the deeds he is offered.
-pub(super) fn worth<'a>(game: &'a Game<'_>, man: ManId, offered: &[Choice]) -> impl Fn(Choice) -> Worth + 'a {
+pub(super) fn worth<'a>(game: &'a Night<'_>, man: ManId, offered: &[Choice]) -> impl Fn(Choice) -> Worth + 'a {
     let deed = super::plan(game, man, offered).deed;
     let is_garrison = man.seat() == GARRISON;
     let is_loud = is_garrison || plan::is_alarmed(game, man.seat());
@@ -34,7 +34,7 @@ pub(super) fn worth<'a>(game: &'a Game<'_>, man: ManId, offered: &[Choice]) -> i
 }
 
 /// Of the ways to go, or to stay.
-pub(super) fn worth_going(game: &Game<'_>, man: ManId) -> impl Fn(Choice) -> Worth {
+pub(super) fn worth_going(game: &Night<'_>, man: ManId) -> impl Fn(Choice) -> Worth {
     let wanted = super::plan(game, man, &[]).go;
     let is_raider = man.seat() == RAIDERS;
     let is_heard = is_raider && raider::is_within_earshot(game, game.man(man).at);
@@ -54,14 +54,14 @@ pub(super) fn worth_going(game: &Game<'_>, man: ManId) -> impl Fn(Choice) -> Wor
 }
 
 /// Where else he may go: a raider to what he came for, or home.
-pub(super) fn ways(game: &Game<'_>, man: ManId) -> impl Iterator<Item = Route> {
+pub(super) fn ways(game: &Night<'_>, man: ManId) -> impl Iterator<Item = Route> {
     let is_raider = man.seat() == RAIDERS;
     let ways = if is_raider { raider::ways(game, man) } else { [None, None] };
     ways.into_iter().flatten()
 }
 
 /// HB-BMB: at an enemy in sight, else where one was last turn; far enough away, and with no friend beside him.
-pub(super) fn bomb(game: &Game<'_>, man: ManId) -> Option<(Choice, Point)> {
+pub(super) fn bomb(game: &Night<'_>, man: ManId) -> Option<(Choice, Point)> {
     let (seat, here) = (man.seat(), game.man(man).at);
     let is_clear = |at: Point| game.on_board(seat).all(|own| game.map().distance(game.man(own).at, at) > 1);
     let is_fit = |at: Point| (2..=3).contains(&game.map().distance(here, at)) && is_clear(at);

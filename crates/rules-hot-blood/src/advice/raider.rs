@@ -2,29 +2,28 @@
 use super::{
     chance, deed,
     plan::{self, Plan},
+    style::Night,
     way::{Goal, Way, way},
 };
 use crate::{
-    Act, Choice, Fire, Game, ManId, Mood, Pace, Resolve, Wound, bombs, movement,
+    Act, Choice, Fire, ManId, Mood, Pace, Resolve, Wound, bombs, movement,
     setup::{GARRISON, PitKind, RAIDERS},
     words::Step,
 };
 use kernel::{Point, Route};
 
-/// How far from the post they gather, and how many of them rush it.
+/// How far from the post they gather.
 const GATHER: u8 = 3;
-const ENOUGH: usize = 4;
 /// How far off the others wait.
 const AWAY: u8 = 8;
 /// Bombs that each of them throws before the rush, if he can hope to land one in the post: even those that burst beside it
 /// keep their heads down.
 const BOMBS: u8 = 2;
-const HOPE: i8 = 11;
 /// No way is longer.
 const FAR: u16 = 99;
 
 /// HB-SET-04: together, opposite the post that is nearest to the middle.
-pub(super) fn start(game: &Game<'_>, man: ManId) -> Point {
+pub(super) fn start(game: &Night<'_>, man: ManId) -> Point {
     let [west, south, east, north] = game.soldier(man).zone;
     let post = target(game).map_or(i16::midpoint(west, east), |at| at.x);
     let nth = i16::from(man.nth());
@@ -32,7 +31,7 @@ pub(super) fn start(game: &Game<'_>, man: ManId) -> Point {
     Point::new((post + spread).clamp(west, east), (south + nth / 4).min(north))
 }
 
-pub(super) fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
+pub(super) fn plan(game: &Night<'_>, man: ManId, offered: &[Choice]) -> Plan {
     let me = game.man(man);
     let quiet =
         Plan::stay(game, man, plan::first_of(offered, &[Choice::Fire(Fire::IfFiredOn), Choice::Fire(Fire::Hold)]));
@@ -55,7 +54,7 @@ pub(super) fn plan(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Plan {
 }
 
 /// A prisoner or papers are in hand, the patrol has had enough, the night is nearly over, or he is hurt.
-fn is_homeward(game: &Game<'_>, man: ManId) -> bool {
+fn is_homeward(game: &Night<'_>, man: ManId) -> bool {
     let held = |enemy: ManId| game.man(enemy).resolve == Resolve::Prisoner;
     let has_papers = game.on_board(RAIDERS).any(|raider| game.man(raider).papers != 0);
     let brought = game.setup.roster(RAIDERS).any(|raider| game.man(raider).papers != 0);
@@ -66,10 +65,10 @@ fn is_homeward(game: &Game<'_>, man: ManId) -> bool {
         || game.side(RAIDERS).ordered_home
         || left <= far / 2 + 3
         || game.man(man).wound >= Wound::Walking
-        || 2 * game.able(RAIDERS).count() <= game.setup.roster(RAIDERS).count()
+        || game.style.quits * game.able(RAIDERS).count() <= game.setup.roster(RAIDERS).count()
 }
 
-fn home(game: &Game<'_>, man: ManId, quiet: Plan) -> Plan {
+fn home(game: &Night<'_>, man: ManId, quiet: Plan) -> Plan {
     let here = game.man(man).step();
     let Some(Way { steps, wire: None }) = way(game, RAIDERS, here, Goal::Home, false, FAR) else { return quiet };
     let me = game.man(man);
@@ -87,7 +86,7 @@ fn home(game: &Game<'_>, man: ManId, quiet: Plan) -> Plan {
 }
 
 /// Somebody is in sight who may be shot or bombed, now that it is loud anyway.
-fn fight(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Plan> {
+fn fight(game: &Night<'_>, man: ManId, offered: &[Choice]) -> Option<Plan> {
     if !plan::is_alarmed(game, RAIDERS) || is_stormer(game, man) && near_target(game, man) {
         return None;
     }
@@ -105,7 +104,7 @@ fn fight(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Plan> {
 }
 
 /// The post nearest to the patrol that is not known to be empty.
-fn target(game: &Game<'_>) -> Option<Point> {
+fn target(game: &Night<'_>) -> Option<Point> {
     let posts = game.setup.plan.pits.iter().filter(|pit| pit.kind == PitKind::Post).flat_map(|pit| &pit.squares);
     let senior = game.senior(RAIDERS, Some(0)).or_else(|| game.able(RAIDERS).next());
     let from = senior.map_or(Point::new(game.setup.plan.size.x / 2, 0), |man| game.man(man).at);
@@ -120,7 +119,7 @@ fn target(game: &Game<'_>) -> Option<Point> {
 }
 
 /// Where somebody of the garrison is seen, or was, or was heard.
-fn traces(game: &Game<'_>) -> impl Iterator<Item = Point> {
+fn traces(game: &Night<'_>) -> impl Iterator<Item = Point> {
     let all = || game.setup.roster(GARRISON).map(|enemy| game.man(enemy));
     let seen = all().filter(|enemy| enemy.is_on_board() && !enemy.searched).map(|enemy| enemy.at);
     let lately = all().filter_map(|enemy| enemy.ghost).map(|ghost| ghost.at.at);
@@ -129,17 +128,17 @@ fn traces(game: &Game<'_>) -> impl Iterator<Item = Point> {
 }
 
 /// The best hands at close quarters; the others wait for them.
-fn is_stormer(game: &Game<'_>, man: ManId) -> bool {
+fn is_stormer(game: &Night<'_>, man: ManId) -> bool {
     let skill = |raider: ManId| (game.soldier(raider).melee, std::cmp::Reverse(raider));
     let better = game.able(RAIDERS).filter(|&raider| skill(raider) > skill(man)).count();
-    better < ENOUGH && game.man(man).is_able()
+    better < game.style.stormers && game.man(man).is_able()
 }
 
-fn near_target(game: &Game<'_>, man: ManId) -> bool {
+fn near_target(game: &Night<'_>, man: ManId) -> bool {
     target(game).is_some_and(|at| game.map().distance(game.man(man).at, at) <= GATHER + 1)
 }
 
-fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choice]) -> Plan {
+fn assault(game: &Night<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choice]) -> Plan {
     let here = game.man(man).step();
     let has_cutters = game.able(RAIDERS).any(|raider| game.man(raider).kit.cutters);
     let Some(Way { steps, wire }) = way(game, RAIDERS, here, Goal::Square(at), has_cutters, FAR) else { return quiet };
@@ -155,7 +154,7 @@ fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choic
     let gathered = stormers.iter().filter(|&&m| game.map().distance(game.man(m).at, at) <= GATHER + 1).count();
     let is_late = game.turn > game.setup.plan.scenario.turns / 2;
     let is_pressing = is_late || plan::is_alarmed(game, RAIDERS);
-    let is_time = gathered >= ENOUGH.min(stormers.len()) || gathered > 1 && is_pressing;
+    let is_time = gathered >= game.style.stormers.min(stormers.len()) || gathered > 1 && is_pressing;
     let most = usize::from(movement::limit(game, man, Pace::Walk));
     let is_clear = game.able(RAIDERS).all(|raider| game.map().distance(game.man(raider).at, at) > 1);
     if is_time && far <= GATHER + 1 && is_clear && stormers.iter().any(|&stormer| softens(game, stormer, at)) {
@@ -170,14 +169,14 @@ fn assault(game: &Game<'_>, man: ManId, at: Point, quiet: Plan, offered: &[Choic
 }
 
 /// HB-BMB: who throws bombs into the post before the rush.
-fn softens(game: &Game<'_>, man: ManId, at: Point) -> bool {
+fn softens(game: &Night<'_>, man: ManId, at: Point) -> bool {
     let left = game.man(man).bombs;
     let has_enough = left > 0 && left + BOMBS > game.soldier(man).bombs;
-    has_enough && game.map().hole(at).is_some() && bombs::need(game, man, false, GATHER).total() <= HOPE
+    has_enough && game.map().hole(at).is_some() && bombs::need(game, man, false, GATHER).total() <= game.style.hope
 }
 
 /// The others lie still while they do.
-fn soften(game: &Game<'_>, man: ManId, at: Point, steps: &[Step], quiet: Plan, offered: &[Choice]) -> Plan {
+fn soften(game: &Night<'_>, man: ManId, at: Point, steps: &[Step], quiet: Plan, offered: &[Choice]) -> Plan {
     if !is_stormer(game, man) || !softens(game, man, at) {
         return quiet;
     }
@@ -189,12 +188,12 @@ fn soften(game: &Game<'_>, man: ManId, at: Point, steps: &[Step], quiet: Plan, o
 }
 
 /// The post is a rush away.
-pub(super) fn is_close(game: &Game<'_>, man: ManId) -> bool {
+pub(super) fn is_close(game: &Night<'_>, man: ManId) -> bool {
     is_stormer(game, man) && near_target(game, man)
 }
 
 /// To the post, and home.
-pub(super) fn ways(game: &Game<'_>, man: ManId) -> [Option<Route>; 2] {
+pub(super) fn ways(game: &Night<'_>, man: ManId) -> [Option<Route>; 2] {
     let here = game.man(man).step();
     let route = |goal: Goal| {
         let way = way(game, RAIDERS, here, goal, false, FAR)?;
@@ -204,22 +203,22 @@ pub(super) fn ways(game: &Game<'_>, man: ManId) -> [Option<Route>; 2] {
 }
 
 /// Somebody may hear him walk.
-pub(super) fn is_within_earshot(game: &Game<'_>, square: Point) -> bool {
-    ears(game, square) <= 6
+pub(super) fn is_within_earshot(game: &Night<'_>, square: Point) -> bool {
+    ears(game, square) <= game.style.earshot
 }
 
 /// How far it is to the nearest trench, post or bunker, where somebody may listen.
-fn ears(game: &Game<'_>, square: Point) -> u8 {
+fn ears(game: &Night<'_>, square: Point) -> u8 {
     let dug = game.setup.plan.pits.iter().filter(|pit| pit.kind.is_dug()).flat_map(|pit| &pit.squares);
     dug.map(|&pit| game.map().distance(square, pit)).min().unwrap_or(u8::MAX)
 }
 
 /// Fast where nobody can hear it, crawling where somebody might, and no nearer than they gather.
-fn creep(game: &Game<'_>, man: ManId, steps: &[Step], at: Point, stop: u8, quiet: Plan) -> Plan {
+fn creep(game: &Night<'_>, man: ManId, steps: &[Step], at: Point, stop: u8, quiet: Plan) -> Plan {
     let here = game.man(man).at;
     let ahead = steps.iter().take_while(|step| game.map().distance(step.at, at) >= stop).count();
     let run = ahead.min(movement::limit(game, man, Pace::Walk).into());
-    let is_far = run > 2 && steps[..run].iter().all(|step| ears(game, step.at) > 6);
+    let is_far = run > 2 && steps[..run].iter().all(|step| ears(game, step.at) > game.style.earshot);
     let (pace, squares) = if is_far { (Pace::Walk, run) } else { (Pace::Crawl, ahead.min(2)) };
     let squares = squares.min(movement::limit(game, man, pace).into());
     quiet.going(here, &steps[..squares], pace, true)
