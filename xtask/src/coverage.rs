@@ -96,7 +96,7 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
         let pairings = [
             (["random", "random"], all),
             (["recruit", "recruit"], all * 2 / 3),
-            (["simple", "recruit"], all / 10),
+            (["simple", "recruit"], all / 5),
             (["simple", "simple"], all / 20),
         ];
         for ([first, second], battles) in pairings {
