@@ -79,8 +79,7 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
     let mut ground = Footing::moving(game, unit, going);
     ground.field.others.retain(|d| d.at != to);
     ground.crowd.clear();
-    let bars = ground.field.bars.iter().filter(|bar| bar.passing).cloned().collect();
-    ground.field.bars = std::borrow::Cow::Owned(bars);
+    ground.field.bars.to_mut().retain(|bar| bar.passing);
     ground.field.price(&route).is_ok().then_some(route)
 }
 

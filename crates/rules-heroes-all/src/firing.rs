@@ -66,10 +66,27 @@ pub fn fire(
     will_move: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    if !fires_from(game, unit) {
+        return Ok(());
+    }
+    let listed = options(game, unit, true);
+    fire_on(game, unit, will_move, listed, oracle)
+}
+
+/// The same where its first targets are known.
+pub(crate) fn fire_on(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    will_move: bool,
+    (mut open, mut barred): (Open, Barred),
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<()> {
     let mut first = true;
     while fires_from(game, unit) {
-        let (options, barred) = options(game, unit, first);
-        if options.iter().all(|o| *o == Choice::HoldFire) && (barred.is_empty() || !first) {
+        if !first {
+            (open, barred) = options(game, unit, first);
+        }
+        if open.iter().all(|o| *o == Choice::HoldFire) && (barred.is_empty() || !first) {
             return Ok(());
         }
         // HA-FIRE-07: one target for a team; HA-FIRE-13: for each weapon of a vehicle.
@@ -78,7 +95,7 @@ pub fn fire(
             (true, _) => C::Fire05,
             (false, _) => C::Fire07,
         };
-        match oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &options, &barred)? {
+        match oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &open, &barred)? {
             Choice::Fire { at, load } => {
                 let guns = guns_for(game, unit, at, load);
                 volley(game, unit, at, &guns, will_move, oracle)?;
@@ -159,7 +176,9 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
 
 /// HA-ARM-13, HA-HE-05: it sees a vehicle, and has nothing that could hurt it.
 fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
-    let able = game.element(at).is_armoured() && target_bar(game, unit, at).is_none() && !game.unit(unit).mounted;
+    if !game.element(at).is_armoured() || game.unit(unit).mounted || target_bar(game, unit, at).is_some() {
+        return None;
+    }
     let distance = game.distance(unit, at);
     let shells = |arm: &Arm| {
         arm.shell.is_some_and(|w| !game.weapon(w).is_only_indirect() && game.weapon(w).shell_band(distance).is_some())
@@ -168,11 +187,10 @@ fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
         .zip(&game.element(unit).arms)
         .any(|(n, arm)| ammunition::is_silent(game, unit, n).is_none() && shells(arm));
     let reaches = weapons(game, unit).any(|w| game.weapon(w).is_small_arm() && game.weapon(w).band(distance).is_some());
-    match () {
-        () if !able => None,
-        () if fires => Some((Choice::Fire { at, load: Load::Shell }, C::He05)),
-        () => reaches.then_some((Choice::Fire { at, load: Load::Shot }, C::Arm13)),
+    if fires {
+        return Some((Choice::Fire { at, load: Load::Shell }, C::He05));
     }
+    reaches.then_some((Choice::Fire { at, load: Load::Shot }, C::Arm13))
 }
 
 /// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
@@ -182,14 +200,13 @@ pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
         let told = game.unit(unit).informed >> at.0 & 1 == 1;
         return Some(if told { C::Fire11 } else { sight::why_not(game, unit, at) });
     }
-    let seen = game.has_observed(unit, at) || observation::is_autospot(game, unit, at);
-    let clause = match () {
+    match () {
+        () if game.has_observed(unit, at) || observation::is_autospot(game, unit, at) => None,
         // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
-        () if game.unit(game.bearer(at)).pace == Pace::Stealth => C::Obs11,
-        () if observation::is_in_limit(game, unit, at) => C::Obs05,
-        () => C::Obs01,
-    };
-    (!seen).then_some(clause)
+        () if game.unit(game.bearer(at)).pace == Pace::Stealth => Some(C::Obs11),
+        () if observation::is_in_limit(game, unit, at) => Some(C::Obs05),
+        () => Some(C::Obs01),
+    }
 }
 
 /// HA-VAC-04: in sight, and within reach of something it has.

@@ -22,7 +22,7 @@ pub struct Footing<'a> {
     /// HA-GEN-11: where others stand; one may pass them, not end on them.
     pub crowd: SmallVec<[Disc; 32]>,
     /// Where footprints may overlap.
-    pub shared: SmallVec<[Shape; 8]>,
+    pub shared: Cow<'a, [Shape]>,
     /// HA-CM-10: no nearer to these than so far.
     pub shy: SmallVec<[(Disc, Inches); 8]>,
     /// HA-IND-18: a spotter stays this near his weapon.
@@ -61,7 +61,6 @@ impl<'a> Footing<'a> {
         let others = game.shown(us).map(|e| game.disc(e)).chain(markers).collect();
         let friends = game.on_table(us).filter(|&u| u != unit).map(|u| game.disc(u));
         let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.disc(u));
-        let shares = |(nth, t): &(u8, &Terrain)| t.is_enclosed() || game.ground(*nth) == Kind::Trench;
         let bars: Vec<Bar<C>> = game.pieces().filter_map(|(nth, t)| bar(game, unit, nth, t)).collect();
         Footing {
             field: Field {
@@ -76,7 +75,7 @@ impl<'a> Footing<'a> {
                 ..Field::open(game.setup.plan.size, C::Gen11)
             },
             crowd: friends.chain(wrecks).collect(),
-            shared: game.pieces().filter(shares).map(|(_, t)| t.shape.clone()).collect(),
+            shared: Cow::Borrowed(&game.setup.shared),
             shy: SmallVec::new(),
             leash: None,
             going: None,
@@ -94,7 +93,7 @@ impl<'a> Footing<'a> {
                 ..Field::open(game.setup.plan.size, C::Smk04)
             },
             crowd: SmallVec::new(),
-            shared: SmallVec::new(),
+            shared: Cow::Borrowed(&[]),
             shy: SmallVec::new(),
             leash: None,
             going: None,
@@ -149,7 +148,7 @@ fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>
     let is_men = game.is_men(unit);
     let swims = element.boat || element.hull.is_some_and(|h| h.water.is_some());
     let room = |most: usize| {
-        let inside = game.setup.units().filter(|&u| u != unit && game.inside(u) == Some(nth));
+        let inside = game.setup.units().filter(|&u| u != unit && game.is_inside(u, nth));
         // Who is hidden takes no room that others could see.
         inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).count() < most
     };
@@ -177,7 +176,7 @@ impl Ground<C> for Footing<'_> {
         Footing {
             field: self.field.keep(),
             crowd: self.crowd.clone(),
-            shared: self.shared.clone(),
+            shared: Cow::Owned(self.shared.to_vec()),
             shy: self.shy.clone(),
             leash: self.leash,
             going: self.going.clone(),

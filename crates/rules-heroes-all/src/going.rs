@@ -90,8 +90,9 @@ impl Going {
     }
 }
 
-/// HA-MOV-T1: the dice of an element that goes so; none where it cannot.
-pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
+/// HA-MOV-T1: the dice of an element that goes so, on the road and across country, why, and what is taken off each; none
+/// where it cannot.
+pub fn gait(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<([u8; 2], C, u8)> {
     let element = game.element(unit);
     let row = |row: Row| *game.setup.row(row);
     let of = |r: Row| row(r).dice.map(|d| d.unwrap_or(0));
@@ -134,14 +135,21 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
     if !carried {
         pips = 0;
     }
+    // HA-MOV-04: an empty cell.
+    let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
+    is_possible.then_some((dice, clause, pips))
+}
+
+/// The same, and what the ground does to them.
+pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
+    let (dice, clause, pips) = gait(game, unit, pace)?;
+    let element = game.element(unit);
     let double = match pace {
         Pace::Double if game.setup.options().double_twice() => Some(Double::Twice),
         Pace::Double => Some(Double::OneMore),
         _ => None,
     };
-    // HA-MOV-04: an empty cell.
-    let is_possible = dice[0].max(dice[1]) > 0 && !(element.towed && game.is_gun(unit));
-    is_possible.then(|| Going {
+    Some(Going {
         dice,
         clause,
         double,
@@ -150,8 +158,8 @@ pub fn going(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<Going> {
         roads: shapes(game, |k| matches!(k, Ground::Road | Ground::Bridge)),
         bridges: shapes(game, |k| matches!(k, Ground::Bridge)),
         afloat: match element.hull {
-            Some(hull) => hull.water.filter(|_| state.damaged == 0).map(|dice| (dice, C::Mov03)),
-            None => element.boat.then(|| (of(Row::Paddling)[1], C::Mov10)),
+            Some(hull) => hull.water.filter(|_| game.unit(unit).damaged == 0).map(|dice| (dice, C::Mov03)),
+            None => element.boat.then(|| (game.setup.row(Row::Paddling).dice[1].unwrap_or(0), C::Mov10)),
         },
         waters: shapes(game, |k| matches!(k, Ground::DeepWater)),
         slow: slow(game, unit),

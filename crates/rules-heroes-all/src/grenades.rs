@@ -83,7 +83,7 @@ pub fn launch(
 /// The nearest within reach: men, or a vehicle.
 fn nearest(game: &Game<'_>, unit: UnitId, men: bool) -> Option<UnitId> {
     let near = |&e: &UnitId| {
-        game.is_men(e) == men && game.distance(unit, e) <= REACH && firing::target_bar(game, unit, e).is_none()
+        game.is_men(e) == men && game.is_as_near(unit, e, REACH) && firing::target_bar(game, unit, e).is_none()
     };
     game.shown(game.seat(unit)).filter(near).min_by_key(|&e| (game.distance(unit, e), e))
 }

@@ -148,8 +148,9 @@ fn fire(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll>
         game.unit_mut(craft).may.fire = true;
         return solo::fire(game, craft, false, oracle);
     }
-    let has_target = firing::options(game, craft, true).0.iter().any(|o| *o != Choice::HoldFire);
-    if has_target { firing::fire(game, craft, false, oracle) } else { Ok(()) }
+    let listed = firing::options(game, craft, true);
+    let has_target = listed.0.iter().any(|o| *o != Choice::HoldFire);
+    if has_target { firing::fire_on(game, craft, false, listed, oracle) } else { Ok(()) }
 }
 
 /// HA-LC-04: the bow to the water's edge.

@@ -1,7 +1,7 @@
 //! HA-MOV: moving by thrown dice.
 use crate::{
     Clause as C, Footing, Game, HeroesAll, assault, carriage, flame,
-    going::{Going, going},
+    going::{Going, gait, going},
     observation, opportunity,
     setup::Footprint,
     solo,
@@ -48,7 +48,7 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
         {
             Some(C::Wnote04)
         }
-        _ if going(game, unit, pace).is_none() => Some(C::Mov04),
+        _ if gait(game, unit, pace).is_none() => Some(C::Mov04),
         Pace::Double if game.is_gun(unit) || game.tows(unit) => Some(C::Mov11),
         // HA-ARM-14: damage slows.
         Pace::Double if state.damaged > 0 => Some(C::Arm14),

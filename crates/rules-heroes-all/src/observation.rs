@@ -59,17 +59,16 @@ fn distances_in(game: &Game<'_>, at: UnitId, cover: Cover) -> (Inches, Option<In
 
 /// HA-OBS-05
 pub fn is_autospot(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    let far = game.distance(by, at);
     // Nobody is seen farther than in the open: most need no look at the ground.
-    far <= distances_in(game, game.bearer(at), Cover::Open).0
+    game.is_as_near(by, at, distances_in(game, game.bearer(at), Cover::Open).0)
         && sight::sees(game, by, at)
-        && far <= distances_of(game, at, game.at(by)).0
+        && game.is_as_near(by, at, distances_of(game, at, game.at(by)).0)
 }
 
 /// Whether it can be observed at all: in sight, within the limit.
 pub fn is_in_limit(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
     let limit = distances_of(game, at, game.at(by)).1;
-    limit.is_none_or(|limit| game.distance(by, at) <= limit) && sight::sees(game, by, at)
+    limit.is_none_or(|limit| game.is_as_near(by, at, limit)) && sight::sees(game, by, at)
 }
 
 /// HA-OBS-03

@@ -81,11 +81,13 @@ struct Look {
 
 impl Look {
     fn of(game: &Game<'_>, by: UnitId, at: UnitId) -> Look {
-        let seen = sight::sees(game, by, at);
+        if !sight::sees(game, by, at) {
+            return Look { seen: false, bands: 0, auto: false };
+        }
         let distance = game.distance(by, at);
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
         let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
-        Look { seen, bands, auto: seen && distance <= observation::distances_of(game, at, game.at(by)).0 }
+        Look { seen: true, bands, auto: distance <= observation::distances_of(game, at, game.at(by)).0 }
     }
     const fn is_better_than(self, old: Look) -> bool {
         self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))

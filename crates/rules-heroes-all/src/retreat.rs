@@ -95,10 +95,11 @@ fn best_way(game: &Game<'_>, unit: UnitId, way: Heading, far: u32) -> Route {
     let straight = (0..4).map(|n| table::ahead(from, way, far - far * n / 4));
     let straight = straight.map(|to| Route::from_slice(&[from, to])).find(|r| ground.price(r).is_ok());
     let others = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, far));
-    let key = |route: &Route| {
-        let to = route.last().copied().unwrap_or(from);
-        (gain(to), std::cmp::Reverse(seen(to)))
+    let end = |route: &Route| route.last().copied().unwrap_or(from);
+    let better = |a: &Route, b: &Route| {
+        let (a, b) = (end(a), end(b));
+        gain(a).cmp(&gain(b)).then_with(|| seen(b).cmp(&seen(a)))
     };
-    let best = straight.into_iter().chain(others).max_by_key(key);
+    let best = straight.into_iter().chain(others).max_by(better);
     best.filter(|route| route.last().is_some_and(|&to| gain(to) > 0)).unwrap_or_else(|| Route::from_slice(&[from]))
 }

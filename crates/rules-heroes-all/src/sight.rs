@@ -43,8 +43,13 @@ fn looks_out(game: &Game<'_>, by: UnitId) -> bool {
 
 /// The same from somewhere else.
 pub fn sees_from(game: &Game<'_>, eye: Disc, at: UnitId) -> bool {
-    let radius = game.radius(at);
-    game.points(at).into_iter().any(|p| is_clear(game, eye, Disc::new(p, radius)))
+    let (figures, radius) = (game.figures(at), game.radius(at));
+    let is_clear = |&p: &Point| is_clear(game, eye, Disc::new(p, radius));
+    if !figures.is_empty() {
+        return figures.iter().any(is_clear);
+    }
+    // Nearly always the middle is seen.
+    is_clear(&game.at(at)) || game.rim(at).iter().any(is_clear)
 }
 
 pub fn sees_place(game: &Game<'_>, by: UnitId, at: Point) -> bool {
@@ -169,17 +174,18 @@ pub fn cover(game: &Game<'_>, at: UnitId, from: Point) -> Cover {
 pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
     let mut best = Cover::Open;
     for (nth, piece) in game.pieces() {
-        let here = game.ground(nth).cover();
-        if here <= best {
+        // Nothing that falls gives more cover than before.
+        if piece.cover() <= best {
             continue;
         }
+        let here = game.ground(nth).cover();
         let protects = if piece.is_area() {
             piece.shape.holds(who.at)
         } else {
             piece.shape.is_crossed(from, who.at) && is_at(piece, who)
         };
         if protects {
-            best = here;
+            best = best.max(here);
         }
     }
     best
@@ -190,9 +196,7 @@ pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
     let man = game.disc(at);
     game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
         let there = game.unit(hull).is_on_table() || game.is_wreck(hull);
-        // Round the whole hull, however it stands.
-        let round = Disc::new(game.unit(hull).at, 2 * game.radius(hull) + 4);
-        there && table::is_within(round, man, AT) && {
+        there && table::is_within(game.round(hull), man, AT) && {
             let shape = game.shape_at(hull, game.unit(hull).at, game.unit(hull).facing);
             shape.is_within_of(man, AT) && shape.is_crossed(from, man.at)
         }

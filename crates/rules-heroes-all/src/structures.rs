@@ -66,23 +66,24 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
     guns
 }
 
-/// HA-OBS-14: structures it may fire at.
+/// HA-OBS-14: structures it may fire at, besides those whom it may.
 pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool, open: &mut Open, barred: &mut Barred) {
+    let bullets = firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
     for piece in standing(game) {
         let guns = guns(game, unit, piece);
         if let Some(load) = guns.iter().map(|gun| gun.load).max() {
             open.push(Choice::FireAt { piece, load });
-        } else if first && holds_target(game, unit, piece) {
+        } else if first && bullets && holds_target(game, piece, open) {
             // HA-DIR-24: bullets are for the men inside.
             barred.push((Choice::FireAt { piece, load: Load::Shot }, C::Dir24));
         }
     }
 }
 
-/// An enemy it may fire at is in there, and it has only bullets.
-fn holds_target(game: &Game<'_>, unit: UnitId, piece: u8) -> bool {
-    let bullets = firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
-    bullets && game.shown(game.seat(unit)).any(|e| game.inside(e) == Some(piece) && firing::may_hit(game, unit, e))
+/// An enemy who may be fired at is in there.
+fn holds_target(game: &Game<'_>, piece: u8, open: &Open) -> bool {
+    let is_there = |at: UnitId| game.is_target(at) && game.is_inside(at, piece);
+    open.iter().any(|choice| matches!(*choice, Choice::Fire { at, .. } if is_there(at)))
 }
 
 /// HA-DIR-24: at the structure itself, over open sights.

@@ -119,7 +119,7 @@ fn village(game: &Game<'_>, seat: Seat) -> [i16; 3] {
     for (nth, piece) in game.pieces() {
         match piece.kind {
             Ground::Building if !game.has_fallen(nth) => {
-                let held = |seat| game.on_table(seat).any(|u| steady(u) && game.inside(u) == Some(nth));
+                let held = |seat| game.on_table(seat).any(|u| steady(u) && game.is_inside(u, nth));
                 houses += i16::from(held(seat) && !held(!seat));
             }
             Ground::Bridge if !game.has_fallen(nth) => {

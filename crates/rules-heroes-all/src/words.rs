@@ -214,7 +214,7 @@ pub(crate) fn live(inner: &[u8], outer: &[u8]) -> Live {
 
 /// What is offered, and what is not and why.
 pub(crate) type Open = SmallVec<[Choice; 24]>;
-pub(crate) type Barred = SmallVec<[(Choice, Clause); 8]>;
+pub(crate) type Barred = SmallVec<[(Choice, Clause); 24]>;
 
 impl From<UnitId> for Choice {
     fn from(unit: UnitId) -> Choice {

@@ -1,5 +1,8 @@
 //! Bases: round, measured from edge to edge.
-use crate::{Bounds, Inches, vector::apart};
+use crate::{
+    Bounds, Inches,
+    vector::{apart, root},
+};
 use kernel::Point;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +28,7 @@ impl Disc {
 
 /// From edge to edge, rounded down; nothing where bases touch or overlap. For showing; compare with [`is_within`].
 pub fn gap(a: Disc, b: Disc) -> Inches {
-    let between = apart(a.at, b.at).isqrt() - radii(a, b);
+    let between = root(apart(a.at, b.at)) - radii(a, b);
     Inches::hundredths(between.max(0) as i32)
 }
 
@@ -58,7 +61,7 @@ pub fn is_overlapping(a: Disc, b: Disc) -> bool {
 
 /// The number of the disc nearest to `to` and the gap; the first of equals.
 pub fn nearest(to: Disc, discs: &[Disc]) -> Option<(usize, Inches)> {
-    let near = |d: &Disc| apart(to.at, d.at).isqrt() - i64::from(d.radius);
+    let near = |d: &Disc| root(apart(to.at, d.at)) - i64::from(d.radius);
     let (n, disc) = discs.iter().enumerate().min_by_key(|(_, d)| near(d))?;
     Some((n, gap(to, *disc)))
 }
@@ -70,7 +73,7 @@ pub fn nearest_gap(ours: &[Disc], theirs: &[Disc]) -> Option<Inches> {
         let (between, radii) = (apart(our.at, their.at), radii(our, their));
         // A root is drawn only for what is nearer than all before.
         if least.is_none_or(|gap| between < (radii + gap) * (radii + gap)) {
-            least = Some((between.isqrt() - radii).max(0));
+            least = Some((root(between) - radii).max(0));
         }
     }
     least.map(|gap| Inches::hundredths(gap as i32))
@@ -85,7 +88,7 @@ pub fn nearest_two(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
         if best.is_some_and(|(gap, ..)| between >= (radii + gap + 1) * (radii + gap + 1)) {
             continue;
         }
-        let gap = (between.isqrt() - radii).max(0);
+        let gap = (root(between) - radii).max(0);
         if best.is_none_or(|(least, a, b)| (gap, our.at, their.at) < (least, a.at, b.at)) {
             best = Some((gap, our, their));
         }

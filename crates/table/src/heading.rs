@@ -60,6 +60,11 @@ impl Heading {
         let ahead = self.vector();
         (v.dot(ahead), v.dot(Vector { x: ahead.y, y: -ahead.x }))
     }
+    /// So far that way, to the nearest unit.
+    pub(crate) fn stretch(self, distance: u32) -> Vector {
+        let (v, d) = (self.vector(), i64::from(distance.min(1 << 17)));
+        Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }
+    }
     fn vector(self) -> Vector {
         Vector { x: sine(self.0), y: sine((self.0 + 90) % 360) }
     }
@@ -79,8 +84,7 @@ impl From<Heading> for u16 {
 
 /// The point `distance` away, to the nearest unit; by [`kernel::length`] it is never farther than that.
 pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
-    let (v, d) = (heading.vector(), i64::from(distance.min(1 << 17)));
-    Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }.from(from)
+    heading.stretch(distance).from(from)
 }
 
 /// The direction from one point to another, to the nearest degree; north from a point to itself.

@@ -1,7 +1,7 @@
 //! Outlines of terrain, hulls and zones: what they hold and how far they are.
 use crate::{
     Bounds, Corners, Disc, Heading, Inches, ahead, gap, is_within,
-    vector::{Vector, apart, do_meet, foot, is_near_segment, is_on_segment, to_segment},
+    vector::{Vector, apart, do_meet, foot, is_near_segment, is_on_segment, root, square_to_segment},
 };
 use kernel::Point;
 use serde::{Deserialize, Serialize};
@@ -36,14 +36,14 @@ impl Shape {
     }
     /// A rectangle that faces somewhere: `length` along the heading, `width` across.
     pub fn turned(centre: Point, width: u16, length: u16, heading: Heading) -> Shape {
-        let corner = |along: i32, across: i32| {
-            let end = ahead(centre, heading.turned(along), u32::from(length / 2));
-            ahead(end, heading.turned(across), u32::from(width / 2))
-        };
-        Shape::polygon(&[corner(0, -90), corner(0, 90), corner(180, 90), corner(180, -90)])
+        let along = heading.stretch(u32::from(length / 2));
+        let aside = heading.turned(90).stretch(u32::from(width / 2));
+        let (front, rear) = (along.from(centre), along.back().from(centre));
+        let (left, right) = (aside.back(), aside);
+        Shape::polygon(&[left.from(front), right.from(front), right.from(rear), left.from(rear)])
     }
     pub fn polygon(corners: &[Point]) -> Shape {
-        Shape::Polygon(corners.iter().copied().collect())
+        Shape::Polygon(SmallVec::from_slice(corners).into())
     }
     pub const fn line(a: Point, b: Point) -> Shape {
         Shape::Line { a, b }
@@ -55,7 +55,7 @@ impl Shape {
         }
         let along = Vector::between(a, b);
         let aside = Vector { x: along.y, y: -along.x }.scaled(i64::from(thickness / 2));
-        let back = Vector { x: -aside.x, y: -aside.y };
+        let back = aside.back();
         Shape::polygon(&[aside.from(a), aside.from(b), back.from(b), back.from(a)])
     }
 
@@ -102,20 +102,21 @@ impl Shape {
 
     /// From the edge of a base to the shape, rounded down; nothing where they meet.
     pub fn gap_to(&self, disc: Disc) -> Inches {
-        let edge = match self {
+        let square = match self {
             Shape::Disc(own) => return gap(*own, disc),
             Shape::Rect { least, most } => {
                 let beside = |n: i16, least: i16, most: i16| i64::from(n) - i64::from(n.clamp(least, most));
                 let (dx, dy) = (beside(disc.at.x, least.x, most.x), beside(disc.at.y, least.y, most.y));
-                (dx * dx + dy * dy).isqrt()
+                dx * dx + dy * dy
             }
             Shape::Polygon(_) if self.holds(disc.at) => 0,
-            Shape::Polygon(corners) => {
-                sides(corners).map(|(p, q)| to_segment(disc.at, p, q)).min().unwrap_or(i64::from(i32::MAX))
-            }
-            Shape::Line { a, b } => to_segment(disc.at, *a, *b),
+            Shape::Polygon(corners) => sides(corners)
+                .map(|(p, q)| square_to_segment(disc.at, p, q))
+                .min()
+                .unwrap_or(i64::from(i32::MAX).pow(2)),
+            Shape::Line { a, b } => square_to_segment(disc.at, *a, *b),
         };
-        Inches::hundredths((edge - i64::from(disc.radius)).max(0) as i32)
+        Inches::hundredths((root(square) - i64::from(disc.radius)).max(0) as i32)
     }
 
     /// Whether a base is no farther than `d` from the shape, exactly.

@@ -31,6 +31,10 @@ impl Vector {
         let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
         Point::new(clamp(i64::from(from.x) + self.x), clamp(i64::from(from.y) + self.y))
     }
+    #[inline]
+    pub(crate) fn back(self) -> Vector {
+        Vector { x: -self.x, y: -self.y }
+    }
     /// Scaled to `length`, to the nearest point; north for no direction at all.
     pub(crate) fn scaled(self, length: i64) -> Vector {
         const FINE: i64 = 1 << 8;
@@ -73,18 +77,26 @@ fn is_aside(p: i16, a: i16, b: i16, reach: i64) -> bool {
     i64::from(p) > i64::from(a.max(b)) + reach || i64::from(p) < i64::from(a.min(b)) - reach
 }
 
-/// Distance from `p` to the segment, rounded down.
-pub(crate) fn to_segment(p: Point, a: Point, b: Point) -> i64 {
+/// Square of the distance from `p` to the segment, rounded down.
+#[inline]
+pub(crate) fn square_to_segment(p: Point, a: Point, b: Point) -> i64 {
     let (along, to) = (Vector::between(a, b), Vector::between(a, p));
     let (dot, len2) = (along.dot(to), along.square());
     if dot <= 0 {
-        to.square().isqrt()
+        to.square()
     } else if dot >= len2 {
-        apart(b, p).isqrt()
+        apart(b, p)
     } else {
-        let cross = i128::from(along.cross(to));
-        ((cross * cross / i128::from(len2)) as i64).isqrt()
+        let cross = along.cross(to);
+        let wide = || (i128::from(cross) * i128::from(cross) / i128::from(len2)) as i64;
+        cross.checked_mul(cross).map_or_else(wide, |square| square / len2)
     }
+}
+
+/// The root of a square, rounded down. Nearly always half the bits will do, in half the time.
+#[inline]
+pub(crate) fn root(square: i64) -> i64 {
+    u32::try_from(square).map_or_else(|_| square.isqrt(), |square| square.isqrt().into())
 }
 
 /// The point of the segment nearest to `p`, to the nearest unit.

@@ -27,9 +27,17 @@ pub fn gap(a: &Shape, b: &Shape) -> Inches {
     if crossed || a.holds(theirs[0]) {
         return Inches::ZERO;
     }
-    let to = |shape: &Shape, p: &Point| shape.gap_to(Disc::dot(*p));
-    let there = ours.iter().map(|p| to(b, p));
-    there.chain(theirs.iter().map(|p| to(a, p))).min().unwrap_or(Inches::ZERO)
+    nearest_of(&theirs, a, nearest_of(&ours, b, Inches::hundredths(i32::MAX)))
+}
+
+/// From the nearest of these points to a shape, where that is less; measured only where the box round it is nearer too.
+fn nearest_of(points: &[Point], shape: &Shape, least: Inches) -> Inches {
+    let Bounds { least: corner, most } = shape.bounds();
+    let round = Shape::Rect { least: corner, most };
+    let mut ends: SmallVec<[(Inches, Disc); 8]> =
+        points.iter().map(|&p| (round.gap_to(Disc::dot(p)), Disc::dot(p))).filter(|end| end.0 < least).collect();
+    ends.sort_unstable();
+    ends.into_iter().fold(least, |least, (far, end)| if far < least { least.min(shape.gap_to(end)) } else { least })
 }
 
 /// Where its edge turns.
@@ -92,6 +100,15 @@ impl Game<'_> {
             (ours, theirs) => ours.iter().map(|&p| nearest(&Shape::disc(p, 0), theirs)).min().unwrap_or(Inches::ZERO),
         }
     }
+    /// Whether they are no farther apart than this; who is far off need not be measured.
+    pub fn is_as_near(&self, a: UnitId, b: UnitId, most: Inches) -> bool {
+        let near = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
+        (self.setup.options().element_shape_figures() || near()) && self.distance(a, b) <= most
+    }
+    /// Round the whole footprint, however it stands.
+    pub fn round(&self, unit: UnitId) -> Disc {
+        Disc::new(self.unit(unit).at, 2 * self.radius(unit) + 4)
+    }
     pub fn distance_to(&self, unit: UnitId, at: Point) -> Inches {
         match &self.figures(unit)[..] {
             [] => self.shape(unit).gap_to(Disc::dot(at)),
@@ -115,23 +132,29 @@ impl Game<'_> {
         };
         (0..men).map(stand).collect()
     }
-    /// HA-LOS-01: the middle and the corners of a hull.
+    /// HA-LOS-01: the middle and the corners of a hull, or each man.
     pub fn points(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
-        let figures = self.figures(unit);
-        if !figures.is_empty() {
-            return figures;
+        let mut points = self.figures(unit);
+        if points.is_empty() {
+            points.push(self.at(unit));
+            points.extend(self.rim(unit));
         }
-        let mut points: SmallVec<[Point; 12]> = SmallVec::from_slice(&[self.at(unit)]);
-        if let Shape::Polygon(corners) = self.shape(unit) {
-            points.extend(corners.iter().copied());
-            // Option hull_points=9: the middles of the sides too.
-            if self.setup.options().hull_points_9() {
-                let middle = |n: usize| {
-                    let (a, b) = (corners[n], corners[(n + 1) % corners.len()]);
-                    Point::new(i16::midpoint(a.x, b.x), i16::midpoint(a.y, b.y))
-                };
-                points.extend((0..corners.len()).map(middle));
-            }
+        points
+    }
+    /// The corners of a hull.
+    pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
+        if let Footprint::Disc(_) = self.footprint(self.bearer(unit)) {
+            return SmallVec::new();
+        }
+        let Shape::Polygon(corners) = self.shape(unit) else { return SmallVec::new() };
+        let mut points: SmallVec<[Point; 12]> = SmallVec::from_slice(&corners);
+        // Option hull_points=9: the middles of the sides too.
+        if self.setup.options().hull_points_9() {
+            let middle = |n: usize| {
+                let (a, b) = (corners[n], corners[(n + 1) % corners.len()]);
+                Point::new(i16::midpoint(a.x, b.x), i16::midpoint(a.y, b.y))
+            };
+            points.extend((0..corners.len()).map(middle));
         }
         points
     }
@@ -171,9 +194,12 @@ impl Game<'_> {
         }
         self.house_at(self.unit(unit).at)
     }
+    pub fn is_inside(&self, unit: UnitId, house: u8) -> bool {
+        self.setup.terrain(house).shape.holds(self.unit(unit).at) && self.inside(unit) == Some(house)
+    }
     pub fn house_at(&self, at: Point) -> Option<u8> {
-        let found = self.pieces().find(|(n, t)| t.is_enclosed() && !self.has_fallen(*n) && t.shape.holds(at));
-        found.map(|(n, _)| n)
+        let is_there = |&n: &u8| self.setup.terrain(n).shape.holds(at) && !self.has_fallen(n);
+        self.setup.houses.iter().copied().find(is_there)
     }
 }
 
