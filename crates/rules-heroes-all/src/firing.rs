@@ -195,16 +195,16 @@ fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
 
 /// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
 pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
-    if !sight::sees(game, unit, at) {
+    if let Some(clause) = sight::bar(game, unit, at) {
         // HA-FIRE-11: to have been told is not enough.
         let told = game.unit(unit).informed >> at.0 & 1 == 1;
-        return Some(if told { C::Fire11 } else { sight::why_not(game, unit, at) });
+        return Some(if told { C::Fire11 } else { clause });
     }
     match () {
-        () if game.has_observed(unit, at) || observation::is_autospot(game, unit, at) => None,
+        () if game.has_observed(unit, at) || observation::is_autospot_in_sight(game, unit, at) => None,
         // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
         () if game.unit(game.bearer(at)).pace == Pace::Stealth => Some(C::Obs11),
-        () if observation::is_in_limit(game, unit, at) => Some(C::Obs05),
+        () if observation::is_within_limit(game, unit, at) => Some(C::Obs05),
         () => Some(C::Obs01),
     }
 }

@@ -94,7 +94,7 @@ fn reaches(row: &Weapon, distance: Inches) -> bool {
 pub fn is_deep_in_wood(game: &Game<'_>, unit: UnitId) -> bool {
     let at = game.at(unit);
     let around = || (0..16).map(|n| ahead(at, Heading::new(n * 45 / 2), DEEP));
-    game.pieces().any(|(nth, t)| game.ground(nth) == Ground::Wood && around().all(|p| t.shape.holds(p)))
+    game.pieces().any(|(_, t)| t.kind == Ground::Wood && around().all(|p| t.shape.holds(p)))
 }
 
 /// Why not at this one.

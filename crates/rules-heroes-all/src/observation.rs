@@ -59,16 +59,37 @@ fn distances_in(game: &Game<'_>, at: UnitId, cover: Cover) -> (Inches, Option<In
 
 /// HA-OBS-05
 pub fn is_autospot(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    // Nobody is seen farther than in the open: most need no look at the ground.
+    is_near_in_the_open(game, by, at) && sight::sees(game, by, at) && is_near(game, by, at)
+}
+
+/// The same of one who is in sight.
+pub fn is_autospot_in_sight(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    is_near_in_the_open(game, by, at) && is_near(game, by, at)
+}
+
+/// The same of one who is in sight, so far from there.
+pub fn is_autospot_from(game: &Game<'_>, from: Point, at: UnitId, distance: Inches) -> bool {
+    distance <= distances_in(game, game.bearer(at), Cover::Open).0 && distance <= distances_of(game, at, from).0
+}
+
+/// Nobody is spotted farther than in the open: most need no look at the ground.
+fn is_near_in_the_open(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
     game.is_as_near(by, at, distances_in(game, game.bearer(at), Cover::Open).0)
-        && sight::sees(game, by, at)
-        && game.is_as_near(by, at, distances_of(game, at, game.at(by)).0)
+}
+
+fn is_near(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    game.is_as_near(by, at, distances_of(game, at, game.at(by)).0)
 }
 
 /// Whether it can be observed at all: in sight, within the limit.
 pub fn is_in_limit(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    is_within_limit(game, by, at) && sight::sees(game, by, at)
+}
+
+/// The same of one who is in sight.
+pub fn is_within_limit(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
     let limit = distances_of(game, at, game.at(by)).1;
-    limit.is_none_or(|limit| game.is_as_near(by, at, limit)) && sight::sees(game, by, at)
+    limit.is_none_or(|limit| game.is_as_near(by, at, limit))
 }
 
 /// HA-OBS-03
@@ -234,10 +255,11 @@ pub fn begin_bound(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?
 pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     for seat in Seat::BOTH {
         let theirs: Units = game.on_table(!seat).collect();
+        let observed = game.on_table(seat).fold(0, |all, u| all | game.unit(u).observed);
         for at in theirs {
             if game.unit(at).hidden {
                 reveal(game, at, seat, oracle);
-            } else if knows_anybody(game, seat, at) && !game.on_table(seat).any(|u| sight::sees(game, u, at)) {
+            } else if observed >> at.0 & 1 == 1 && !game.on_table(seat).any(|u| sight::sees(game, u, at)) {
                 // HA-OBS-09: the last place is kept.
                 oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }

@@ -87,7 +87,7 @@ impl Look {
         let distance = game.distance(by, at);
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
         let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
-        Look { seen: true, bands, auto: distance <= observation::distances_of(game, at, game.at(by)).0 }
+        Look { seen: true, bands, auto: observation::is_autospot_from(game, game.at(by), at, distance) }
     }
     const fn is_better_than(self, old: Look) -> bool {
         self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))

@@ -53,6 +53,8 @@ pub struct Setup {
     pub havens: Vec<Shape>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
     pub blinds: Vec<(u8, Bounds)>,
+    /// HA-LOS-05: pieces that give cover, by number, the best first.
+    pub covers: Vec<u8>,
     /// HA-GEN-12: what has walls and a roof, as long as it stands, by number.
     pub houses: Vec<u8>,
     /// Where footprints may overlap.
@@ -65,10 +67,13 @@ impl From<Plan> for Setup {
         let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
         let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
         let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
+        let cover = |nth: &u8| plan.terrain[usize::from(*nth)].cover();
+        let mut covers: Vec<u8> = (0..plan.terrain.len() as u8).filter(|nth| cover(nth) > Cover::Open).collect();
+        covers.sort_by_key(|nth| std::cmp::Reverse(cover(nth)));
         let houses = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_enclosed()).map(|(nth, _)| nth).collect();
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();
-        Setup { plan, havens, blinds, houses, shared }
+        Setup { plan, havens, blinds, covers, houses, shared }
     }
 }
 

@@ -26,10 +26,21 @@ pub enum Share {
 
 /// HA-LOS-01: one element sees another; of a hull any of five points will do.
 pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    bar(game, by, at).is_none()
+}
+
+/// Which clause keeps one from seeing the other.
+pub fn bar(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
+    if !looks_out(game, by) {
+        return Some(C::Fire11);
+    }
+    let (eye, figures) = (game.disc(by), game.figures(by));
+    if figures.is_empty() {
+        return bar_from(game, eye, at);
+    }
     // Option element_shape=figures: whatever one of them sees.
-    let figures = game.figures(by);
-    let anybody = || figures.iter().any(|&p| sees_from(game, Disc::new(p, game.radius(by)), at));
-    looks_out(game, by) && if figures.is_empty() { sees_from(game, game.disc(by), at) } else { anybody() }
+    let sees = |&p: &Point| sees_from(game, Disc::new(p, eye.radius), at);
+    if figures.iter().any(sees) { None } else { block(game, eye, game.disc(at)).or(Some(C::Fire11)) }
 }
 
 /// On the table; option `passenger_fire`: or in an open top there.
@@ -43,13 +54,18 @@ fn looks_out(game: &Game<'_>, by: UnitId) -> bool {
 
 /// The same from somewhere else.
 pub fn sees_from(game: &Game<'_>, eye: Disc, at: UnitId) -> bool {
-    let (figures, radius) = (game.figures(at), game.radius(at));
-    let is_clear = |&p: &Point| is_clear(game, eye, Disc::new(p, radius));
-    if !figures.is_empty() {
-        return figures.iter().any(is_clear);
+    bar_from(game, eye, at).is_none()
+}
+
+fn bar_from(game: &Game<'_>, eye: Disc, at: UnitId) -> Option<C> {
+    let (mark, figures) = (game.disc(at), game.figures(at));
+    let is_clear = |&p: &Point| is_clear(game, eye, Disc::new(p, mark.radius));
+    match figures.is_empty() {
+        false if figures.iter().any(is_clear) => None,
+        false => block(game, eye, mark).or(Some(C::Fire11)),
+        // Nearly always the middle is seen, and then no corner is looked at.
+        true => block(game, eye, mark).filter(|_| !game.rim(at).iter().any(is_clear)),
     }
-    // Nearly always the middle is seen.
-    is_clear(&game.at(at)) || game.rim(at).iter().any(is_clear)
 }
 
 pub fn sees_place(game: &Game<'_>, by: UnitId, at: Point) -> bool {
@@ -104,11 +120,6 @@ fn wood_limit(game: &Game<'_>) -> u32 {
 
 fn is_at(piece: &Terrain, who: Disc) -> bool {
     piece.shape.is_within_of(who, AT)
-}
-
-/// Which clause keeps one from seeing the other.
-pub fn why_not(game: &Game<'_>, by: UnitId, at: UnitId) -> C {
-    block(game, game.disc(by), game.disc(at)).unwrap_or(C::Fire11)
 }
 
 impl Screen {
@@ -173,19 +184,19 @@ pub fn cover(game: &Game<'_>, at: UnitId, from: Point) -> Cover {
 /// What the ground gives: the piece one is in, or a line close by that is between.
 pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
     let mut best = Cover::Open;
-    for (nth, piece) in game.pieces() {
-        // Nothing that falls gives more cover than before.
+    // The best comes first, and nothing that falls gives more cover than before.
+    for &nth in &game.setup.covers {
+        let piece = game.setup.terrain(nth);
         if piece.cover() <= best {
-            continue;
+            break;
         }
-        let here = game.ground(nth).cover();
         let protects = if piece.is_area() {
             piece.shape.holds(who.at)
         } else {
-            piece.shape.is_crossed(from, who.at) && is_at(piece, who)
+            is_at(piece, who) && piece.shape.is_crossed(from, who.at)
         };
         if protects {
-            best = best.max(here);
+            best = best.max(game.ground(nth).cover());
         }
     }
     best

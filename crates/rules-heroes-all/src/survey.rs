@@ -80,13 +80,13 @@ fn around(game: &Game<'_>, unit: UnitId) -> Overlay<C> {
 
 /// What an element sees of an enemy, what covers him, and whether it may fire.
 fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
-    let seen = sight::sees(game, unit, enemy);
+    let bar = sight::bar(game, unit, enemy);
     let cover = sight::cover(game, enemy, game.at(unit));
     let mut notes = vec![];
     if game.unit(enemy).hidden {
         notes.push(Note::new("last seen here", C::Obs09));
-    } else if !seen {
-        notes.push(Note::new("out of sight", sight::why_not(game, unit, enemy)));
+    } else if let Some(clause) = bar {
+        notes.push(Note::new("out of sight", clause));
     } else {
         if cover > Cover::Open {
             notes.push(Note::new(voice::cover_name(cover), C::Los05));
@@ -104,6 +104,7 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
     if gun.is_some_and(|gun| indirect::may_hit(game, unit, gun, enemy)) {
         notes.push(Note::new("spotted, within its span", C::Ind15));
     }
+    let seen = bar.is_none();
     let words = seen.then(|| "in sight".to_owned()).into_iter().chain(notes.iter().map(|note| note.text.clone()));
     SightLine {
         unit: enemy.0.into(),

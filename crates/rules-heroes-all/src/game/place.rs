@@ -92,6 +92,13 @@ impl Game<'_> {
         }
     }
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        if !self.setup.options().element_shape_figures() {
+            let [a, b] = [self.bearer(a), self.bearer(b)];
+            return match [self.footprint(a), self.footprint(b)] {
+                [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
+                _ => gap(&self.shape(a), &self.shape(b)),
+            };
+        }
         // Option element_shape=figures: from the nearest man to the nearest man.
         match (&self.figures(a)[..], &self.figures(b)[..]) {
             ([], []) => gap(&self.shape(a), &self.shape(b)),
@@ -102,8 +109,8 @@ impl Game<'_> {
     }
     /// Whether they are no farther apart than this; who is far off need not be measured.
     pub fn is_as_near(&self, a: UnitId, b: UnitId, most: Inches) -> bool {
-        let near = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
-        (self.setup.options().element_shape_figures() || near()) && self.distance(a, b) <= most
+        let is_near = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
+        (self.setup.options().element_shape_figures() || is_near()) && self.distance(a, b) <= most
     }
     /// Round the whole footprint, however it stands.
     pub fn round(&self, unit: UnitId) -> Disc {
