@@ -238,7 +238,7 @@ pub fn beside(
     let free = |at: Point| {
         let shape = game.shape_at(unit, at, Heading::NORTH);
         let others = game.setup.units().filter(|&u| u != unit && game.unit(u).is_on_table());
-        let taken = others.into_iter().any(|u| crate::game::gap(&shape, &game.shape(u)) == table::Inches::ZERO);
+        let taken = others.into_iter().any(|u| shape.gap_between(&game.shape(u)) == table::Inches::ZERO);
         game.is_on(&shape) && !taken && game.house_at(at).is_none()
     };
     let ways = (0..8).map(|n| game.unit(hull).facing.turned(180 + 45 * n));

@@ -58,7 +58,7 @@ fn place_of(game: &Game<'_>, unit: UnitId) -> Point {
 fn untouched(game: &Game<'_>, unit: UnitId, target: UnitId) -> u32 {
     let there = game.shape_at(target, place_of(game, target), game.unit(target).facing);
     let here = game.shape_at(unit, game.unit(unit).at, game.unit(unit).facing);
-    crate::game::gap(&here, &there).as_budget().saturating_sub(10)
+    here.gap_between(&there).as_budget().saturating_sub(10)
 }
 
 /// Straight at him, until the footprints touch.
@@ -69,7 +69,7 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
     let whole = length(from, to);
     let touches = |far: u32| {
         let at = on_route(&[from, to], far);
-        crate::game::gap(&game.shape_at(unit, at, facing), &there) <= CONTACT
+        game.shape_at(unit, at, facing).gap_between(&there) <= CONTACT
     };
     let first = untouched(game, unit, target) / 5;
     let far = (first..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;

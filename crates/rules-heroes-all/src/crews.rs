@@ -1,7 +1,7 @@
 //! HA-ACT-08, HA-WNOTE-08, HA-FIRE-07: weapons that others take over, and elements that fire as one.
 use crate::{
     Clause as C, Game, HeroesAll, firing,
-    game::{gap, shape_of},
+    game::shape_of,
     setup::{Arm, Mount, PARTS, Part},
     sight::AT,
     words::{Choice, Event, Load, Subject, UnitId},
@@ -20,7 +20,7 @@ fn may_man(game: &Game<'_>, unit: UnitId, weapon: UnitId) -> bool {
     let spot = shape_of(game.element(weapon).footprint, at, game.unit(weapon).facing);
     let taken = game.setup.units().any(|u| u != unit && game.unit(u).mans == Some(weapon));
     let works = game.unit(weapon).rounds[0] > 0;
-    game.is_foot(unit) && !taken && works && game.unit(unit).mans.is_none() && gap(&spot, &game.shape(unit)) <= AT
+    game.is_foot(unit) && !taken && works && game.unit(unit).mans.is_none() && spot.gap_between(&game.shape(unit)) <= AT
 }
 
 /// HA-ACT-08: it becomes the crew; those who left it just take it up again.

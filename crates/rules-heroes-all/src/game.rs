@@ -5,7 +5,7 @@ mod change;
 mod nerve;
 mod place;
 
-pub use place::{gap, shape_of};
+pub use place::shape_of;
 
 use crate::{
     Setup, State,

@@ -164,7 +164,7 @@ fn need(game: &Game<'_>, unit: UnitId, at: UnitId, kind: Grenades) -> Need<C> {
 
 /// In contact: the move was the assault.
 fn is_assault(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    crate::game::gap(&game.shape(unit), &game.shape(at)) <= Inches::hundredths(5)
+    game.shape(unit).gap_between(&game.shape(at)) <= Inches::hundredths(5)
 }
 
 /// HA-GREN-04: one die in the open, two in closed places (option: the other way round).

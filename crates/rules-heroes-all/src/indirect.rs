@@ -2,7 +2,6 @@
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Shot, Source},
-    game::gap,
     observation,
     setup::{Band, Class, Ground, Quadrant, Quality, Weapon},
     smoke, spotting,
@@ -45,7 +44,7 @@ impl Mark {
     fn distance(self, game: &Game<'_>, from: UnitId) -> Inches {
         match self {
             Mark::Unit(at) => game.distance(from, at),
-            Mark::Piece(piece) => gap(&game.shape(from), &game.setup.terrain(piece).shape),
+            Mark::Piece(piece) => game.shape(from).gap_between(&game.setup.terrain(piece).shape),
             Mark::Spot(at) => game.distance_to(from, at),
         }
     }

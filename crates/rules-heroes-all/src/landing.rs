@@ -249,7 +249,7 @@ fn ashore(game: &mut Game<'_>, unit: UnitId, craft: UnitId, clause: C, oracle: &
         game.setup.units().filter(|&u| game.unit(u).is_on_table() && !game.element(u).is_craft()).collect();
     let is_free = |at: &Point| {
         let shape = game.shape_at(unit, *at, facing);
-        let clear = |&u: &UnitId| crate::game::gap(&shape, &game.shape(u)) > Inches::ZERO;
+        let clear = |&u: &UnitId| shape.gap_between(&game.shape(u)) > Inches::ZERO;
         (0..=game.setup.plan.size.x).contains(&at.x) && others.iter().all(clear)
     };
     let off = |n: i16| if n % 2 == 0 { n / 2 } else { -(n + 1) / 2 };

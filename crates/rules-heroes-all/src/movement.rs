@@ -291,7 +291,7 @@ fn met(game: &Game<'_>, unit: UnitId, route: &[Point]) -> Option<(UnitId, u32)> 
 }
 
 fn gap_at(game: &Game<'_>, unit: UnitId, at: Point, facing: Heading, to: &Shape) -> Inches {
-    crate::game::gap(&game.shape_at(unit, at, facing), to)
+    game.shape_at(unit, at, facing).gap_between(to)
 }
 
 /// HA-MOV-20: vehicles turn as they like; where it points at the end.

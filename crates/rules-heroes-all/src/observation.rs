@@ -259,7 +259,7 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
         for at in theirs {
             if game.unit(at).hidden {
                 reveal(game, at, seat, oracle);
-            } else if observed >> at.0 & 1 == 1 && !game.on_table(seat).any(|u| sight::sees(game, u, at)) {
+            } else if observed >> at.0 & 1 == 1 && !is_in_sight(game, seat, at) {
                 // HA-OBS-09: the last place is kept.
                 oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }
@@ -271,7 +271,7 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
 pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
     let them = !game.seat(unit);
     let to = game.unit(unit).at;
-    let seen = |game: &Game<'_>| game.on_table(them).any(|u| sight::sees(game, u, unit));
+    let seen = |game: &Game<'_>| is_in_sight(game, them, unit);
     if game.unit(unit).hidden || from == to || !knows_anybody(game, them, unit) || seen(game) {
         return None;
     }
@@ -315,6 +315,15 @@ pub fn passed(
     }
 }
 
+/// Who has observed it is asked first: mostly he sees it still.
+fn is_in_sight(game: &Game<'_>, seat: Seat, at: UnitId) -> bool {
+    let sees = |has: bool| {
+        let mut eyes = game.on_table(seat).filter(|&u| game.unit(u).has_observed(at) == has);
+        eyes.any(|u| sight::sees(game, u, at))
+    };
+    sees(true) || sees(false)
+}
+
 fn knows_anybody(game: &Game<'_>, seat: Seat, of: UnitId) -> bool {
     game.on_table(seat).any(|u| game.unit(u).has_observed(of))
 }
@@ -324,7 +333,7 @@ fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<H
     let unit = *game.unit(at);
     // HA-OBS-09: it is still where it was last seen, and is observed again at once.
     if unit.believed == Some(unit.at) {
-        if game.on_table(to).any(|u| sight::sees(game, u, at)) {
+        if is_in_sight(game, to, at) {
             oracle.tell(C::Obs09, game.show(at));
         }
         return;

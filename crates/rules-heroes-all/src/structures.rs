@@ -2,9 +2,7 @@
 use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Guns, Source},
-    flame,
-    game::gap,
-    observation,
+    flame, observation,
     setup::{Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
@@ -42,7 +40,7 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
     if !firing::fires_from(game, unit) || shape.holds(from.at) || !clear() {
         return guns;
     }
-    let distance = gap(&game.shape(unit), shape);
+    let distance = game.shape(unit).gap_between(shape);
     let ahead = |mount: Mount| {
         let free = mount != Mount::Hull || game.setup.options().arcs_off();
         free || armour::quadrant(game, unit, at) == Quadrant::Front

@@ -43,6 +43,10 @@ impl Bounds {
             most: Point::new(clamp(self.most.x, by), clamp(self.most.y, by)),
         }
     }
+    /// Square of the distance from a point; nothing inside.
+    pub(crate) fn square_to(self, p: Point) -> i64 {
+        apart(Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y)), p)
+    }
     #[inline]
     pub fn holds(self, p: Point) -> bool {
         self.least.x <= p.x && p.x <= self.most.x && self.least.y <= p.y && p.y <= self.most.y

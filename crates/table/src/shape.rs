@@ -102,21 +102,42 @@ impl Shape {
 
     /// From the edge of a base to the shape, rounded down; nothing where they meet.
     pub fn gap_to(&self, disc: Disc) -> Inches {
-        let square = match self {
-            Shape::Disc(own) => return gap(*own, disc),
-            Shape::Rect { least, most } => {
-                let beside = |n: i16, least: i16, most: i16| i64::from(n) - i64::from(n.clamp(least, most));
-                let (dx, dy) = (beside(disc.at.x, least.x, most.x), beside(disc.at.y, least.y, most.y));
-                dx * dx + dy * dy
+        match self {
+            Shape::Disc(own) => gap(*own, disc),
+            _ => Inches::hundredths((root(self.square_to(disc.at)) - i64::from(disc.radius)).max(0) as i32),
+        }
+    }
+    /// From edge to edge, rounded down; nothing where they meet.
+    pub fn gap_between(&self, other: &Shape) -> Inches {
+        if let (Shape::Disc(disc), shape) | (shape, Shape::Disc(disc)) = (self, other) {
+            return shape.gap_to(*disc);
+        }
+        let (ours, theirs) = (self.corners(), other.corners());
+        if sides(&ours).any(|(p, q)| other.is_crossed(p, q)) || self.holds(theirs[0]) {
+            return Inches::ZERO;
+        }
+        let least = other.nearest_square(&ours, i64::MAX);
+        Inches::hundredths(root(self.nearest_square(&theirs, least)) as i32)
+    }
+    /// Square of the distance to the nearest of these, where that is less; measured only where the box round it is nearer.
+    fn nearest_square(&self, points: &[Point], least: i64) -> i64 {
+        let round = self.bounds();
+        points
+            .iter()
+            .fold(least, |least, &p| if round.square_to(p) < least { least.min(self.square_to(p)) } else { least })
+    }
+    /// Square of the distance from a point; a disc's from its middle.
+    fn square_to(&self, p: Point) -> i64 {
+        match self {
+            Shape::Disc(disc) => apart(disc.at, p),
+            Shape::Rect { least, most } => Bounds { least: *least, most: *most }.square_to(p),
+            Shape::Polygon(_) if self.holds(p) => 0,
+            Shape::Polygon(corners) => {
+                let nearest = sides(corners).map(|(a, b)| square_to_segment(p, a, b)).min();
+                nearest.unwrap_or(i64::from(i32::MAX).pow(2))
             }
-            Shape::Polygon(_) if self.holds(disc.at) => 0,
-            Shape::Polygon(corners) => sides(corners)
-                .map(|(p, q)| square_to_segment(disc.at, p, q))
-                .min()
-                .unwrap_or(i64::from(i32::MAX).pow(2)),
-            Shape::Line { a, b } => square_to_segment(disc.at, *a, *b),
-        };
-        Inches::hundredths((root(square) - i64::from(disc.radius)).max(0) as i32)
+            Shape::Line { a, b } => square_to_segment(p, *a, *b),
+        }
     }
 
     /// Whether a base is no farther than `d` from the shape, exactly.

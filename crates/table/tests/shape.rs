@@ -102,3 +102,19 @@ fn shapes_are_written_in_words() {
         assert_eq!(serde_json::from_str::<Shape>(&text).unwrap(), shape);
     }
 }
+
+#[test]
+fn a_hull_is_as_far_from_a_house_as_their_edges_are() {
+    let hull = Shape::turned(Point::new(1000, 1000), 200, 300, Heading::NORTH);
+    let house = Shape::Rect { least: Point::new(2000, 500), most: Point::new(2500, 1500) };
+    assert_eq!([hull.gap_between(&house), house.gap_between(&hull)], [Inches::whole(9); 2]);
+    let wall = Shape::line(Point::new(0, 2000), Point::new(3000, 2000));
+    assert_eq!(hull.gap_between(&wall), Inches::hundredths(850));
+    // Corner to corner: 3" and 4" apart.
+    let shed = Shape::Rect { least: Point::new(1400, 1550), most: Point::new(1500, 1600) };
+    assert_eq!(hull.gap_between(&shed), Inches::whole(5));
+    let round_it = Shape::Rect { least: Point::new(0, 0), most: Point::new(3000, 3000) };
+    assert_eq!([hull.gap_between(&round_it), round_it.gap_between(&hull)], [Inches::ZERO; 2]);
+    let pond = Shape::disc(Point::new(1000, 2000), 50);
+    assert_eq!(hull.gap_between(&pond), Inches::whole(8));
+}

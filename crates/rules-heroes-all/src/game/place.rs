@@ -6,7 +6,7 @@ use crate::{
     words::UnitId,
 };
 use kernel::Point;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use table::{Bounds, Disc, Heading, Inches, Shape};
 
 /// The shape of an element that stands there and faces so.
@@ -14,41 +14,6 @@ pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
     match footprint {
         Footprint::Disc(radius) => Shape::disc(at, radius),
         Footprint::Rect { width, length } => Shape::turned(at, width, length, facing),
-    }
-}
-
-/// HA-GEN-04: from edge to edge; nothing where they meet.
-pub fn gap(a: &Shape, b: &Shape) -> Inches {
-    if let (Shape::Disc(disc), other) | (other, Shape::Disc(disc)) = (a, b) {
-        return other.gap_to(*disc);
-    }
-    let (ours, theirs) = (corners(a), corners(b));
-    let crossed = (0..ours.len()).any(|n| b.is_crossed(ours[n], ours[(n + 1) % ours.len()]));
-    if crossed || a.holds(theirs[0]) {
-        return Inches::ZERO;
-    }
-    nearest_of(&theirs, a, nearest_of(&ours, b, Inches::hundredths(i32::MAX)))
-}
-
-/// From the nearest of these points to a shape, where that is less; measured only where the box round it is nearer too.
-fn nearest_of(points: &[Point], shape: &Shape, least: Inches) -> Inches {
-    let Bounds { least: corner, most } = shape.bounds();
-    let round = Shape::Rect { least: corner, most };
-    let mut ends: SmallVec<[(Inches, Disc); 8]> =
-        points.iter().map(|&p| (round.gap_to(Disc::dot(p)), Disc::dot(p))).filter(|end| end.0 < least).collect();
-    ends.sort_unstable();
-    ends.into_iter().fold(least, |least, (far, end)| if far < least { least.min(shape.gap_to(end)) } else { least })
-}
-
-/// Where its edge turns.
-fn corners(shape: &Shape) -> SmallVec<[Point; 8]> {
-    match shape {
-        Shape::Disc(disc) => smallvec![disc.at],
-        Shape::Polygon(corners) => SmallVec::from_slice(corners),
-        Shape::Rect { least, most } => {
-            smallvec![*least, Point::new(most.x, least.y), *most, Point::new(least.x, most.y)]
-        }
-        Shape::Line { a, b } => smallvec![*a, *b],
     }
 }
 
@@ -91,17 +56,18 @@ impl Game<'_> {
             Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
         }
     }
+    /// HA-GEN-04: from edge to edge; nothing where they meet.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
         if !self.setup.options().element_shape_figures() {
             let [a, b] = [self.bearer(a), self.bearer(b)];
             return match [self.footprint(a), self.footprint(b)] {
                 [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
-                _ => gap(&self.shape(a), &self.shape(b)),
+                _ => self.shape(a).gap_between(&self.shape(b)),
             };
         }
         // Option element_shape=figures: from the nearest man to the nearest man.
         match (&self.figures(a)[..], &self.figures(b)[..]) {
-            ([], []) => gap(&self.shape(a), &self.shape(b)),
+            ([], []) => self.shape(a).gap_between(&self.shape(b)),
             ([], men) => nearest(&self.shape(a), men),
             (men, []) => nearest(&self.shape(b), men),
             (ours, theirs) => ours.iter().map(|&p| nearest(&Shape::disc(p, 0), theirs)).min().unwrap_or(Inches::ZERO),
@@ -207,22 +173,5 @@ impl Game<'_> {
     pub fn house_at(&self, at: Point) -> Option<u8> {
         let is_there = |&n: &u8| self.setup.terrain(n).shape.holds(at) && !self.has_fallen(n);
         self.setup.houses.iter().copied().find(is_there)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hull_is_as_far_from_a_house_as_their_edges_are() {
-        let hull = shape_of(Footprint::Rect { width: 200, length: 300 }, Point::new(1000, 1000), Heading::NORTH);
-        let house = Shape::Rect { least: Point::new(2000, 500), most: Point::new(2500, 1500) };
-        assert_eq!(gap(&hull, &house), Inches::whole(9));
-        assert_eq!(gap(&house, &hull), Inches::whole(9));
-        let wall = Shape::Line { a: Point::new(0, 2000), b: Point::new(3000, 2000) };
-        assert_eq!(gap(&hull, &wall), Inches::hundredths(850));
-        let round_it = Shape::Rect { least: Point::new(0, 0), most: Point::new(3000, 3000) };
-        assert_eq!([gap(&hull, &round_it), gap(&round_it, &hull)], [Inches::ZERO; 2]);
     }
 }
