@@ -16,7 +16,7 @@ use table::{Disc, Heading, Inches, bearing};
 impl Advise for HeroesAll {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, HeroesAll>) -> Vec<Advice> {
         let mut state = view.state;
-        let adviser = Adviser { game: Game { setup, state: &mut state }, us: question.seat };
+        let adviser = Adviser { game: Game::new(setup, &mut state), us: question.seat };
         let mut advice = adviser.consider(question);
         if advice.is_empty() {
             let all = question.candidates().into_iter();

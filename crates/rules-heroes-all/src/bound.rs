@@ -18,14 +18,14 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized))
             } else {
                 command::command(game, oracle)?;
             }
-            game.phase = Phase::Initiative;
+            game.enter(Phase::Initiative);
             Ok(Flow::On)
         }
         Phase::Initiative => initiative(game, oracle),
         Phase::FirstSide | Phase::SecondSide => act(game, oracle),
         Phase::Momentum => {
             momentum::phase(game, oracle)?;
-            game.phase = Phase::End;
+            game.enter(Phase::End);
             Ok(Flow::On)
         }
         Phase::End => end(game, oracle),
@@ -106,7 +106,7 @@ fn act(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
     }
     // Option activation=alternate: the other side has a go.
     if game.setup.options().activation_alternate() && !ready(game, !us).is_empty() && game.phase < Phase::Momentum {
-        game.active = !us;
+        game.hand_over(!us);
     }
     Ok(Flow::On)
 }
@@ -114,12 +114,13 @@ fn act(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
 fn end_side(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
     if game.phase == Phase::FirstSide {
         // HA-TURN-02: the other side.
-        (game.active, game.phase) = (!game.first, Phase::SecondSide);
+        game.hand_over(!game.first);
+        game.enter(Phase::SecondSide);
         begin_side(game, oracle)?;
     } else if !ready(game, !game.active).is_empty() {
-        game.active = !game.active;
+        game.hand_over(!game.active);
     } else {
-        game.phase = Phase::Momentum;
+        game.enter(Phase::Momentum);
     }
     Ok(Flow::On)
 }

@@ -2,6 +2,7 @@
 //! them. Every change returns the event that tells it.
 mod aboard;
 mod change;
+mod memory;
 mod nerve;
 mod place;
 
@@ -14,13 +15,21 @@ use crate::{
     words::{Known, Nerve, UnitId, WeaponId},
 };
 use kernel::Seat;
+use memory::Memory;
 use std::ops::{Deref, DerefMut};
 
-/// Setup and state for the length of one step; derefs to the state.
+/// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
-    pub state: &'a mut State,
+    state: &'a mut State,
+    memory: Memory,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(setup: &'a Setup, state: &'a mut State) -> Game<'a> {
+        Game { setup, state, memory: Memory::default() }
+    }
 }
 
 impl Deref for Game<'_> {
@@ -31,6 +40,8 @@ impl Deref for Game<'_> {
 }
 impl DerefMut for Game<'_> {
     fn deref_mut(&mut self) -> &mut State {
+        // Houses fall, smoke comes between.
+        self.memory.forget_sight();
         self.state
     }
 }

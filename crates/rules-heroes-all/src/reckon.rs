@@ -30,7 +30,7 @@ impl Reckon for HeroesAll {
             turns: state.bound,
             ending: Ending::beaten(Seat::BOTH.map(broken)),
             left: counted(setup).map(left).collect(),
-            scores: victory::scores(&Game { setup, state: &mut copy }).to_vec(),
+            scores: victory::scores(&Game::new(setup, &mut copy)).to_vec(),
         }
     }
 }

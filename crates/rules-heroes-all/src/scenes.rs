@@ -83,7 +83,7 @@ impl Scene<HeroesAll> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<HeroesAll>) -> Play<Outcome> {
         let mut state = self.state;
         let mut watch = Watch { oracle, counts_hits: true, seen: Seen::default() };
-        (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
+        (self.act)(&mut Game::new(&self.setup, &mut state), &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, HeroesAll>) -> Answer {

@@ -54,7 +54,7 @@ fn open(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> 
     // The scenario says who sets up first; or the loser of a throw.
     if plan.scenario.deploys_first.is_none() {
         let loser = !bound::throw_off(game, C::Gen11, oracle)?;
-        game.active = loser;
+        game.hand_over(loser);
         oracle.tell(C::Gen11, Event::SetsUpFirst(loser));
     }
     Ok(())

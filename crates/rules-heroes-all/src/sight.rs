@@ -31,6 +31,10 @@ pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
 
 /// Which clause keeps one from seeing the other.
 pub fn bar(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
+    game.once_looked(by, at, || between(game, by, at))
+}
+
+fn between(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
     if !looks_out(game, by) {
         return Some(C::Fire11);
     }

@@ -13,7 +13,7 @@ use table::{Disc, Inches};
 impl Survey for HeroesAll {
     fn survey(setup: &Setup, view: &View, from: Spot) -> Overlay<C> {
         let mut state: State = view.state;
-        let mut game = Game { setup, state: &mut state };
+        let mut game = Game::new(setup, &mut state);
         match from {
             Spot::Place(at) => lines_from(&game, at),
             Spot::Unit(unit) | Spot::Moved { unit, .. } => {
@@ -29,7 +29,7 @@ impl Survey for HeroesAll {
     }
     fn card(setup: &Setup, view: &View, unit: u16) -> Option<Card<C>> {
         let mut state: State = view.state;
-        Some(card::card(&Game { setup, state: &mut state }, known(setup, unit)?))
+        Some(card::card(&Game::new(setup, &mut state), known(setup, unit)?))
     }
 }
 

@@ -22,16 +22,16 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized
             oracle.tell(C::Gen09, Event::Broken(seat));
         }
     }
-    let verdict = verdict(game.setup, game.state);
+    let verdict = verdict(game.setup, game);
     oracle.tell(C::Gen10, Event::Points { points: verdict.points.map(|p| p as i8) });
-    game.phase = Phase::Over;
+    game.enter(Phase::Over);
     oracle.tell(C::Gen09, Event::Over { winner: verdict.winner });
     Flow::Over
 }
 
 /// HA-GEN-09: half its elements or half its men, where it began with four or more; else everybody.
 pub fn is_broken(game: &Game<'_>, seat: Seat) -> bool {
-    broken(game.setup, game.state, seat)
+    broken(game.setup, game, seat)
 }
 
 pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
@@ -66,7 +66,7 @@ pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
 /// HA-SC: points, and who is ahead or has won.
 pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     let mut copy = *state;
-    let game = Game { setup, state: &mut copy };
+    let game = Game::new(setup, &mut copy);
     let points = scores(&game).into_iter().fold([0; 2], |sum, of| [sum[0] + of[0], sum[1] + of[1]]);
     let winner = match Seat::BOTH.map(|seat| is_broken(&game, seat)) {
         [true, false] => Some(Seat::Second),

@@ -2,7 +2,7 @@
 //! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01), what both of them do, and orders
 //! while the other side still gives its own (HA-CMD-04).
 use crate::{
-    Clause, HeroesAll, Phase, Setup, State, bound,
+    Clause, Game, HeroesAll, Phase, Setup, State, bound,
     state::{May, Place, Unit},
     victory,
     words::{Event, Order, Subject},
@@ -27,7 +27,21 @@ impl Battle for HeroesAll {
         State::start(setup)
     }
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        bound::step(&mut crate::Game { setup, state }, oracle)
+        bound::step(&mut Game::new(setup, state), oracle)
+    }
+    fn steps<O: Oracle<Self> + ?Sized>(
+        setup: &Setup,
+        state: &mut State,
+        most: u32,
+        oracle: &mut O,
+    ) -> Play<(u32, Flow)> {
+        let mut game = Game::new(setup, state);
+        for nth in 1..=most {
+            if bound::step(&mut game, oracle)? == Flow::Over {
+                return Ok((nth, Flow::Over));
+            }
+        }
+        Ok((most, Flow::On))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)

@@ -24,17 +24,23 @@ impl Game<'_> {
     }
     /// HA-TURN-01: a new bound; who is shaken is noted (HA-CM-12).
     pub fn begin_bound(&mut self) -> Event {
-        self.bound += 1;
-        self.phase = Phase::Command;
+        self.state.bound += 1;
+        self.state.phase = Phase::Command;
         for unit in &mut self.state.units {
             unit.shaken = unit.nerve >= Nerve::Pinned;
         }
         Event::BoundBegan(self.bound)
     }
     pub fn take_initiative(&mut self, seat: Seat, first: bool) -> Event {
-        self.first = if first { seat } else { !seat };
-        (self.active, self.phase) = (self.first, Phase::FirstSide);
+        self.state.first = if first { seat } else { !seat };
+        (self.state.active, self.state.phase) = (self.first, Phase::FirstSide);
         Event::Initiative { seat, first }
+    }
+    pub fn enter(&mut self, phase: Phase) {
+        self.state.phase = phase;
+    }
+    pub fn hand_over(&mut self, to: Seat) {
+        self.state.active = to;
     }
     /// A side begins to act: what its elements did before is over.
     pub fn begin_activity(&mut self, seat: Seat) {
@@ -209,7 +215,7 @@ impl Game<'_> {
                 unit.nerve = Nerve::Steady;
             }
         }
-        self.dice = [[0; 6]; 2];
+        self.state.dice = [[0; 6]; 2];
         Event::BoundEnded(bound)
     }
 }

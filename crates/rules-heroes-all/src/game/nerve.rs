@@ -9,12 +9,12 @@ use kernel::{Point, Seat};
 
 impl Game<'_> {
     pub fn pool(&mut self, seat: Seat, dice: [u8; 6]) -> Event {
-        self.dice[seat.index()] = dice;
+        self.state.dice[seat.index()] = dice;
         Event::Pool { seat, dice }
     }
     /// HA-CMD-05: a die is used up.
     pub fn spend_die(&mut self, seat: Seat, face: u8) {
-        let left = &mut self.dice[seat.index()][usize::from(face - 1)];
+        let left = &mut self.state.dice[seat.index()][usize::from(face - 1)];
         *left = left.saturating_sub(1);
     }
     /// HA-CMD-01
@@ -128,7 +128,7 @@ impl Game<'_> {
         let seat = self.seat(unit);
         // HA-GEN-10: what counts for breaking.
         if place == Place::Lost && self.element(unit).counts() {
-            self.lost[seat.index()] += 1;
+            self.state.lost[seat.index()] += 1;
         }
         let gone = self.unit_mut(unit);
         (gone.place, gone.hidden, gone.believed, gone.due) = (place, false, None, 0);

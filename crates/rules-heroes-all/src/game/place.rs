@@ -56,8 +56,7 @@ impl Game<'_> {
             Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
         }
     }
-    /// HA-GEN-04: from edge to edge; nothing where they meet.
-    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+    pub(super) fn measure(&self, a: UnitId, b: UnitId) -> Inches {
         if !self.setup.options().element_shape_figures() {
             let [a, b] = [self.bearer(a), self.bearer(b)];
             return match [self.footprint(a), self.footprint(b)] {

@@ -43,7 +43,7 @@ pub(super) const OBSERVE: Entry = Entry {
                 if observation::is_in_limit(game, US, THEM) {
                     observation::observe(game, US, THEM, watch)?;
                 }
-                game.state.units.iter_mut().for_each(|unit| unit.may.act = true);
+                game.units.iter_mut().for_each(|unit| unit.may.act = true);
                 looked += 1;
             }
             Ok(smallvec![i32::from(game.unit(US).has_observed(THEM)), looked.into()])

@@ -69,7 +69,7 @@ pub(super) const RUN_IN: Entry = Entry {
             let before = game.unit(rider).count();
             for _ in 0..bounds {
                 if game.unit(US).is_on_table() && !landing::has_landed(game, US) {
-                    hold_one(game.state, THEM);
+                    hold_one(game, THEM);
                     landing::act(game, Seat::First, watch)?;
                     next_bound(game, watch)?;
                 }

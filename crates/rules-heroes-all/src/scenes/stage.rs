@@ -120,7 +120,7 @@ pub(super) fn aboard(
     plan.units.push(Element { seat, quality: party.quality, ..named(values, data::own(), party)? });
     let setup = Setup::from(plan);
     state.units[usize::from(rider.0)] = State::start(&setup).units[usize::from(rider.0)];
-    Game { setup: &setup, state: &mut state }.mount(rider, carrier);
+    Game::new(&setup, &mut state).mount(rider, carrier);
     Ok((setup, state, rider))
 }
 
@@ -133,7 +133,7 @@ pub(super) fn only_if(
     is: impl Fn(&Game<'_>) -> bool,
 ) -> Result<(), SceneError> {
     let mut state = *state;
-    let holds = is(&Game { setup, state: &mut state });
+    let holds = is(&Game::new(setup, &mut state));
     if holds { Ok(()) } else { Err(values.bad(key, values.text(key)?, expected)) }
 }
 

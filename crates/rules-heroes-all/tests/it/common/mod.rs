@@ -294,10 +294,9 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
     let carrier = put.aboard.as_ref().map(|name| named(setup, name)).transpose()?;
     let mans = put.mans.as_ref().map(|name| named(setup, name)).transpose()?;
     let order = put.order.unwrap_or(Order::None);
-    let game = rules_heroes_all::Game { setup, state };
-    let may = game.allowance(order);
+    let may = rules_heroes_all::Game::new(setup, state).allowance(order);
     let seat = setup.seat(unit);
-    let slot = &mut game.state.units[usize::from(unit.0)];
+    let slot = &mut state.units[usize::from(unit.0)];
     (slot.at, slot.place) = (point(put.at), Place::Table);
     slot.facing = Heading::new(put.facing.unwrap_or(if seat == Seat::First { 0 } else { 180 }));
     (slot.order, slot.may, slot.done) = (order, may, put.done);

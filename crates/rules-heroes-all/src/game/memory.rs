@@ -1,0 +1,114 @@
+//! What has been measured and looked at since those concerned last moved. Rules ask as if it were done anew every time.
+use super::Game;
+use crate::{
+    Clause as C,
+    setup::UNITS,
+    state::{Place, Unit},
+    words::UnitId,
+};
+use kernel::Point;
+use std::cell::Cell;
+use table::{Heading, Inches};
+
+#[derive(Debug)]
+pub(super) struct Memory {
+    /// How each stood when it was last looked at or measured from; what was noted of another stand is worth nothing.
+    stands: [Cell<Stand>; UNITS],
+    /// At whom each has looked, one bit each, and what kept it from seeing them.
+    looked: [Cell<u32>; UNITS],
+    bars: [[Cell<Option<C>>; UNITS]; UNITS],
+    /// From each to those with higher numbers, in 1/100 inch and one more; nothing where it has not been measured.
+    gaps: [[Cell<u16>; UNITS]; UNITS],
+}
+
+/// All that says where a footprint on the table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stand {
+    at: Point,
+    facing: Heading,
+    place: Place,
+    has_left: bool,
+}
+
+impl Stand {
+    const NOWHERE: Stand = Stand::of(&Unit::NOBODY);
+
+    const fn of(unit: &Unit) -> Stand {
+        Stand { at: unit.at, facing: unit.facing, place: unit.place, has_left: unit.left_weapon.is_some() }
+    }
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            stands: [const { Cell::new(Stand::NOWHERE) }; UNITS],
+            looked: [const { Cell::new(0) }; UNITS],
+            bars: [const { [const { Cell::new(None) }; UNITS] }; UNITS],
+            gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
+        }
+    }
+}
+
+impl Memory {
+    pub(super) fn forget_sight(&mut self) {
+        self.looked = [const { Cell::new(0) }; UNITS];
+    }
+    fn forget(&self, unit: UnitId) {
+        let nth = usize::from(unit.0);
+        self.looked.iter().for_each(|looked| looked.set(looked.get() & !(1 << unit.0)));
+        self.looked[nth].set(0);
+        self.gaps[..nth].iter().for_each(|gaps| gaps[nth].set(0));
+        self.gaps[nth][nth..].iter().for_each(|gap| gap.set(0));
+    }
+}
+
+impl Game<'_> {
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        self.state.unit_mut(unit)
+    }
+    /// Whether what is noted of these two is as they stand now, or is to be noted.
+    fn remembers(&self, a: UnitId, b: UnitId) -> bool {
+        // Option element_shape=figures: every man who falls may change it. Who rides stands where something else does.
+        let is_plain = |unit: UnitId| self.unit(unit).place == Place::Table;
+        if self.setup.options().element_shape_figures() || !is_plain(a) || !is_plain(b) {
+            return false;
+        }
+        for unit in [a, b] {
+            let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit)));
+            if stand.get() != now {
+                self.memory.forget(unit);
+                stand.set(now);
+            }
+        }
+        true
+    }
+    /// What keeps one from seeing the other, by a look if none has been taken.
+    pub(crate) fn once_looked(&self, by: UnitId, at: UnitId, look: impl Fn() -> Option<C>) -> Option<C> {
+        if !self.remembers(by, at) {
+            return look();
+        }
+        let (looked, bit) = (&self.memory.looked[usize::from(by.0)], 1 << at.0);
+        let bar = &self.memory.bars[usize::from(by.0)][usize::from(at.0)];
+        if looked.get() & bit == 0 {
+            looked.set(looked.get() | bit);
+            bar.set(look());
+        }
+        debug_assert_eq!(bar.get(), look(), "something came between {} and {} unnoticed", by.0, at.0);
+        bar.get()
+    }
+    /// HA-GEN-04: from edge to edge; nothing where they meet.
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        if !self.remembers(a, b) {
+            return self.measure(a, b);
+        }
+        let known = &self.memory.gaps[usize::from(a.0.min(b.0))][usize::from(a.0.max(b.0))];
+        if let Some(gap) = known.get().checked_sub(1) {
+            let gap = Inches::hundredths(gap.into());
+            debug_assert_eq!(gap, self.measure(a, b), "unit {} or {} has moved unnoticed", a.0, b.0);
+            return gap;
+        }
+        let gap = self.measure(a, b);
+        known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
+        gap
+    }
+}
