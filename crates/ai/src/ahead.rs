@@ -3,10 +3,7 @@ use crate::{forecast::Forecast, simple};
 use kernel::{Advise, Answer, Flow, Question, Recall, Seat, Sight, Suspend, Weigh};
 use odds::Merger;
 use sim::{Policy, Rng, Sampler};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    time::Instant,
-};
+use std::time::Instant;
 
 /// Positions imagined before a question is given up on: what was seen may not fit any of them.
 const TRIES: usize = 8;
@@ -25,11 +22,9 @@ impl<'a, 'q, B: Advise + Weigh> Ahead<'a, 'q, B> {
         Some(Ahead { setup: sight.setup(), recall: sight.recall()?, question })
     }
 
-    /// Which step it is, by what the seat knew when it began.
-    pub(crate) fn step(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        B::imagine(self.setup, self.recall.view(), &mut |_| 0).hash(&mut hasher);
-        hasher.finish()
+    /// The step as it began, as far as the seat knows.
+    pub(crate) fn step(&self) -> &'a B::View {
+        self.recall.view()
     }
 
     /// What the position is worth to the asked seat when so many steps have been played on by lot, by this plan of its own;

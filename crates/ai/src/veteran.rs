@@ -1,6 +1,6 @@
 //! Plays the battle on in its head before it answers.
 use crate::{Chosen, Opponent, Regular, ahead::Ahead};
-use kernel::{Advice, Advise, Answer, Horizon, Question, Sight, Weigh};
+use kernel::{Advice, Advise, Answer, Battle, Horizon, Question, Sight, Weigh};
 use sim::Rng;
 use std::{
     borrow::Cow,
@@ -11,20 +11,20 @@ use std::{
 /// behind leaves it at once. What a regular would do stays in to the end, and is left only for something that did better by
 /// more than luck. Where the ruleset knows several plans for a side, these are the candidates, each followed to the end, and
 /// the best is kept for the step: one man's answer hardly matters when the others go on as before.
-#[derive(Debug, Clone, Copy)]
-pub struct Veteran {
+#[derive(Debug, Clone)]
+pub struct Veteran<B: Battle> {
     /// Candidates.
     pub field: usize,
     /// The answer is there by then, whatever was played; as a rule its effort ends sooner, and no clock decides.
     pub time: Duration,
     /// Steps that it plays for one answer at most, even where the ruleset would have it play more.
     pub effort: u32,
-    /// The step for which it has settled on a plan, and the plan.
-    pub settled: Option<(u64, u8)>,
+    /// The step for which it has settled on a plan, as it began, and the plan.
+    pub settled: Option<(B::View, u8)>,
 }
 
-impl Default for Veteran {
-    fn default() -> Veteran {
+impl<B: Battle> Default for Veteran<B> {
+    fn default() -> Veteran<B> {
         Veteran { field: 6, time: Duration::from_millis(800), effort: u32::MAX, settled: None }
     }
 }
@@ -36,12 +36,19 @@ const BEHIND: f64 = 2.5;
 const FIRST_LOOK: u64 = 8;
 
 /// A candidate, the plan it is played on by, and what each play came to.
+#[derive(Clone)]
 struct Arm {
     answer: Answer,
     style: u8,
     reason: Cow<'static, str>,
     looks: i32,
     worth: Vec<f64>,
+}
+
+impl From<Advice> for Arm {
+    fn from(Advice { answer, value, reason }: Advice) -> Arm {
+        Arm { answer, style: 0, reason: reason.into(), looks: value, worth: vec![] }
+    }
 }
 
 impl Arm {
@@ -82,29 +89,35 @@ fn better_than(regular: Arm, best: Option<Arm>) -> Arm {
     Arm { reason: format!("{}: played on, it ends better than by the book", best.reason).into(), ..best }
 }
 
-impl<B: Advise + Weigh> Opponent<B> for Veteran {
+impl<B: Advise + Weigh> Opponent<B> for Veteran<B> {
     fn choose(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Chosen {
         let until = Instant::now() + self.time;
-        let mut advice = B::advise(sight.setup(), &sight.view(), question);
+        let advice = B::advise(sight.setup(), &sight.view(), question);
         let regular = Regular { time: self.time / 3, ..Regular::default() };
         let (nth, reason) = regular.best(rng, &sight, question, &advice);
-        let plans = by_plan(&sight, question, &advice, nth);
-        let Advice { answer, value: looks, .. } = advice.remove(nth);
-        let regular = Arm { answer, style: 0, reason, looks, worth: vec![] };
-        let arm =
-            |a: Advice| Arm { answer: a.answer, style: 0, reason: a.reason.into(), looks: a.value, worth: vec![] };
+        let regular = Arm { reason, ..advice[nth].clone().into() };
+        let Some(ahead) = Ahead::of(&sight, question) else { return regular.chosen() };
+        let planned = |style: u8| by_plan(style, &sight, question, &advice, &regular);
+        if let Some((_, style)) = self.settled.as_ref().filter(|(step, _)| step == ahead.step()) {
+            let kept = planned(*style);
+            return better_than(regular, Some(kept)).chosen();
+        }
         let is_planned = B::STYLES > 1;
-        let others = if is_planned { plans } else { advice.into_iter().take(self.field - 1).map(arm).collect() };
-        let Some(ahead) = Ahead::of(&sight, question).filter(|_| !others.is_empty()) else { return regular.chosen() };
-        let step = if is_planned { ahead.step() } else { 0 };
-        if let Some((_, plan)) = self.settled.filter(|settled| is_planned && settled.0 == step) {
-            let kept = others.into_iter().find(|arm| arm.style == plan);
-            return better_than(regular, kept).chosen();
+        let others: Vec<Arm> = if is_planned {
+            (1..B::STYLES).map(planned).collect()
+        } else {
+            let others = (0..).zip(&advice).filter(|(n, _)| *n != nth);
+            others.take(self.field - 1).map(|(_, advice)| advice.clone().into()).collect()
+        };
+        if others.iter().all(|arm| arm.answer == regular.answer) {
+            return regular.chosen();
         }
         let usual = B::horizon(sight.setup());
         let horizon = Horizon { effort: usual.effort.min(self.effort), ..usual };
         let (regular, best) = thought(&ahead, regular, others, rng.bits(), &horizon, until);
-        self.settled = is_planned.then(|| (step, best.as_ref().map_or(0, |arm| arm.style)));
+        if is_planned {
+            self.settled = Some((ahead.step().clone(), best.as_ref().map_or(0, |arm| arm.style)));
+        }
         better_than(regular, best).chosen()
     }
     fn thinks_ahead(&self) -> bool {
@@ -112,16 +125,18 @@ impl<B: Advise + Weigh> Opponent<B> for Veteran {
     }
 }
 
-/// What each other plan answers, if any of them differs from the regular answer.
-fn by_plan<B: Advise>(sight: &Sight<'_, B>, question: &Question<'_, B>, usual: &[Advice], nth: usize) -> Vec<Arm> {
-    let regular = &usual[nth];
-    let plan = |style: u8| {
-        let mut advice = B::advise_in(style, sight.setup(), &sight.view(), question);
-        let best = if advice == usual { regular.clone() } else { advice.swap_remove(0) };
-        Arm { answer: best.answer, style, reason: best.reason.into(), looks: regular.value, worth: vec![] }
-    };
-    let plans: Vec<Arm> = (1..B::STYLES).map(plan).collect();
-    if plans.iter().any(|arm| arm.answer != regular.answer) { plans } else { vec![] }
+/// What this plan answers.
+fn by_plan<B: Advise>(
+    style: u8,
+    sight: &Sight<'_, B>,
+    question: &Question<'_, B>,
+    usual: &[Advice],
+    regular: &Arm,
+) -> Arm {
+    let mut advice = B::advise_in(style, sight.setup(), &sight.view(), question);
+    // Where the plan makes no difference, neither does the answer.
+    let arm = if advice == usual { regular.clone() } else { advice.swap_remove(0).into() };
+    Arm { style, looks: regular.looks, ..arm }
 }
 
 fn thought<B: Advise + Weigh>(

@@ -34,7 +34,7 @@ impl Weigh for HotBlood {
     }
     /// A night is quickly played, the quicker the fewer men, and only its end says what a step was worth.
     fn horizon(setup: &Setup) -> Horizon {
-        Horizon { steps: u32::MAX, effort: 240_000 / setup.men().count().max(16) as u32, looks: 5, doubt: 300 }
+        Horizon { steps: u32::MAX, effort: 240_000 / setup.men().count().max(16) as u32, looks: 0, doubt: 300 }
     }
     fn stock(setup: &Setup, state: &State, seat: Seat) -> i32 {
         setup.roster(seat).map(|man| able(state.man(man))).sum()
