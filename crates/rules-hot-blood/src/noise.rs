@@ -103,13 +103,9 @@ pub fn spread(
     }
     let clause = if heard.len() > 1 && clause == C::Noi03 { C::Noi08 } else { clause };
     // Option `noise_marker_each`: one for every man who hears.
-    let each: SmallVec<[SmallVec<[ManId; 4]>; 4]> = if game.options().noise_marker_each() {
-        heard.iter().map(|&man| SmallVec::from_slice(&[man])).collect()
-    } else {
-        SmallVec::from_elem(heard.iter().copied().collect(), 1)
-    };
-    for ears in each {
-        let Some(at) = nearest(game, &ears) else { continue };
+    let each = if game.options().noise_marker_each() { 1 } else { heard.len() };
+    for ears in heard.chunks(each) {
+        let Some(at) = nearest(game, ears) else { continue };
         let at = strayed(game, at, about, oracle)?;
         oracle.tell(clause, game.notice(to, Sign::Sound, at));
     }
@@ -137,7 +133,7 @@ fn fights(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) ->
         return Ok(());
     }
     let fighters: Men = game.all(Man::is_in_melee).into_iter().filter(|&m| m.seat() == RAIDERS).collect();
-    let mut heard: SmallVec<[crate::Step; 8]> = SmallVec::new();
+    let mut heard: SmallVec<[crate::Step; 16]> = SmallVec::new();
     for man in fighters {
         let here = game.man(man).step();
         // One noise a fight, however many are in it.

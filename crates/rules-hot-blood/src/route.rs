@@ -39,7 +39,8 @@ impl<'a> Field<'a> {
         let mut field = Field { map, open, steps: [FAR; 2 * SIDE * SIDE] };
         let layers = |at: Point| LAYERS.map(|layer| Step::new(at, layer)).into_iter();
         // Whatever was reached, nearest first.
-        let mut reached: SmallVec<[Step; 512]> = goals.flat_map(layers).filter(|&step| field.exists(step)).collect();
+        let mut reached: SmallVec<[Step; 2 * SIDE * SIDE]> =
+            goals.flat_map(layers).filter(|&step| field.exists(step)).collect();
         for &goal in &reached {
             field.steps[index(goal)] = cost;
         }

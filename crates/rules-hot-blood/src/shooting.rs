@@ -100,8 +100,8 @@ fn name_targets(
 
 /// HB-SHO-03: everything he may shoot at, or nothing.
 fn choose(game: &Game<'_>, firer: ManId, clause: C, oracle: &mut dyn Oracle<HotBlood>) -> Play<Option<Mark>> {
-    let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
-    let mut barred: SmallVec<[(Choice, C); 8]> = SmallVec::new();
+    let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
+    let mut barred: SmallVec<[(Choice, C); 32]> = SmallVec::new();
     for (choice, legal) in aims(game, firer) {
         match legal {
             Ok(()) => options.push(choice),

@@ -51,9 +51,9 @@ const fn line(act: Act) -> u8 {
 }
 
 /// HB-SPC-T1: what this man may be told to do, as far as his side knows. Each is offered with its object.
-pub fn choices(game: &Game<'_>, man: ManId) -> SmallVec<[Choice; 8]> {
+pub fn choices(game: &Game<'_>, man: ManId) -> SmallVec<[Choice; 16]> {
     let (seat, of) = (man.seat(), game.man(man));
-    let mut all: SmallVec<[Choice; 8]> = SmallVec::new();
+    let mut all: SmallVec<[Choice; 16]> = SmallVec::new();
     let mut offer = |act: Act| {
         if is_possible(game, man, act) {
             all.push(Choice::Act(act));

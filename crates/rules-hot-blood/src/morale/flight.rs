@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::cmp::Reverse;
 use table::squares::{Compass, Layer};
 
-type Steps = SmallVec<[Step; 16]>;
+type Steps = SmallVec<[Step; 48]>;
 /// Who ducks, and where to.
 type Chosen = SmallVec<[(ManId, Option<Step>); 8]>;
 
