@@ -79,7 +79,9 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
     let mut ground = Footing::moving(game, unit, going);
     ground.field.others.retain(|d| d.at != to);
     ground.crowd.clear();
-    ground.field.bars.to_mut().retain(|bar| bar.passing);
+    if ground.field.bars.iter().any(|bar| !bar.passing) {
+        ground.field.bars.to_mut().retain(|bar| bar.passing);
+    }
     ground.field.price(&route).is_ok().then_some(route)
 }
 

@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game,
     going::Going,
-    setup::{Class, Ground as Kind, Terrain},
+    setup::{Class, Element, Ground as Kind, Kind as Unit, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
@@ -61,10 +61,9 @@ impl<'a> Footing<'a> {
         let others = game.shown(us).map(|e| game.disc(e)).chain(markers).collect();
         let friends = game.on_table(us).filter(|&u| u != unit).map(|u| game.disc(u));
         let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.disc(u));
-        let bars: Vec<Bar<C>> = game.pieces().filter_map(|(nth, t)| bar(game, unit, nth, t)).collect();
         Footing {
             field: Field {
-                bars: Cow::Owned(bars),
+                bars: bars(game, unit),
                 others,
                 apart: APART,
                 apart_clause: C::Mov23,
@@ -141,32 +140,85 @@ fn leash(game: &Game<'_>, unit: UnitId) -> Option<(Point, Inches)> {
     weapon.map(|w| (game.at(w), Inches::whole(24)))
 }
 
+/// What an element cannot stand on or cross: the piece, the clause, and whether it bars the way as well.
+type Closed = (u8, C, bool);
+
+/// What is closed to an element as long as nothing falls, burns or is full.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Usual {
+    closed: Vec<Closed>,
+    bars: Vec<Bar<C>>,
+}
+
+impl Usual {
+    pub(crate) fn of(plan: &Plan, element: &Element) -> Usual {
+        let free = plan.options.terrain_open();
+        let closed = |(nth, t): (u8, &Terrain)| {
+            let clause = closed(element, element.kind == Unit::Gun, t.kind, free)?;
+            Some((nth, clause, !is_entered(element, t.kind)))
+        };
+        let closed: Vec<Closed> = (0..).zip(&plan.terrain).filter_map(closed).collect();
+        let bars = closed.iter().map(|&at| bar(&plan.terrain, at)).collect();
+        Usual { closed, bars }
+    }
+}
+
+fn bar(terrain: &[Terrain], (nth, clause, passing): Closed) -> Bar<C> {
+    Bar { shape: terrain[usize::from(nth)].shape.clone(), clause, passing }
+}
+
+fn bars<'a>(game: &Game<'a>, unit: UnitId) -> Cow<'a, [Bar<C>]> {
+    let usual = &game.setup.usual[usize::from(unit.0)];
+    let now = || game.pieces().filter_map(|(nth, t)| closed_now(game, unit, nth, t));
+    if now().eq(usual.closed.iter().copied()) {
+        Cow::Borrowed(&usual.bars)
+    } else {
+        Cow::Owned(now().map(|at| bar(&game.setup.plan.terrain, at)).collect())
+    }
+}
+
 /// HA-GEN-12, HA-MOV-18, HA-MOV-19: ground that this element cannot stand on or cross.
-fn bar(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Bar<C>> {
-    let element = game.element(unit);
+fn closed(element: &Element, is_gun: bool, kind: Kind, free: bool) -> Option<C> {
     let is_wheeled = element.hull.is_some_and(|h| h.wheeled);
-    let is_men = game.is_men(unit);
     let swims = element.boat || element.hull.is_some_and(|h| h.water.is_some());
-    let room = |most: usize| {
+    match kind {
+        Kind::Building if element.has_hull() || is_gun => Some(C::Gen12),
+        Kind::Pillbox if element.has_hull() => Some(C::Gen12),
+        Kind::Wood | Kind::Wall | Kind::SeaWall if is_wheeled && !free => Some(C::Mov18),
+        Kind::DeepWater if !swims => Some(C::Mov19),
+        _ => None,
+    }
+}
+
+/// A house that men may not enter can still be walked through.
+fn is_entered(element: &Element, kind: Kind) -> bool {
+    !element.has_hull() && matches!(kind, Kind::Building | Kind::Pillbox)
+}
+
+/// The same as things stand: houses burn and are full, bridges fall.
+fn closed_now(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Closed> {
+    let (element, kind) = (game.element(unit), game.ground(nth));
+    let has_room = |most: usize| {
         let inside = game.setup.units().filter(|&u| u != unit && game.is_inside(u, nth));
         // Who is hidden takes no room that others could see.
         inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).count() < most
     };
-    let free = game.setup.options().terrain_open();
-    let clause = match game.ground(nth) {
+    let clause = match kind {
         Kind::Building if game.is_burning(nth) => C::Flm06,
-        Kind::Building if !is_men || game.is_gun(unit) || !room(2) => C::Gen12,
-        Kind::Pillbox if element.has_hull() || !room(1) => C::Gen12,
-        Kind::Wood | Kind::Wall | Kind::SeaWall if is_wheeled && !free => C::Mov18,
-        Kind::DeepWater if !swims => C::Mov19,
         Kind::Bridge if game.has_fallen(nth) => C::He10,
-        _ => return None,
+        _ => match closed(element, game.is_gun(unit), kind, game.setup.options().terrain_open()) {
+            Some(clause) => clause,
+            None if kind == Kind::Building && !has_room(2) || kind == Kind::Pillbox && !has_room(1) => C::Gen12,
+            None => return None,
+        },
     };
-    // A house that is only full can be walked through; HA-FLM-06: one that burns, and a bridge that fell, only left.
-    let is_there = game.unit(unit).is_on_table() && piece.shape.holds(game.unit(unit).at);
-    let closed = clause == C::Flm06 || !(is_men && matches!(game.ground(nth), Kind::Building | Kind::Pillbox));
-    let passing = closed && !(is_there && matches!(clause, C::Flm06 | C::He10));
-    Some(Bar { shape: piece.shape.clone(), clause, passing })
+    // HA-FLM-06: a house that burns, and a bridge that fell, can only be left.
+    let is_there = || game.unit(unit).is_on_table() && piece.shape.holds(game.unit(unit).at);
+    let passing = match clause {
+        C::Flm06 | C::He10 => !is_there(),
+        _ => !is_entered(element, kind),
+    };
+    Some((nth, clause, passing))
 }
 
 impl Ground<C> for Footing<'_> {

@@ -23,7 +23,7 @@ pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// HA-GREN-02: grenades it may throw at somebody near.
-pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 4]> {
+pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 16]> {
     let mut open = SmallVec::new();
     if has_stock(game, unit) && !game.unit(unit).fired {
         if nearest(game, unit, true).is_some() {

@@ -5,6 +5,7 @@ mod terrain;
 mod weapon;
 
 use crate::{
+    footing::Usual,
     options::Options,
     words::{Order, UnitId, WeaponId},
 };
@@ -59,6 +60,8 @@ pub struct Setup {
     pub houses: Vec<u8>,
     /// Where footprints may overlap.
     pub shared: Vec<Shape>,
+    /// HA-GEN-12: what is closed to each unit.
+    pub usual: Vec<Usual>,
 }
 
 impl From<Plan> for Setup {
@@ -73,7 +76,8 @@ impl From<Plan> for Setup {
         let houses = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_enclosed()).map(|(nth, _)| nth).collect();
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();
-        Setup { plan, havens, blinds, covers, houses, shared }
+        let usual = plan.units.iter().map(|element| Usual::of(&plan, element)).collect();
+        Setup { plan, havens, blinds, covers, houses, shared, usual }
     }
 }
 
