@@ -35,13 +35,13 @@ pub(super) struct Style {
 }
 
 const USUAL: Style =
-    Style { stormers: 4, quits: 2, hope: 11, earshot: 6, lights: None, leaves_posts: false, counter: 5 };
+    Style { stormers: 5, quits: 4, hope: 12, earshot: 8, lights: None, leaves_posts: false, counter: 5 };
 
 const RAIDS: [Style; 4] = [
     USUAL,
-    Style { earshot: 8, ..USUAL },
-    Style { stormers: 8, quits: 4, hope: 12, ..USUAL },
-    Style { stormers: 6, quits: 4, hope: 12, earshot: 7, ..USUAL },
+    Style { stormers: 4, quits: 2, hope: 11, earshot: 6, ..USUAL },
+    Style { stormers: 8, earshot: 6, ..USUAL },
+    Style { stormers: 6, earshot: 7, ..USUAL },
 ];
 
 const WATCHES: [Style; RAIDS.len()] = [
