@@ -14,7 +14,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Disc, Heading, Inches, ahead, nearest_two};
+use table::{Disc, Heading, Inches, fore_and_aft, nearest_two};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -211,8 +211,8 @@ impl Game<'_> {
 pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
     let radius = vehicle.width / 2;
     let along = u32::from((vehicle.length / 2).saturating_sub(radius));
-    let disc = |at| Disc { at, radius };
-    Discs::from_slice(&[disc(at), disc(ahead(at, facing, along)), disc(ahead(at, facing.turned(180), along))])
+    let [front, rear] = fore_and_aft(at, facing, along);
+    Discs::from_slice(&[at, front, rear].map(|at| Disc { at, radius }))
 }
 
 /// Changes.

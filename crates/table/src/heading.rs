@@ -56,17 +56,21 @@ impl Heading {
     }
 
     /// A vector's parts along this heading and to the right of it, in millionths.
+    #[inline]
     fn split(self, v: Vector) -> (i64, i64) {
         let ahead = self.vector();
         (v.dot(ahead), v.dot(Vector { x: ahead.y, y: -ahead.x }))
     }
     /// So far that way, to the nearest unit.
+    #[inline]
     pub(crate) fn stretch(self, distance: u32) -> Vector {
         let (v, d) = (self.vector(), i64::from(distance.min(1 << 17)));
         Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }
     }
+    #[inline]
     fn vector(self) -> Vector {
-        Vector { x: sine(self.0), y: sine((self.0 + 90) % 360) }
+        let (x, y) = VECTORS[usize::from(self.0)];
+        Vector { x: x.into(), y: y.into() }
     }
 }
 
@@ -85,6 +89,13 @@ impl From<Heading> for u16 {
 /// The point `distance` away, to the nearest unit; by [`kernel::length`] it is never farther than that.
 pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
     heading.stretch(distance).from(from)
+}
+
+/// The points so far ahead of and behind another.
+#[inline]
+pub fn fore_and_aft(at: Point, heading: Heading, distance: u32) -> [Point; 2] {
+    let way = heading.stretch(distance);
+    [way.from(at), way.back().from(at)]
 }
 
 /// The direction from one point to another, to the nearest degree; north from a point to itself.
@@ -121,19 +132,30 @@ pub fn is_in_arc(heading: Heading, half_angle: u16, from: Point, to: Point) -> b
         return aside == 0 && ahead >= 0;
     }
     // sin(half - angle) >= 0, for the angle between 0 and 180.
-    sine(half_angle) * ahead >= sine((half_angle + 90) % 360) * aside
+    let Vector { x: sine, y: cosine } = Heading(half_angle).vector();
+    sine * ahead >= cosine * aside
 }
 
 const ONE: i64 = 1_000_000;
 
+/// One unit along every heading, in millionths.
+static VECTORS: [(i32, i32); 360] = {
+    let mut all = [(0, 0); 360];
+    let mut degrees = 0;
+    while degrees < 360 {
+        all[degrees] = (sine(degrees), sine((degrees + 90) % 360));
+        degrees += 1;
+    }
+    all
+};
+
 /// In millionths.
-fn sine(degrees: u16) -> i64 {
-    let of = |degree: u16| i64::from(SINES[usize::from(degree)]);
+const fn sine(degrees: usize) -> i32 {
     match degrees {
-        0..=90 => of(degrees),
-        91..=180 => of(180 - degrees),
-        181..=270 => -of(degrees - 180),
-        _ => -of(360 - degrees),
+        0..=90 => SINES[degrees],
+        91..=180 => SINES[180 - degrees],
+        181..=270 => -SINES[degrees - 180],
+        _ => -SINES[360 - degrees],
     }
 }
 
