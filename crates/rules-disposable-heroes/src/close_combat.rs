@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
-use table::{Bar, Inches, is_gap_within};
+use table::{Bar, Inches};
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
 const STEP: u32 = 25;
@@ -39,9 +39,8 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
 /// DH-CC-02: whom it can reach, and how fast it must go.
 fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[(UnitId, Pace); 12]> {
     let mut found = SmallVec::new();
-    let men = game.discs(unit);
     for at in game.on_table(!game.seat(unit)).filter(|&e| may_be_charged(game, unit, e)) {
-        if !is_gap_within(&men, &game.discs(at), RUN) {
+        if !game.is_near(unit, at, RUN) {
             continue;
         }
         found.extend(PACES.into_iter().filter(|&pace| way_in(game, unit, at, pace).is_some()).map(|pace| (at, pace)));
@@ -59,7 +58,7 @@ fn may_be_charged(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
 /// Straight at them, as many as possible into contact.
 fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March> {
     let reach = movement::reach(pace);
-    let marks = game.discs(at);
+    let marks = game.bases(at);
     let mut field = game.footing(unit, reach).field;
     // A bunker that the charged hold is open to those who charge them.
     let is_theirs = |bar: &Bar<C>| bar.clause == C::Win01 && marks.iter().any(|mark| bar.shape.holds(mark.at));
@@ -254,7 +253,7 @@ pub fn evade(
     if !game.unit(at).is_alive() || game.unit(at).count() == 0 {
         return Ok(());
     }
-    match movement::flight(game, at, &game.discs(unit), movement::reach(Pace::Run)) {
+    match movement::flight(game, at, game.bases(unit), movement::reach(Pace::Run)) {
         // DH-CC-30: over the edge.
         Flight::OffTable => {
             oracle.tell(C::Cc30, game.leave_table(at));

@@ -35,22 +35,12 @@ pub struct Aim {
 
 /// Looks from one unit at another.
 pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
-    aim_from(game, &game.discs(by), &game.discs(at), at)
-}
-
-/// The same at somebody who is known to be in sight.
-pub fn aim_in_sight(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
-    lay(game, &game.discs(by), &game.discs(at), at, true)
+    lay(game, game.bases(by), game.bases(at), at, sight::sees(game, by, at))
 }
 
 /// DH-VSHOOT-14: at those who show above the sides of a vehicle, as at men in heavy cover.
 pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     Aim { crew: true, cover: Cover::Heavy, men: 1, of: 1, behind: None, ..aim(game, by, at) }
-}
-
-/// The same with both standing where they are said to.
-pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> Aim {
-    lay(game, eyes, marks, at, sight::do_see(game, eyes, marks))
 }
 
 fn lay(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId, sees: bool) -> Aim {
@@ -137,7 +127,7 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
     // DH-LOS-05: friends are no hindrance; DH-LOS-04: nor do fences, hedges and walls block anything.
     let line = Shape::line(aim.from.at, aim.to.at);
     let friends = game.on_table(game.seat(by)).filter(|&u| u != by && u != at);
-    if friends.flat_map(|u| game.discs(u)).any(|man| line.is_within_of(man, Inches::whole(1))) {
+    if friends.flat_map(|u| game.bases(u).iter()).any(|&man| line.is_within_of(man, Inches::whole(1))) {
         oracle.tell(C::Los05, Event::Past { by, at });
     }
     if aim.obstacles > 0 && aim.sees {

@@ -216,9 +216,9 @@ fn point(
 
 /// DH-VMOVE-16: its own side's infantry makes way.
 fn make_way(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
-    let hull = game.discs(unit);
+    let hull = game.bases(unit);
     let is_hit = |man: &Disc| hull.iter().any(|&h| is_overlapping(h, *man));
-    let is_under = |&u: &UnitId| !game.is_vehicle(u) && game.discs(u).iter().any(is_hit);
+    let is_under = |&u: &UnitId| !game.is_vehicle(u) && game.bases(u).iter().any(is_hit);
     let under: Units = game.on_table(game.seat(unit)).filter(is_under).collect();
     for men in under {
         if let Some(ground) = transport::beside(game, men, unit, C::Vmove16, None) {
@@ -375,10 +375,10 @@ pub fn cover_of(game: &Game<'_>, eye: Disc, hull: &[Disc]) -> (Cover, Option<u8>
 /// DH-COVER-06: whether a man stands at a vehicle or wreck that lies across the line.
 pub fn shields(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> bool {
     let line = Shape::line(eye.at, mark.at);
-    let hulls = game.setup.units().filter(|&u| u != of && game.is_vehicle(u));
+    let hulls = game.setup.vehicles.iter().filter(|&u| u != of);
     let there = hulls.filter(|&u| game.unit(u).is_on_table() || game.is_wreck(u));
     there.into_iter().any(|u| {
-        let hull = game.discs(u);
+        let hull = game.bases(u);
         hull.iter().any(|&d| is_within(d, mark, TOUCH)) && hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO))
     })
 }

@@ -220,7 +220,7 @@ impl<'a> Game<'a> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
         let is_manned = |bar: &&Bar<C>| {
             let bounds = bar.shape.bounds();
-            others().any(|u| self.discs(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
+            others().any(|u| self.bases(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
         };
         let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
         match (&self.setup.closed[..], &full[..]) {
@@ -233,8 +233,7 @@ impl<'a> Game<'a> {
     fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
         let here = self.origin(unit);
         let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
-        let mut bodies = self.crowd(friends.chain(wrecks));
+        let mut bodies = self.crowd(friends.chain(self.wrecks()));
         bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + 1500));
         bodies.iter_mut().for_each(|d| d.radius += base - 1);
         bodies.into()
@@ -254,7 +253,7 @@ impl<'a> Game<'a> {
         let far = |&e: &UnitId| (self.distance(unit, e), e);
         let seen = enemies().filter(|&e| crate::sight::sees(self, unit, e)).min_by_key(far);
         let nearest = seen.or_else(|| enemies().min_by_key(far))?;
-        Some((self.discs(nearest).into_iter().collect(), self.distance(unit, nearest)))
+        Some((SmallVec::from_slice(self.bases(nearest)), self.distance(unit, nearest)))
     }
     /// Where this unit may be set up.
     pub fn zone(&self, unit: UnitId) -> Footing<'a> {

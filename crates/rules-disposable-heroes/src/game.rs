@@ -1,6 +1,9 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
 mod hull;
+mod memory;
+
+pub use memory::Changing;
 
 use crate::{
     Setup, State,
@@ -9,6 +12,7 @@ use crate::{
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
+use memory::Memory;
 use smallvec::SmallVec;
 use std::{
     cmp::Reverse,
@@ -20,7 +24,14 @@ use table::{Disc, Heading, Inches, fore_and_aft, nearest_two};
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
-    pub state: &'a mut State,
+    state: &'a mut State,
+    memory: Memory,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(setup: &'a Setup, state: &'a mut State) -> Game<'a> {
+        Game { setup, state, memory: Memory::default() }
+    }
 }
 
 impl Deref for Game<'_> {
@@ -31,6 +42,7 @@ impl Deref for Game<'_> {
 }
 impl DerefMut for Game<'_> {
     fn deref_mut(&mut self) -> &mut State {
+        self.memory.forget_all();
         self.state
     }
 }
@@ -41,13 +53,13 @@ impl<'a> Game<'a> {
         self.setup.seat(unit)
     }
     pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+        self.setup.of(seat).filter(|&u| self.unit(u).is_alive())
     }
     pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_on_table())
+        self.setup.of(seat).filter(|&u| self.unit(u).is_on_table())
     }
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
-        self.setup.squad(unit).is_vehicle()
+        self.setup.vehicles.has(unit)
     }
     pub fn vehicle(&self, unit: UnitId) -> Option<&'a Vehicle> {
         self.setup.squad(unit).vehicle.as_ref()
@@ -72,10 +84,11 @@ impl<'a> Game<'a> {
     }
     /// DH-SHOOT-13: the HMG or mortar that the unit serves.
     pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
-        if self.unit(unit).left_weapon.is_some() || self.is_vehicle(unit) {
+        let crew = self.unit(unit);
+        if crew.left_weapon.is_some() || !self.setup.crews.has(unit) && crew.guests == [None; 2] {
             return None;
         }
-        let mut arms = self.unit(unit).men().filter_map(|man| self.soldier(unit, man).weapon);
+        let mut arms = crew.men().filter_map(|man| self.soldier(unit, man).weapon);
         arms.find(|&w| self.setup.weapon(w).crewed)
     }
     /// Which man this is, wherever he began.
@@ -165,25 +178,11 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
-    pub fn discs(&self, unit: UnitId) -> Discs {
-        match (self.unit(unit).place, self.vehicle(unit)) {
-            (Place::Aboard(carrier), _) => self.discs(carrier),
-            (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
-            _ => {
-                let mut discs = Discs::new();
-                for man in self.unit(unit).men() {
-                    discs.push(self.disc(unit, man));
-                }
-                discs
-            }
-        }
-    }
     /// The bases of all of these.
     pub fn crowd(&self, units: impl Iterator<Item = UnitId>) -> SmallVec<[Disc; 96]> {
         let mut all = SmallVec::new();
         for unit in units {
-            all.extend_from_slice(&self.discs(unit));
+            all.extend_from_slice(self.bases(unit));
         }
         all
     }
@@ -193,13 +192,12 @@ impl Game<'_> {
             && self.unit(unit).place == Place::Destroyed
             && self.unit(unit).hull.status > Status::Running
     }
-    /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
-    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
+    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
+        self.setup.vehicles.iter().filter(|&u| self.is_wreck(u))
     }
     /// The base of `a` nearest to any base of `b`, and that one.
     pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {
-        nearest_two(&self.discs(a), &self.discs(b))
+        nearest_two(self.bases(a), self.bases(b))
     }
     /// Where the gun or crewed weapon stands: with its crew, or where they left it.
     pub fn weapon_at(&self, unit: UnitId) -> Disc {
@@ -246,8 +244,8 @@ impl Game<'_> {
     }
     /// DH-TURN-01: a new turn; DH-TURN-08: what belonged to the last one goes.
     pub fn begin_turn(&mut self) -> Event {
-        self.turn += 1;
-        (self.phase, self.battery_fired) = (Phase::Initiative, [false; 2]);
+        self.state.turn += 1;
+        (self.state.phase, self.state.battery_fired) = (Phase::Initiative, [false; 2]);
         for unit in &mut self.state.units {
             (unit.yellow, unit.fired, unit.lost, unit.newcomers, unit.snapped) = (false, false, 0, 0, 0);
             (unit.pace, unit.hull.speed, unit.hull.turned) = (Pace::Stand, Speed::Stationary, false);
@@ -255,7 +253,7 @@ impl Game<'_> {
         Event::TurnBegan(self.turn)
     }
     pub fn take_initiative(&mut self, seat: Seat) -> Event {
-        (self.active, self.phase) = (seat, Phase::Activations);
+        (self.state.active, self.state.phase) = (seat, Phase::Activations);
         Event::Initiative(seat)
     }
     /// DH-TURN-07
@@ -274,7 +272,7 @@ impl Game<'_> {
     }
     /// DH-PIN-01, -02, -04: red markers, and a yellow one.
     pub fn shake(&mut self, unit: UnitId, markers: u8) -> Event {
-        let shaken = self.unit_mut(unit);
+        let mut shaken = self.unit_mut(unit);
         shaken.red = (shaken.red + markers).min(3);
         shaken.yellow = true;
         Event::Shaken { unit, red: shaken.red }
@@ -284,7 +282,7 @@ impl Game<'_> {
         for _ in 0..men {
             let last = self.unit(unit).men().filter(|&n| self.man(unit, n) == man).last();
             if let Some(n) = last {
-                let of = self.unit_mut(unit);
+                let mut of = self.unit_mut(unit);
                 of.alive &= !(1 << n);
                 of.lost += 1;
             }
@@ -294,7 +292,7 @@ impl Game<'_> {
     /// A shot of a weapon that has few.
     pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {
         let shots = u64::from(self.unit(unit).shots_fired(man).min(14) + 1);
-        let of = self.unit_mut(unit);
+        let mut of = self.unit_mut(unit);
         of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man);
         Event::Spent { unit, weapon }
     }
@@ -342,7 +340,7 @@ impl Game<'_> {
         let guest = Man { guest: true, ..self.man(unit, alone) };
         let (at, spent) = (self.unit(unit).at[alone], self.unit(unit).shots_fired(alone));
         let own = self.setup.squad(host).men.len();
-        let joined = self.unit_mut(host);
+        let mut joined = self.unit_mut(host);
         if let Some(free) = joined.guests.iter().position(Option::is_none) {
             let slot = own + free;
             (joined.guests[free], joined.at[slot]) = (Some(guest), at);
@@ -350,7 +348,8 @@ impl Game<'_> {
             joined.newcomers |= 1 << slot;
             joined.spent |= u64::from(spent) << (4 * slot);
         }
-        let gone = self.unit_mut(unit);
+        drop(joined);
+        let mut gone = self.unit_mut(unit);
         (gone.place, gone.alive, gone.red) = (Place::Joined(host), 0, 0);
         Event::Joined { unit, host }
     }
@@ -358,9 +357,9 @@ impl Game<'_> {
         let seat = self.seat(unit);
         // DH-INIT-08: a crew without its vehicle is no second loss (option: it is).
         if self.setup.squad(unit).crew_of.is_none() || self.setup.options().bailed_crew_count() {
-            self.destroyed[seat.index()] += 1;
+            self.state.destroyed[seat.index()] += 1;
         }
-        let gone = self.unit_mut(unit);
+        let mut gone = self.unit_mut(unit);
         (gone.alive, gone.red, gone.place) = (0, 0, Place::Destroyed);
     }
     /// A unit without men is lost; DH-INIT-04 counts it.

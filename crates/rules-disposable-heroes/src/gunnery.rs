@@ -61,7 +61,7 @@ fn is_fixed_mg(game: &Game<'_>, piece: Piece) -> bool {
 /// DH-VMOVE-15, DH-SHOOT-15: whether it points at any part of the target.
 pub fn bears(game: &Game<'_>, unit: UnitId, piece: Piece, at: UnitId) -> bool {
     let (facing, from) = (game.unit(unit).facing, game.origin(unit));
-    piece.half_arc >= 180 || game.discs(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
+    piece.half_arc >= 180 || game.bases(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
 }
 
 /// DH-VSHOOT-12: its range, which no movement halves; pintles have a long range as men have.

@@ -200,7 +200,7 @@ pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
         let (commander, soldier) = commanders.next().filter(|_| is_out && leader != unit)?;
         let guts = soldier.guts;
         let there = [game.disc(leader, commander)];
-        is_any_within(&there, &game.discs(unit), Inches::whole(guts.into())).then_some(guts)
+        is_any_within(&there, game.bases(unit), Inches::whole(guts.into())).then_some(guts)
     };
     match game.alive(game.seat(unit)).filter_map(lends).max() {
         Some(lent) if lent > own => (C::Guts05, "platoon commander", lent),

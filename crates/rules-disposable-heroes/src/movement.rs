@@ -4,7 +4,7 @@ use crate::{
     game::hull,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
-    state::{Discs, Units},
+    state::{Bases, Discs, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
@@ -108,7 +108,7 @@ pub struct Ways<'a> {
     /// Round all of their bases anywhere on the way.
     region: Bounds,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
-    inches: OnceCell<SmallVec<[(u32, Discs); 12]>>,
+    inches: OnceCell<SmallVec<[(u32, Bases); 12]>>,
     /// A hull, and where it points on its way.
     hull: Option<(&'a Vehicle, Course)>,
 }
@@ -130,13 +130,13 @@ impl<'a> Ways<'a> {
         Ways { unit, men, whole: route_length(&march.route), region, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
-    pub fn may_come_near(&self, others: &[Disc], near: Inches) -> bool {
-        self.region.meets(Bounds::of_bases(others).grown(near.in_hundredths().into()))
+    pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
+        self.region.meets(others.edges.grown(near.in_hundredths().into()))
     }
     /// Where on the way they are seen so, looked at inch by inch.
-    pub fn inches(&self, is_so: impl Fn(&[Disc]) -> bool) -> Stretches {
+    pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {
         let every = (0..self.whole).step_by(100).chain([self.whole]);
-        let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at))).collect());
+        let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at).into())).collect());
         stretches(inches.iter().map(|(at, bases)| (*at, is_so(bases))))
     }
     /// The part of the way that ends so far along it.
@@ -243,7 +243,7 @@ pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
     let weapon = game.weapon_at(unit);
     game.unit(unit).left_weapon.is_some()
         && !game.unit(unit).gun_lost
-        && game.discs(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
+        && game.bases(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
 }
 
 /// The suggested way whose end scores best.

@@ -115,7 +115,7 @@ fn keep_down(
 
 /// The nearest pieces of cover that the enemy does not hold.
 fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
-    let men = game.discs(unit);
+    let men = game.bases(unit);
     let enemies = game.crowd(game.on_table(!game.seat(unit)));
     let is_free = |piece: &Terrain| !enemies.iter().any(|&e| piece.shape.is_within_of(e, Inches::whole(1)));
     let far = |piece: &Terrain| men.iter().map(|&man| piece.shape.gap_to(man)).min().unwrap_or(Inches::ZERO);
@@ -166,7 +166,7 @@ fn run_away(
         oracle.tell(C::Pin16, Event::StaysDown(unit));
         return;
     };
-    match movement::flight(game, unit, &game.discs(enemy), far) {
+    match movement::flight(game, unit, game.bases(enemy), far) {
         Flight::OffTable => {
             // DH-PIN-08: over the edge.
             oracle.tell(C::Pin08, game.leave_table(unit));

@@ -7,6 +7,7 @@ use crate::{
     driving::is_closed,
     options::Options,
     sight::may_block,
+    state::UnitSet,
     words::{Man, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
@@ -114,6 +115,10 @@ pub struct Setup {
     barriers: [Vec<Bar<C>>; 2],
     /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
     pub rough: Vec<(Shape, u8)>,
+    /// The units of each side, those that are vehicles, and those with a weapon that takes a crew.
+    sides: [UnitSet; 2],
+    pub vehicles: UnitSet,
+    pub crews: UnitSet,
 }
 
 impl From<Plan> for Setup {
@@ -123,6 +128,12 @@ impl From<Plan> for Setup {
             let pieces = plan.terrain.iter().filter(|t| is_one(t));
             pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()
         };
+        let units = |is_one: &dyn Fn(&Squad) -> bool| {
+            let all = (0..).map(UnitId).zip(&plan.units);
+            all.filter(|(_, squad)| is_one(squad)).map(|(unit, _)| unit).collect::<UnitSet>()
+        };
+        let is_crewed = |w: WeaponId| plan.weapons.get(usize::from(w.0)).is_some_and(|weapon| weapon.crewed);
+        let serves = |soldier: &Soldier| soldier.weapon.is_some_and(is_crewed);
         let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
         Setup {
             havens,
@@ -131,6 +142,9 @@ impl From<Plan> for Setup {
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
+            sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
+            vehicles: units(&Squad::is_vehicle),
+            crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
             plan,
         }
     }
@@ -157,6 +171,9 @@ impl Setup {
     }
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
+    }
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + use<> {
+        self.sides[seat.index()].iter()
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.squad(unit).seat

@@ -42,9 +42,9 @@ pub fn activate(
 /// Own vehicles that it could get into, and those near enough that it cannot.
 fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>) {
     let (mut open, mut barred) = (Units::new(), SmallVec::new());
-    let men = game.discs(unit);
+    let men = game.bases(unit);
     for vehicle in game.on_table(game.seat(unit)).filter(|&v| game.is_vehicle(v)) {
-        let hull = game.discs(vehicle);
+        let hull = game.bases(vehicle);
         if !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
             continue;
         }

@@ -23,7 +23,7 @@ impl Battle for DisposableHeroes {
         State::start(setup)
     }
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        turn::step(&mut crate::Game { setup, state }, oracle)
+        turn::step(&mut crate::Game::new(setup, state), oracle)
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)
