@@ -65,6 +65,17 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     arms
 }
 
+/// One man for each weapon and use among these: enough to know what can be done with them.
+pub fn kinds(arms: &[Arm]) -> SmallVec<[Arm; 8]> {
+    let mut kinds: SmallVec<[Arm; 8]> = SmallVec::new();
+    for arm in arms {
+        if !kinds.iter().any(|kind| (kind.weapon, kind.how) == (arm.weapon, arm.how)) {
+            kinds.push(*arm);
+        }
+    }
+    kinds
+}
+
 /// DH-MOVE-05, DH-MOVE-06: whether moving costs this weapon nothing.
 pub fn is_exempt(game: &Game<'_>, weapon: WeaponId) -> bool {
     let row = game.weapon(weapon);
@@ -155,6 +166,14 @@ pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, w
     free || beside < quota(game, unit, manner).into()
 }
 
+/// Whether this can be fired at something so far off.
+pub fn may_fire(game: &Game<'_>, unit: UnitId, arm: &Arm, manner: Manner, gap: Inches, at: kernel::Point) -> bool {
+    arm.how != Use::Grenade
+        && may_use(game, arm.weapon, manner)
+        && band(game, arm.weapon, manner, gap).is_some()
+        && bears(game, unit, arm.weapon, at)
+}
+
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
     best_of(game, unit, &carried(game, unit), manner, gap, at, with_few)
@@ -170,13 +189,7 @@ pub fn best_of(
     at: kernel::Point,
     with_few: bool,
 ) -> Arms {
-    let fits = |arm: &Arm| {
-        arm.how != Use::Grenade
-            && (with_few || !is_few(game, arm.weapon))
-            && may_use(game, arm.weapon, manner)
-            && band(game, arm.weapon, manner, gap).is_some()
-            && bears(game, unit, arm.weapon, at)
-    };
+    let fits = |arm: &Arm| (with_few || !is_few(game, arm.weapon)) && may_fire(game, unit, arm, manner, gap, at);
     let mut arms: Arms = carried.iter().copied().filter(fits).collect();
     let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
     arms.sort_unstable_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man, arm.how));

@@ -8,7 +8,7 @@ use crate::{
     setup::{Drive, Kind, Terrain, Vehicle},
     sight::TOUCH,
     snap_fire,
-    state::{Mobility, Speed, Units},
+    state::{Bases, Mobility, Speed, Units},
     transport,
     words::{Choice, Event, Fire, UnitId},
 };
@@ -373,12 +373,13 @@ pub fn cover_of(game: &Game<'_>, eye: Disc, hull: &[Disc]) -> (Cover, Option<u8>
 }
 
 /// DH-COVER-06: whether a man stands at a vehicle or wreck that lies across the line.
-pub fn shields(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> bool {
+pub fn shields(hull: &[Disc], eye: Disc, mark: Disc) -> bool {
     let line = Shape::line(eye.at, mark.at);
-    let hulls = game.setup.vehicles.iter().filter(|&u| u != of);
-    let there = hulls.filter(|&u| game.unit(u).is_on_table() || game.is_wreck(u));
-    there.into_iter().any(|u| {
-        let hull = game.bases(u);
-        hull.iter().any(|&d| is_within(d, mark, TOUCH)) && hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO))
-    })
+    hull.iter().any(|&d| is_within(d, mark, TOUCH)) && hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO))
+}
+
+/// All vehicles and wrecks on the table but this one.
+pub fn hulls<'g>(game: &'g Game<'_>, but: UnitId) -> impl Iterator<Item = &'g Bases> {
+    let others = game.setup.vehicles.iter().filter(move |&u| u != but);
+    others.filter(|&u| game.unit(u).is_on_table() || game.is_wreck(u)).map(|u| game.bases(u))
 }

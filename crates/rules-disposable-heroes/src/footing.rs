@@ -12,6 +12,8 @@ use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_ov
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
+/// How much farther than a move leads others may matter to it.
+const NEARBY: i64 = 1500;
 /// Between men who are set down in cover.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
 
@@ -195,11 +197,13 @@ impl<'a> Game<'a> {
             _ => self.figures(unit),
         };
         let command = self.command(unit);
+        let region = self.around(unit, reach);
+        let enemies = self.crowd_near(self.on_table(!self.seat(unit)), region);
         Footing {
             field: Field {
                 bars: self.bars(unit),
                 taken: self.taken(unit, reach, MAN),
-                others: self.crowd(self.on_table(!self.seat(unit))).into(),
+                others: enemies.into(),
                 apart: APART,
                 figures,
                 base: MAN,
@@ -229,12 +233,16 @@ impl<'a> Game<'a> {
             (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
         }
     }
+    /// Where others may matter to a move that leads so far, and to those who are set down at its end; `None`: anywhere.
+    fn around(&self, unit: UnitId, reach: u32) -> Option<Bounds> {
+        (reach != PLACING).then(|| self.bases(unit).edges.grown(i64::from(reach) + NEARBY))
+    }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
     fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
         let here = self.origin(unit);
         let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        let mut bodies = self.crowd(friends.chain(self.wrecks()));
-        bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + 1500));
+        let mut bodies = self.crowd_near(friends.chain(self.wrecks()), self.around(unit, reach));
+        bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + NEARBY as u32));
         bodies.iter_mut().for_each(|d| d.radius += base - 1);
         bodies.into()
     }

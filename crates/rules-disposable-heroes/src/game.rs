@@ -18,7 +18,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Disc, Heading, Inches, fore_and_aft, nearest_two};
+use table::{Bounds, Disc, Heading, Inches, fore_and_aft, nearest_two};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -180,9 +180,15 @@ impl Game<'_> {
     }
     /// The bases of all of these.
     pub fn crowd(&self, units: impl Iterator<Item = UnitId>) -> SmallVec<[Disc; 96]> {
+        self.crowd_near(units, None)
+    }
+    /// The same without those who have nobody in the region.
+    pub fn crowd_near(&self, units: impl Iterator<Item = UnitId>, region: Option<Bounds>) -> SmallVec<[Disc; 96]> {
         let mut all = SmallVec::new();
-        for unit in units {
-            all.extend_from_slice(self.bases(unit));
+        for bases in units.map(|unit| self.bases(unit)) {
+            if region.is_none_or(|region| region.meets(bases.edges)) {
+                all.extend_from_slice(bases);
+            }
         }
         all
     }
@@ -255,6 +261,9 @@ impl Game<'_> {
     pub fn take_initiative(&mut self, seat: Seat) -> Event {
         (self.state.active, self.state.phase) = (seat, Phase::Activations);
         Event::Initiative(seat)
+    }
+    pub fn hand_over(&mut self, to: Seat) {
+        self.state.active = to;
     }
     /// DH-TURN-07
     pub fn mark_done(&mut self, unit: UnitId) -> Event {

@@ -255,6 +255,8 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (Small
         let target = Choice::Target { unit: at, volley: Volley::Best };
         let spotted = !spotting::must_spot(game, unit, piece) || game.unit(unit).has_spotted(at);
         let no = match () {
+            // Nobody hears which of several reasons it is.
+            () if !spotted && !listens => Some(C::Spot06),
             () if !reaches(game, piece, game.distance(unit, at)) => Some(C::Vshoot12),
             () if !bears(game, unit, piece, at) && game.is_vehicle(unit) => Some(C::Vmove15),
             () if !bears(game, unit, piece, at) => Some(C::Shoot15),

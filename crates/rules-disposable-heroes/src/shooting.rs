@@ -113,11 +113,12 @@ fn targets(
 ) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let carried = arms::carried(game, unit);
+    let kinds = arms::kinds(&carried);
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
         let looked = OnceCell::new();
         let sees = || *looked.get_or_init(|| sight::sees(game, unit, at));
-        let volleys = volleys_if(game, unit, at, manner, &carried, sees);
+        let volleys = volleys_if(game, unit, at, manner, (&carried, &kinds), sees);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
         } else if listens && volleys.is_empty() {
@@ -132,7 +133,8 @@ fn targets(
 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
-    volleys_if(game, unit, at, manner, &arms::carried(game, unit), || sight::sees(game, unit, at))
+    let carried = arms::carried(game, unit);
+    volleys_if(game, unit, at, manner, (&carried, &arms::kinds(&carried)), || sight::sees(game, unit, at))
 }
 
 fn volleys_if(
@@ -140,26 +142,25 @@ fn volleys_if(
     unit: UnitId,
     at: UnitId,
     manner: Manner,
-    carried: &[Arm],
+    (carried, kinds): (&[Arm], &[Arm]),
     sees: impl Fn() -> bool,
 ) -> SmallVec<[Volley; 4]> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
     if game.is_vehicle(at) {
-        let ways = on_armour::volleys(game, unit, at, manner, gap);
+        let ways = on_armour::volleys(game, unit, at, manner, gap, kinds);
         return if !ways.is_empty() && sees() { ways } else { SmallVec::new() };
     }
     let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
-    let throws = game.unit(at).is_on_table() && grenades::reach(game, carried, manner, gap);
-    let all = arms::best_of(game, unit, carried, manner, gap, to, true);
-    let has_few = all.iter().any(|arm| arms::is_few(game, arm.weapon));
-    let guns = if has_few { arms::best_of(game, unit, carried, manner, gap, to, false) } else { all.clone() };
+    let throws = game.unit(at).is_on_table() && grenades::reach(game, kinds, manner, gap);
+    let is_few = |arm: &Arm| arms::is_few(game, arm.weapon);
+    let able = || kinds.iter().filter(|arm| arms::may_fire(game, unit, arm, manner, gap, to));
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
-    let sees = (!all.is_empty() || throws) && sees();
-    if sees && !guns.is_empty() {
+    let sees = (throws || able().next().is_some()) && sees();
+    if sees && able().any(|arm| !is_few(arm)) {
         ways.push(Volley::Best);
     }
-    if sees && all != guns {
+    if sees && able().any(is_few) && arms::best_of(game, unit, carried, manner, gap, to, true).iter().any(is_few) {
         ways.push(Volley::Everything);
     }
     if throws {

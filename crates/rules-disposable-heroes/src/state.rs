@@ -162,8 +162,9 @@ pub struct Bases {
 impl From<Discs> for Bases {
     fn from(discs: Discs) -> Bases {
         let middles = Bounds::of(discs.iter().map(|disc| disc.at));
-        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
-        Bases { discs, middles, edges: middles.grown(widest.into()) }
+        // Bases of one unit are alike.
+        debug_assert!(discs.windows(2).all(|two| two[0].radius == two[1].radius));
+        Bases { middles, edges: middles.grown(discs.first().map_or(0, |disc| disc.radius.into())), discs }
     }
 }
 impl From<Disc> for Bases {

@@ -41,7 +41,7 @@ fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<Dispo
     activate(game, unit, oracle)?;
     // DH-SPOT-12: who lost sight of whom.
     spotting::lose_sight(game, oracle);
-    game.active = !us;
+    game.hand_over(!us);
     Ok(Flow::On)
 }
 

@@ -126,7 +126,7 @@ impl Adviser<'_> {
                 _ => MARKER[0],
             };
         // Who need not check unless he loses somebody seldom does.
-        let checks = if guts::is_sheltered(game, &fire.aim) { fallen.min(100) } else { 100 };
+        let checks = if guts::is_sheltered(game, fire.aim.in_bunker) { fallen.min(100) } else { 100 };
         worth * fails / 100 * checks / 100
     }
 
