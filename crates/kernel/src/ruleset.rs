@@ -51,6 +51,21 @@ pub trait Battle: Ruleset {
     fn stride(setup: &Self::Setup, state: &mut Self::State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)
     }
+    /// Step after step, to the end or as many as this; gives how many, and whether it is over. For readers that do not
+    /// stop in between: a ruleset may remember what it has measured.
+    fn steps<O: Oracle<Self> + ?Sized>(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        most: u32,
+        oracle: &mut O,
+    ) -> Play<(u32, Flow)> {
+        for nth in 1..=most {
+            if Self::step(setup, state, oracle)? == Flow::Over {
+                return Ok((nth, Flow::Over));
+            }
+        }
+        Ok((most, Flow::On))
+    }
     /// Who is ahead, or who won.
     fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;
 

@@ -28,7 +28,7 @@ pub fn battle<B: Battle>(
     #[cfg(debug_assertions)]
     return watched_battle::<B>(setup, oracle, most_steps);
     #[cfg(not(debug_assertions))]
-    fight::<B>(setup, most_steps, |state| B::step(setup, state, oracle))
+    fight::<B>(setup, |state| B::steps(setup, state, most_steps, oracle))
 }
 
 /// The same for a reader that is in no hurry.
@@ -37,20 +37,23 @@ pub fn watched_battle<B: Battle>(
     oracle: &mut dyn Oracle<B>,
     most_steps: u32,
 ) -> Result<End<B::State>, Unfinished> {
-    fight::<B>(setup, most_steps, |state| B::stride(setup, state, oracle))
+    fight::<B>(setup, |state| {
+        for nth in 1..=most_steps {
+            if B::stride(setup, state, oracle)? == Flow::Over {
+                return Ok((nth, Flow::Over));
+            }
+        }
+        Ok((most_steps, Flow::On))
+    })
 }
 
 fn fight<B: Battle>(
     setup: &B::Setup,
-    most_steps: u32,
-    mut step: impl FnMut(&mut B::State) -> Play<Flow>,
+    play: impl FnOnce(&mut B::State) -> Play<(u32, Flow)>,
 ) -> Result<End<B::State>, Unfinished> {
     let mut state = B::start(setup);
-    for steps in 1..=most_steps {
-        if step(&mut state).map_err(Unfinished::Stopped)? == Flow::Over {
-            let verdict = B::verdict(setup, &state);
-            return Ok(End { state, verdict, steps });
-        }
+    match play(&mut state).map_err(Unfinished::Stopped)? {
+        (steps, Flow::Over) => Ok(End { verdict: B::verdict(setup, &state), state, steps }),
+        (steps, Flow::On) => Err(Unfinished::TooLong { steps }),
     }
-    Err(Unfinished::TooLong { steps: most_steps })
 }
