@@ -222,8 +222,10 @@ pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
 /// Changes.
 impl Game<'_> {
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
-        for (man, &at) in self.file(unit).into_iter().zip(figures) {
-            self.unit_mut(unit).at[man] = at;
+        let file = self.file(unit);
+        let mut moved = self.unit_mut(unit);
+        for (man, &at) in file.into_iter().zip(figures) {
+            moved.at[man] = at;
         }
     }
     /// Figures in the order of [`Game::file`].

@@ -80,7 +80,7 @@ fn attempts(game: &Game<'_>, by: UnitId, at: UnitId) -> u8 {
 /// DH-SPOT-12: blue markers of those who no longer see each other go, after every activation.
 pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     // Two who have not stirred since the last activation still see each other.
-    let stirred = game.stirred();
+    let stirred = game.take_stirred();
     let looks = |u: UnitId| game.unit(u).spotted != 0 || game.unit(u).attempts != 0;
     let spots = |u: UnitId| game.is_vehicle(u) || game.setup.squad(u).is_gun();
     let all: Units = game.setup.units().filter(|&u| looks(u) && spots(u)).collect();

@@ -45,7 +45,7 @@ impl Memory {
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
         self.looks[usize::from(unit.0)] = OnceCell::new();
-        for look in self.looks.iter_mut().filter_map(OnceCell::get_mut) {
+        for look in self.looks[..usize::from(unit.0)].iter_mut().filter_map(OnceCell::get_mut) {
             look.known.get_mut().remove(unit);
             look.gaps[usize::from(unit.0)] = Cell::new(0);
         }
@@ -115,9 +115,9 @@ impl Game<'_> {
         let was = Stand::of(self.state.unit(unit));
         Changing { setup: self.setup, state: self.state, memory: &mut self.memory, unit, was }
     }
-    /// Who has moved, lost men, come or gone in this step, or was looked for.
-    pub fn stirred(&self) -> UnitSet {
-        self.memory.stirred
+    /// Who has moved, lost men, come or gone, or was looked for since this was last asked.
+    pub fn take_stirred(&mut self) -> UnitSet {
+        std::mem::take(&mut self.memory.stirred)
     }
 
     fn look(&self, unit: UnitId) -> &Look {
