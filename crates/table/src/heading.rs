@@ -107,18 +107,13 @@ pub fn bearing(from: Point, to: Point) -> Heading {
     // The last degree that `v` lies on or clockwise of; one half of the circle at a time.
     let half = if v.x > 0 || (v.x == 0 && v.y > 0) { 0 } else { 180 };
     let is_past = |degree: u16| Heading(half + degree).split(v).1 >= 0;
-    let (mut low, mut high) = (0, 180);
-    while high - low > 1 {
-        let middle = u16::midpoint(low, high);
-        if is_past(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let off = |degree: u16| Heading::new(i32::from(degree)).split(v).1.abs();
-    let (here, next) = (half + low, half + low + 1);
-    Heading::new(i32::from(if off(next) < off(here) { next } else { here }))
+    let low = [128, 64, 32, 16, 8, 4, 2, 1].into_iter().fold(0, |low: u16, step| {
+        let next = low + step;
+        if is_past(next.min(179)) && next < 180 { next } else { low }
+    });
+    let (here, next) = (Heading(half + low), Heading((half + low + 1) % 360));
+    let off = |heading: Heading| heading.split(v).1.abs();
+    if off(next) < off(here) { next } else { here }
 }
 
 /// Whether `to` lies within so many degrees of the heading on either side, the edge included.

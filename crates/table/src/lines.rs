@@ -14,10 +14,12 @@ pub struct Lines {
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
         let (from, to) = (from.corners(), to.corners());
+        // What joins two like corners is a rim if it runs along the other diagonal; inwards is towards the opposite corner.
         let rim = |n: usize| {
-            let is_on =
-                |side_of: i64| from.into_iter().chain(to).all(|corner| side(from[n], to[n], corner) * side_of >= 0);
-            [1, -1].into_iter().find(|&side_of| is_on(side_of))
+            let Vector { x, y } = Vector::between(from[n], to[n]);
+            let inwards = [x - y, x + y, y - x, -x - y][n].signum();
+            let is_rim = if n % 2 == 0 { x * y <= 0 } else { x * y >= 0 };
+            (is_rim && inwards != 0).then_some(inwards)
         };
         Lines { from, to, rims: std::array::from_fn(rim) }
     }
