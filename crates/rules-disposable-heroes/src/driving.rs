@@ -218,7 +218,8 @@ fn point(
 fn make_way(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     let hull = game.bases(unit);
     let is_hit = |man: &Disc| hull.iter().any(|&h| is_overlapping(h, *man));
-    let is_under = |&u: &UnitId| !game.is_vehicle(u) && game.bases(u).iter().any(is_hit);
+    let is_hit = |men: &Bases| men.edges.meets(hull.edges) && men.iter().any(is_hit);
+    let is_under = |&u: &UnitId| !game.is_vehicle(u) && is_hit(game.bases(u));
     let under: Units = game.on_table(game.seat(unit)).filter(is_under).collect();
     for men in under {
         if let Some(ground) = transport::beside(game, men, unit, C::Vmove16, None) {

@@ -224,7 +224,8 @@ impl<'a> Game<'a> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
         let is_manned = |bar: &&Bar<C>| {
             let bounds = bar.shape.bounds();
-            others().any(|u| self.bases(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
+            let holds = |man: &Disc| bounds.holds(man.at) && bar.shape.holds(man.at);
+            others().map(|u| self.bases(u)).any(|men| bounds.meets(men.middles) && men.iter().any(holds))
         };
         let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
         match (&self.setup.closed[..], &full[..]) {

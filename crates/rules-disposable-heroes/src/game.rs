@@ -129,13 +129,19 @@ impl<'a> Game<'a> {
     pub fn guts(&self, unit: UnitId) -> u8 {
         match self.vehicle(unit) {
             Some(vehicle) => vehicle.guts,
-            None => self.soldiers(unit).map(|(_, soldier)| soldier.guts).max().unwrap_or(0),
+            None if self.unit(unit).count() == 0 => 0,
+            None => self.soldier(unit, self.leader(unit)).guts,
         }
     }
     /// The first man with the best Guts: where he goes, the unit goes.
     pub fn leader(&self, unit: UnitId) -> usize {
         let best = |man: &usize| Reverse(self.soldier(unit, *man).guts);
-        if self.is_vehicle(unit) { 0 } else { self.unit(unit).men().min_by_key(best).unwrap_or(0) }
+        let mut men = self.unit(unit).men();
+        match () {
+            () if self.is_vehicle(unit) => 0,
+            () if self.setup.ranked.has(unit) && self.unit(unit).guests == [None; 2] => men.next().unwrap_or(0),
+            () => men.min_by_key(best).unwrap_or(0),
+        }
     }
     /// The men standing, the leader first.
     pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {

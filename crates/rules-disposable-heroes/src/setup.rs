@@ -8,10 +8,11 @@ use crate::{
     options::Options,
     sight::may_block,
     state::UnitSet,
-    words::{Man, UnitId, WeaponId},
+    words::{KindId, Man, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use table::{Bar, Bounds, Heading, Shape};
 
 pub use squad::{
@@ -119,6 +120,9 @@ pub struct Setup {
     sides: [UnitSet; 2],
     pub vehicles: UnitSet,
     pub crews: UnitSet,
+    /// DH-SPOT: those who must look for their targets, and those whose men are listed with the best Guts first.
+    pub spotters: UnitSet,
+    pub ranked: UnitSet,
 }
 
 impl From<Plan> for Setup {
@@ -134,6 +138,10 @@ impl From<Plan> for Setup {
         };
         let is_crewed = |w: WeaponId| plan.weapons.get(usize::from(w.0)).is_some_and(|weapon| weapon.crewed);
         let serves = |soldier: &Soldier| soldier.weapon.is_some_and(is_crewed);
+        let is_ranked = |squad: &Squad| {
+            let guts = |kind: &KindId| squad.kinds.get(usize::from(kind.0)).map(|soldier| Reverse(soldier.guts));
+            squad.men.iter().map(guts).is_sorted()
+        };
         let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
         Setup {
             havens,
@@ -144,6 +152,8 @@ impl From<Plan> for Setup {
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
+            spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
+            ranked: units(&is_ranked),
             crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
             plan,
         }

@@ -5,6 +5,7 @@ use crate::{
     state::Bases,
     words::UnitId,
 };
+use kernel::is_as_near;
 use smallvec::SmallVec;
 use std::cell::LazyCell;
 use table::{Disc, Inches, Lines, Shape, bearing};
@@ -90,7 +91,8 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
                 (false, false) => 0,
                 _ => INTO_WOODS,
             };
-            shape.inside(eye.at, mark.at) > depth
+            // Two who are not so far apart have no more between them.
+            !is_as_near(eye.at, mark.at, depth.saturating_sub(1)) && shape.inside(eye.at, mark.at) > depth
         }
         // DH-BUNK-07: in and out through its opening only.
         Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {

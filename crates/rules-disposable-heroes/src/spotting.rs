@@ -82,8 +82,7 @@ pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroe
     // Two who have not stirred since the last activation still see each other.
     let stirred = game.take_stirred();
     let looks = |u: UnitId| game.unit(u).spotted != 0 || game.unit(u).attempts != 0;
-    let spots = |u: UnitId| game.is_vehicle(u) || game.setup.squad(u).is_gun();
-    let all: Units = game.setup.units().filter(|&u| looks(u) && spots(u)).collect();
+    let all: Units = game.setup.spotters.iter().filter(|&u| looks(u)).collect();
     for by in all {
         let of = game.unit(by);
         let known = |&at: &UnitId| of.has_spotted(at) || of.attempts_at(at) > 0;

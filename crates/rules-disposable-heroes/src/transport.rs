@@ -45,7 +45,7 @@ fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>
     let men = game.bases(unit);
     for vehicle in game.on_table(game.seat(unit)).filter(|&v| game.is_vehicle(v)) {
         let hull = game.bases(vehicle);
-        if !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
+        if !game.is_near(unit, vehicle, NEAR) || !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
             continue;
         }
         match () {
