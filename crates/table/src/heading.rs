@@ -104,14 +104,23 @@ pub fn bearing(from: Point, to: Point) -> Heading {
     if v.square() == 0 {
         return Heading::NORTH;
     }
-    // The last degree that `v` lies on or clockwise of; one half of the circle at a time.
-    let half = if v.x > 0 || (v.x == 0 && v.y > 0) { 0 } else { 180 };
-    let is_past = |degree: u16| Heading(half + degree).split(v).1 >= 0;
-    let low = [128, 64, 32, 16, 8, 4, 2, 1].into_iter().fold(0, |low: u16, step| {
-        let next = low + step;
-        if is_past(next.min(179)) && next < 180 { next } else { low }
-    });
-    let (here, next) = (Heading(half + low), Heading((half + low + 1) % 360));
+    // Not past it: by the quarter it lies in, and whole degrees from the side of it that is nearer.
+    let (x, y) = (v.x.unsigned_abs() as u32, v.y.unsigned_abs() as u32);
+    let off = i32::from(STEEP[(x.min(y) * 256 / x.max(y)) as usize]);
+    let quarter = match (v.x > 0, v.y > 0) {
+        (true, true) => 0,
+        (true, false) => 90,
+        (false, false) => 180,
+        (false, true) => 270,
+    };
+    let is_from_its_start = (x <= y) == (quarter % 180 == 0);
+    let degrees = quarter + if is_from_its_start { off } else { 88 - off };
+    // From there it is no more than three degrees to the last that `v` lies on or clockwise of.
+    let mut here = Heading::new(degrees);
+    while here.turned(1).split(v).1 >= 0 {
+        here = here.turned(1);
+    }
+    let next = here.turned(1);
     let off = |heading: Heading| heading.split(v).1.abs();
     if off(next) < off(here) { next } else { here }
 }
@@ -140,6 +149,20 @@ static VECTORS: [(i32, i32); 360] = {
     while degrees < 360 {
         all[degrees] = (sine(degrees), sine((degrees + 90) % 360));
         degrees += 1;
+    }
+    all
+};
+
+/// Whole degrees of a slope of so many 256ths, up to one in one.
+static STEEP: [u8; 257] = {
+    let mut all = [0; 257];
+    let (mut slope, mut degrees) = (0, 0);
+    while slope <= 256 {
+        while degrees < 45 && SINES[degrees + 1] as i64 * 256 <= SINES[89 - degrees] as i64 * slope as i64 {
+            degrees += 1;
+        }
+        all[slope] = degrees as u8;
+        slope += 1;
     }
     all
 };

@@ -54,15 +54,28 @@ impl Lattice {
 
     /// A bit for each slot whose distance has no larger square.
     fn near(&self, p: Point, square: i64) -> u128 {
-        let aside = squares(&self.columns, p.x);
+        let (aside, up) = (squares(&self.columns, p.x), squares(&self.rows, p.y));
+        let middle = up.iter().enumerate().min_by_key(|row| row.1).map_or(0, |(n, _)| n);
         let mut slots = 0;
-        for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
-            let left = square - up;
-            if left >= 0 {
-                let row = aside.iter().enumerate().fold(0_u16, |row, (n, &d)| row | u16::from(d <= left) << n);
-                slots |= u128::from(row) << (n * WIDE);
+        // From row to row outwards there are fewer on either side.
+        let mut rows = |rows: &mut dyn Iterator<Item = usize>| {
+            let (mut first, mut end) = (0, WIDE);
+            for n in rows {
+                let left = square - up[n];
+                while first < end && aside[first] > left {
+                    first += 1;
+                }
+                while first < end && aside[end - 1] > left {
+                    end -= 1;
+                }
+                if first == end {
+                    return;
+                }
+                slots |= ((1_u128 << end) - (1 << first)) << (n * WIDE);
             }
-        }
+        };
+        rows(&mut (middle..WIDE));
+        rows(&mut (0..middle).rev());
         slots
     }
 

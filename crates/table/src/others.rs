@@ -42,6 +42,7 @@ impl Others {
 }
 
 impl From<SmallVec<[Disc; 96]>> for Others {
+    #[inline]
     fn from(discs: SmallVec<[Disc; 96]>) -> Others {
         let boxes = discs.chunks(FEW).map(|few| Bounds::of(few.iter().map(|disc| disc.at))).collect();
         Others { boxes, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
