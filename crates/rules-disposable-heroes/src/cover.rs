@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, gap};
+use table::{Bounds, Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
 #[derive(Debug, Clone, Copy)]
@@ -188,12 +188,14 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
 
 /// The cover a unit has where it stands, whoever fires: the ground under at least half of it.
 pub fn standing_in(game: &Game<'_>, figures: &[Point]) -> Cover {
+    let round = Bounds::of(figures.iter().copied()).grown(i64::from(crate::MAN) + i64::from(TOUCH.in_hundredths()));
+    let covers = |t: &&Terrain| t.cover > Cover::Open && t.shape.bounds().meets(round);
+    let near: SmallVec<[&Terrain; 8]> = game.setup.plan.terrain.iter().filter(covers).collect();
     let under = |&p: &Point| {
-        let pieces = game.setup.plan.terrain.iter();
         let holds = |t: &&Terrain| {
             if t.is_linear() { t.shape.is_within_of(Disc::new(p, crate::MAN), TOUCH) } else { t.shape.holds(p) }
         };
-        pieces.filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
+        near.iter().copied().filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
     };
     let mut levels: SmallVec<[Cover; 12]> = figures.iter().map(under).collect();
     levels.sort_unstable();

@@ -74,21 +74,28 @@ impl Footing<'_> {
                 && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
                 && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
         };
-        let mut slots: SmallVec<[(u32, Point); 96]> = SmallVec::new();
+        let mut slots: SmallVec<[Point; 96]> = SmallVec::new();
         for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
             let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
             if is_free(at) {
-                slots.push((length(at, figures[n]), at));
+                slots.push(at);
             }
         }
-        // Rarely more than a few are looked at: no need to sort them all.
-        while let Some((nth, &(_, at))) = slots.iter().enumerate().min_by_key(|slot| slot.1) {
+        // Rarely more than a few are looked at: no need to sort them all, or to draw roots for what is farther off.
+        loop {
+            let mut best: Option<(u32, Point, usize)> = None;
+            for (nth, &at) in slots.iter().enumerate() {
+                if best.is_none_or(|best| is_as_near(at, figures[n], best.0)) {
+                    let this = (length(at, figures[n]), at, nth);
+                    best = Some(best.map_or(this, |best| best.min(this)));
+                }
+            }
+            let (_, at, nth) = best?;
             if self.field.stand(at).is_ok() {
                 return Some(at);
             }
             slots.swap_remove(nth);
         }
-        None
     }
     /// Where the figures that the field has arranged end up.
     fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {

@@ -102,8 +102,10 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
 #[derive(Debug)]
 pub struct Ways<'a> {
     pub unit: UnitId,
-    /// Who, which way, and how long it is.
-    men: SmallVec<[(usize, Route, u32); MEN]>,
+    /// Who, from where, and where to.
+    men: SmallVec<[(usize, Point, Point); MEN]>,
+    /// What all of them go through on the way.
+    inner: Route,
     pub whole: u32,
     /// Round all of their bases anywhere on the way.
     region: Bounds,
@@ -116,18 +118,14 @@ pub struct Ways<'a> {
 impl<'a> Ways<'a> {
     pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(man, &end): (usize, &Point)| {
-            let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
-            way.extend_from_slice(inner);
-            way.push(end);
-            let long = route_length(&way);
-            (man, way, long)
-        };
+        let way = |(man, &end): (usize, &Point)| (man, game.unit(unit).at[man], end);
         let men: SmallVec<[_; MEN]> = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
         let wide = hull.as_ref().map_or(MAN, |(vehicle, _)| vehicle.length);
-        let region = Bounds::of(men.iter().flat_map(|(_, way, _)| way.iter().copied())).grown(wide.into());
-        Ways { unit, men, whole: route_length(&march.route), region, inches: OnceCell::new(), hull }
+        let ends = men.iter().flat_map(|&(_, from, to)| [from, to]);
+        let region = Bounds::of(ends.chain(inner.iter().copied())).grown(wide.into());
+        let whole = route_length(&march.route);
+        Ways { unit, men, inner: Route::from_slice(inner), whole, region, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
     pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
@@ -141,8 +139,10 @@ impl<'a> Ways<'a> {
     }
     /// The part of the way that ends so far along it.
     pub fn as_far_as(&self, at: u32) -> March {
-        let figures: Figures = self.men.iter().map(|(_, way, long)| self.place(way, *long, at)).collect();
-        let Some((_, way, _)) = self.men.first() else { return March { route: Route::new(), figures } };
+        let figures: Figures = self.men.iter().map(|man| self.place(man, at)).collect();
+        let Some(way) = self.men.first().map(|man| self.way(man)) else {
+            return March { route: Route::new(), figures };
+        };
         let mut gone = 0;
         let passed = way.windows(2).take_while(|leg| {
             gone += length(leg[0], leg[1]);
@@ -156,25 +156,32 @@ impl<'a> Ways<'a> {
     pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
         stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
     }
-    /// Where a man with so long a way is when the leader has come `at` far.
-    fn place(&self, way: &Route, long: u32, at: u32) -> Point {
+    fn way(&self, &(_, from, to): &(usize, Point, Point)) -> Route {
+        let mut way = Route::from_slice(&[from]);
+        way.extend_from_slice(&self.inner);
+        way.push(to);
+        way
+    }
+    /// Where a man is when the leader has come `at` far.
+    fn place(&self, man: &(usize, Point, Point), at: u32) -> Point {
         if at >= self.whole {
-            return way.last().copied().unwrap_or_default();
+            return man.2;
         }
-        on_route(way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        let way = self.way(man);
+        let long = route_length(&way);
+        on_route(&way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
-        let ((_, course), (_, way, _)) = (self.hull.as_ref()?, self.men.first()?);
-        Some(driving::heading_at(course, way, at))
+        let ((_, course), man) = (self.hull.as_ref()?, self.men.first()?);
+        Some(driving::heading_at(course, &self.way(man), at))
     }
     /// Their bases when they have come so far.
     fn bases(&self, at: u32) -> Discs {
-        if let (Some((vehicle, _)), Some(heading), [(_, way, long), ..]) = (&self.hull, self.heading(at), &self.men[..])
-        {
-            return hull(vehicle, self.place(way, *long, at), heading);
+        if let (Some((vehicle, _)), Some(heading), [man, ..]) = (&self.hull, self.heading(at), &self.men[..]) {
+            return hull(vehicle, self.place(man, at), heading);
         }
-        self.men.iter().map(|(_, way, long)| Disc { at: self.place(way, *long, at), radius: MAN }).collect()
+        self.men.iter().map(|man| Disc { at: self.place(man, at), radius: MAN }).collect()
     }
     /// Everybody who is left comes so far, from where they were.
     pub fn go(
@@ -184,8 +191,7 @@ impl<'a> Ways<'a> {
         clause: C,
         oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
     ) {
-        let place =
-            |man: usize| self.men.iter().find(|(m, ..)| *m == man).map(|(_, way, long)| self.place(way, *long, at));
+        let place = |man: usize| self.men.iter().find(|one| one.0 == man).map(|man| self.place(man, at));
         let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);

@@ -16,6 +16,8 @@ use table::{Disc, Inches};
 /// DH-PIN-06, DH-PIN-07, in 1/100 inch.
 const FALL_BACK: u32 = 600;
 const ROUT: u32 = 900;
+/// DH-PIN-15: with an enemy this near, a piece is his.
+const HELD: Inches = Inches::whole(1);
 
 /// DH-PIN-01: a failed check after an attack.
 pub fn shake(
@@ -116,14 +118,26 @@ fn keep_down(
 /// The nearest pieces of cover that the enemy does not hold.
 fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
     let men = game.bases(unit);
-    let enemies = game.crowd(game.on_table(!game.seat(unit)));
-    let is_free = |piece: &Terrain| !enemies.iter().any(|&e| piece.shape.is_within_of(e, Inches::whole(1)));
+    let is_held = |piece: &Terrain| {
+        let round = piece.shape.bounds().grown(HELD.as_budget().into());
+        let mut enemies = game.on_table(!game.seat(unit)).map(|e| game.bases(e));
+        enemies.any(|e| e.edges.meets(round) && e.iter().any(|&man| piece.shape.is_within_of(man, HELD)))
+    };
     let far = |piece: &Terrain| men.iter().map(|&man| piece.shape.gap_to(man)).min().unwrap_or(Inches::ZERO);
-    let offers = |piece: &&Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable && is_free(piece);
-    let gaps: SmallVec<[(Inches, u8); 16]> =
-        (0..).zip(&game.setup.plan.terrain).filter(|(_, p)| offers(p)).map(|(nth, p)| (far(p), nth)).collect();
-    let least = gaps.iter().map(|g| g.0).min();
-    gaps.into_iter().filter(|g| Some(g.0) == least).map(|g| g.1).collect()
+    let offers = |piece: &Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable;
+    let (mut nearest, mut least) = (SmallVec::new(), Inches::whole(i16::MAX));
+    for (nth, piece) in (0..).zip(&game.setup.plan.terrain).filter(|(_, piece)| offers(piece)) {
+        let within = men.edges.grown(i64::from(least.in_hundredths()) + 1);
+        let gap = if within.meets(piece.shape.bounds()) { far(piece) } else { continue };
+        if gap > least || is_held(piece) {
+            continue;
+        }
+        if gap < least {
+            (nearest, least) = (SmallVec::new(), gap);
+        }
+        nearest.push(nth);
+    }
+    nearest
 }
 
 /// As far towards a piece as they may, and no farther than into it.
