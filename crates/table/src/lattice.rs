@@ -2,6 +2,7 @@
 use crate::{
     Bounds, CONTACT, Field, Inches,
     arrange::{Cover, INTO_COVER},
+    vector::apart,
 };
 use kernel::Point;
 use smallvec::SmallVec;
@@ -54,28 +55,15 @@ impl Lattice {
 
     /// A bit for each slot whose distance has no larger square.
     fn near(&self, p: Point, square: i64) -> u128 {
-        let (aside, up) = (squares(&self.columns, p.x), squares(&self.rows, p.y));
-        let middle = up.iter().enumerate().min_by_key(|row| row.1).map_or(0, |(n, _)| n);
+        let aside = squares(&self.columns, p.x);
         let mut slots = 0;
-        // From row to row outwards there are fewer on either side.
-        let mut rows = |rows: &mut dyn Iterator<Item = usize>| {
-            let (mut first, mut end) = (0, WIDE);
-            for n in rows {
-                let left = square - up[n];
-                while first < end && aside[first] > left {
-                    first += 1;
-                }
-                while first < end && aside[end - 1] > left {
-                    end -= 1;
-                }
-                if first == end {
-                    return;
-                }
-                slots |= ((1_u128 << end) - (1 << first)) << (n * WIDE);
+        for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
+            if let Ok(left) = u64::try_from(square - i64::from(up)) {
+                let left = u32::try_from(left).unwrap_or(u32::MAX);
+                let row = aside.iter().enumerate().fold(0_u32, |row, (n, &d)| row | u32::from(d <= left) << n);
+                slots |= u128::from(row) << (n * WIDE);
             }
-        };
-        rows(&mut (middle..WIDE));
-        rows(&mut (0..middle).rev());
+        }
         slots
     }
 
@@ -91,11 +79,6 @@ impl Lattice {
         rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
     }
 
-    /// Those within a span, by its square; all without one.
-    fn reached(&self, span: Option<(Point, i64)>) -> u128 {
-        span.map_or(u128::MAX, |(from, square)| self.near(from, square))
-    }
-
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
     pub(crate) fn nearest(
         &mut self,
@@ -104,7 +87,7 @@ impl Lattice {
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        self.first(self.clear & self.linked & self.reached(span), want, &Cover::none(), may_stand, may_go)
+        self.first(self.clear & self.linked, want, span, &Cover::none(), may_stand, may_go)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
@@ -118,28 +101,31 @@ impl Lattice {
     ) -> Option<Point> {
         let free = self.covered & self.clear & self.linked;
         let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
-        let near = if near == 0 { 0 } else { near & self.reached(span) };
-        self.first(near, want, cover, may_stand, may_go)
+        self.first(near, want, span, cover, may_stand, may_go)
     }
 
-    /// The first of these, the nearest first; where nobody may stand, or there is no cover, is remembered.
+    /// The first of these within a span, by its square, the nearest first; where nobody may stand, or there is no cover, is remembered.
     fn first(
         &mut self,
         free: u128,
         want: Point,
+        span: Option<(Point, i64)>,
         cover: &Cover<'_>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        const SLOTS: i64 = (WIDE * WIDE) as i64;
+        const SLOTS: u64 = (WIDE * WIDE) as u64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
         // The distance together with the number: of equals the first is the nearest.
-        let mut free: SmallVec<[i64; WIDE * WIDE]> =
-            each(free).map(|n| (aside[n % WIDE] + up[n / WIDE]) * SLOTS + n as i64).collect();
+        let mut free: SmallVec<[u64; WIDE * WIDE]> =
+            each(free).map(|n| (u64::from(aside[n % WIDE]) + u64::from(up[n / WIDE])) * SLOTS + n as u64).collect();
         while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
             free.swap_remove(nth);
             let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
+            if span.is_some_and(|(from, square)| apart(from, slot) > square) {
+                continue;
+            }
             if !cover.is_empty() && !cover.holds(slot) {
                 self.covered &= !bit;
             } else if !may_stand(slot) {
@@ -152,8 +138,8 @@ impl Lattice {
     }
 }
 
-fn squares(line: &[i16; WIDE], to: i16) -> [i64; WIDE] {
-    line.map(|n| (i64::from(n) - i64::from(to)).pow(2))
+fn squares(line: &[i16; WIDE], to: i16) -> [u32; WIDE] {
+    line.map(|n| u32::from(n.abs_diff(to)).pow(2))
 }
 
 /// The numbers of the bits that are set.

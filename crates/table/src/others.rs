@@ -55,9 +55,24 @@ impl From<Vec<Disc>> for Others {
     }
 }
 
+impl Extend<Disc> for Others {
+    fn extend<I: IntoIterator<Item = Disc>>(&mut self, discs: I) {
+        for disc in discs {
+            match self.boxes.last_mut() {
+                Some(last) if self.discs.len() % FEW > 0 => *last = last.with(disc.at),
+                _ => self.boxes.push(Bounds { least: disc.at, most: disc.at }),
+            }
+            self.widest = self.widest.max(disc.radius);
+            self.discs.push(disc);
+        }
+    }
+}
+
 impl FromIterator<Disc> for Others {
     fn from_iter<I: IntoIterator<Item = Disc>>(discs: I) -> Others {
-        discs.into_iter().collect::<SmallVec<_>>().into()
+        let mut others = Others::new();
+        others.extend(discs);
+        others
     }
 }
 
