@@ -45,6 +45,9 @@ pub enum Band {
 pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     let of = game.unit(unit);
     let mut arms = Arms::new();
+    if game.is_vehicle(unit) {
+        return arms;
+    }
     // DH-SHOOT-13: a crew serves its weapon and fires nothing else.
     if let Some(weapon) = game.crewed_weapon(unit) {
         let gunner = of.men().find(|&man| game.soldier(unit, man).weapon == Some(weapon));
@@ -95,15 +98,23 @@ pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
 
 /// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band; DH-SNAP-09: snap fire only within its range.
 pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> Option<Band> {
-    let (row, range) = (game.weapon(weapon), range(game, weapon, manner));
-    let aimed = matches!(manner, Manner::Aimed(_));
-    let far = aimed && row.reaches_far() && !game.setup.options().long_range_off();
     match gap {
-        gap if gap < row.least => None,
-        gap if gap <= range => Some(Band::Normal),
-        gap if far && gap <= range * 2 => Some(Band::Long),
-        _ => None,
+        gap if gap < game.weapon(weapon).least || gap > reach(game, weapon, manner) => None,
+        gap if gap <= range(game, weapon, manner) => Some(Band::Normal),
+        _ => Some(Band::Long),
     }
+}
+
+/// The end of its last band.
+fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
+    let aimed = matches!(manner, Manner::Aimed(_));
+    let far = aimed && game.weapon(weapon).reaches_far() && !game.setup.options().long_range_off();
+    range(game, weapon, manner) * if far { 2 } else { 1 }
+}
+
+/// Nothing of this reaches farther.
+pub fn farthest(game: &Game<'_>, arms: &[Arm], manner: Manner) -> Inches {
+    arms.iter().map(|arm| reach(game, arm.weapon, manner)).max().unwrap_or(Inches::ZERO)
 }
 
 /// DH-MOVE-T1, DH-MOVE-07, DH-SNAP-14: whether the weapon may be used so at all.

@@ -280,7 +280,7 @@ fn obstacles(game: &Game<'_>, unit: UnitId) -> Others {
     let us = game.seat(unit);
     let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
     let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
-    game.crowd(game.setup.units().filter(|&u| u != unit && there(u))).into()
+    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), None).collect()
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.

@@ -205,12 +205,14 @@ impl<'a> Game<'a> {
         };
         let command = self.command(unit);
         let region = self.around(unit, reach);
-        let enemies = self.crowd_near(self.on_table(!self.seat(unit)), region);
+        let (mut taken, mut others) = (Others::new(), Others::new());
+        taken.extend(self.taken(unit, reach, MAN));
+        others.extend(self.crowd(self.on_table(!self.seat(unit)), region));
         Footing {
             field: Field {
                 bars: self.bars(unit),
-                taken: self.taken(unit, reach, MAN),
-                others: enemies.into(),
+                taken,
+                others,
                 apart: APART,
                 figures,
                 base: MAN,
@@ -246,13 +248,12 @@ impl<'a> Game<'a> {
         (reach != PLACING).then(|| self.bases(unit).edges.grown(i64::from(reach) + NEARBY))
     }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
-    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
+    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> impl Iterator<Item = Disc> {
         let here = self.origin(unit);
-        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        let mut bodies = self.crowd_near(friends.chain(self.wrecks()), self.around(unit, reach));
-        bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + NEARBY as u32));
-        bodies.iter_mut().for_each(|d| d.radius += base - 1);
-        bodies.into()
+        let friends = self.on_table(self.seat(unit)).filter(move |&f| f != unit);
+        let bodies = self.crowd(friends.chain(self.wrecks()), self.around(unit, reach));
+        let near = bodies.filter(move |d| reach == PLACING || is_as_near(d.at, here, reach + NEARBY as u32));
+        near.map(move |d| Disc { radius: d.radius + base - 1, ..d })
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -283,7 +284,7 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16);
+                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16).collect();
                 let mut bars = field.bars.into_owned();
                 bars.extend_from_slice(self.setup.barriers(vehicle.drive));
                 let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };

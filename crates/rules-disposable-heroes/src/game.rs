@@ -8,7 +8,7 @@ pub use memory::Changing;
 use crate::{
     Setup, State,
     setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Discs, Phase, Speed, Status},
+    state::{Bases, Discs, Phase, Speed, Status},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
@@ -184,19 +184,10 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of all of these.
-    pub fn crowd(&self, units: impl Iterator<Item = UnitId>) -> SmallVec<[Disc; 96]> {
-        self.crowd_near(units, None)
-    }
-    /// The same without those who have nobody in the region.
-    pub fn crowd_near(&self, units: impl Iterator<Item = UnitId>, region: Option<Bounds>) -> SmallVec<[Disc; 96]> {
-        let mut all = SmallVec::new();
-        for bases in units.map(|unit| self.bases(unit)) {
-            if region.is_none_or(|region| region.meets(bases.edges)) {
-                all.extend_from_slice(bases);
-            }
-        }
-        all
+    /// The bases of all of these who have anybody in the region, if there is one.
+    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Option<Bounds>) -> impl Iterator<Item = Disc> {
+        let near = move |bases: &&Bases| region.is_none_or(|region| region.meets(bases.edges));
+        units.map(|unit| self.bases(unit)).filter(near).flat_map(|bases| bases.iter().copied())
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
     pub fn is_wreck(&self, unit: UnitId) -> bool {

@@ -12,7 +12,6 @@ use crate::{
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use std::cell::OnceCell;
 use table::Inches;
 
 /// The unit may open fire.
@@ -114,15 +113,21 @@ fn targets(
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let carried = arms::carried(game, unit);
     let kinds = arms::kinds(&carried);
+    let farthest = arms::farthest(game, &kinds, manner);
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        let looked = OnceCell::new();
-        let sees = || *looked.get_or_init(|| sight::sees(game, unit, at));
-        let volleys = volleys_if(game, unit, at, manner, (&carried, &kinds), sees);
+        if !listens && !game.is_near(unit, at, farthest) {
+            continue;
+        }
+        let volleys = volleys_with(game, unit, at, manner, &carried, &kinds);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
         } else if listens && volleys.is_empty() {
-            let clause = if sees() { why_not(game, unit, at, manner) } else { sight::blocked_by(game, unit, at) };
+            let clause = if sight::sees(game, unit, at) {
+                why_not(game, unit, at, manner)
+            } else {
+                sight::blocked_by(game, unit, at)
+            };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
         let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
@@ -134,21 +139,21 @@ fn targets(
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
     let carried = arms::carried(game, unit);
-    volleys_if(game, unit, at, manner, (&carried, &arms::kinds(&carried)), || sight::sees(game, unit, at))
+    volleys_with(game, unit, at, manner, &carried, &arms::kinds(&carried))
 }
 
-fn volleys_if(
+fn volleys_with(
     game: &Game<'_>,
     unit: UnitId,
     at: UnitId,
     manner: Manner,
-    (carried, kinds): (&[Arm], &[Arm]),
-    sees: impl Fn() -> bool,
+    carried: &[Arm],
+    kinds: &[Arm],
 ) -> SmallVec<[Volley; 4]> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
     if game.is_vehicle(at) {
         let ways = on_armour::volleys(game, unit, at, manner, gap, kinds);
-        return if !ways.is_empty() && sees() { ways } else { SmallVec::new() };
+        return if !ways.is_empty() && sight::sees(game, unit, at) { ways } else { SmallVec::new() };
     }
     let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
@@ -156,7 +161,7 @@ fn volleys_if(
     let is_few = |arm: &Arm| arms::is_few(game, arm.weapon);
     let able = || kinds.iter().filter(|arm| arms::may_fire(game, unit, arm, manner, gap, to));
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
-    let sees = (throws || able().next().is_some()) && sees();
+    let sees = (throws || able().next().is_some()) && sight::sees(game, unit, at);
     if sees && able().any(|arm| !is_few(arm)) {
         ways.push(Volley::Best);
     }

@@ -1,7 +1,7 @@
 //! DH-SNAP: fire that interrupts a move.
 use crate::{
     Clause as C, DisposableHeroes, Game,
-    arms::{self, Arms, Band, Manner, Use},
+    arms::{self, Arm, Arms, Band, Manner, Use},
     attack, cover,
     gunnery::{self, Piece},
     hitting::{self, Group, Groups, Volleying},
@@ -36,12 +36,16 @@ fn may_snap(game: &Game<'_>, by: UnitId, mover: UnitId) -> Result<(), C> {
 }
 
 /// Whether a unit has anything to fire at the mover where it would be then.
-fn has_arms(game: &Game<'_>, by: UnitId, mover: UnitId, marks: &[Disc]) -> bool {
-    let gap = table::nearest_gap(game.bases(by), marks).unwrap_or(NEAR);
+fn has_arms(game: &Game<'_>, by: UnitId, kinds: &[Arm], mover: UnitId, marks: &[Disc]) -> bool {
+    let gap = || table::nearest_gap(game.bases(by), marks).unwrap_or(NEAR);
+    let manner = manner(game, by);
     match game.kind(by) {
         Type::Vehicle | Type::Gun => !pieces_at(game, by, mover, marks).is_empty(),
-        _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap).0.is_empty(),
-        _ => !arms::best(game, by, manner(game, by), gap, marks[0].at, false).is_empty(),
+        _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap()).0.is_empty(),
+        _ => {
+            let (gap, to) = (gap(), marks[0].at);
+            kinds.iter().any(|arm| !arms::is_few(game, arm.weapon) && arms::may_fire(game, by, arm, manner, gap, to))
+        }
     }
 }
 
@@ -61,8 +65,11 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
     if !ways.may_come_near(eyes, NEAR) {
         return Stretches::new();
     }
+    let kinds = arms::kinds(&arms::carried(game, by));
     ways.inches(|marks| {
-        is_any_within(eyes, marks, NEAR) && has_arms(game, by, ways.unit, marks) && sight::sees_any(game, by, marks)
+        is_any_within(eyes, marks, NEAR)
+            && has_arms(game, by, &kinds, ways.unit, marks)
+            && sight::sees_any(game, by, marks)
     })
 }
 
@@ -84,6 +91,9 @@ pub fn along(
     let all: Units = game.on_table(them).collect();
     let mut shots = Shots::new();
     for by in all {
+        if !oracle.listens() && may_snap(game, by, mover).is_err() {
+            continue;
+        }
         let seen = stretches(game, by, ways);
         if seen.is_empty() {
             continue;
