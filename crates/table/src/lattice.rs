@@ -117,8 +117,16 @@ impl Lattice {
         const SLOTS: u64 = (WIDE * WIDE) as u64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
         // The distance together with the number: of equals the first is the nearest.
-        let mut free: SmallVec<[u64; WIDE * WIDE]> =
-            each(free).map(|n| (u64::from(aside[n % WIDE]) + u64::from(up[n / WIDE])) * SLOTS + n as u64).collect();
+        let mut keys = [0; WIDE * WIDE];
+        let mut count = 0;
+        for (row, &up) in up.iter().enumerate() {
+            for column in each((free >> (row * WIDE)) as u16 & ((1 << WIDE) - 1)) {
+                let square = u64::from(aside[column]) + u64::from(up);
+                keys[count] = square * SLOTS + (row * WIDE + column) as u64;
+                count += 1;
+            }
+        }
+        let mut free: SmallVec<[u64; WIDE * WIDE]> = SmallVec::from_buf_and_len(keys, count);
         while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
             free.swap_remove(nth);
             let n = (key % SLOTS) as usize;
@@ -143,11 +151,11 @@ fn squares(line: &[i16; WIDE], to: i16) -> [u32; WIDE] {
 }
 
 /// The numbers of the bits that are set.
-fn each(mut bits: u128) -> impl Iterator<Item = usize> {
+fn each(mut bits: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let n = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
-        (n < WIDE * WIDE).then_some(n)
+        (n < WIDE).then_some(n)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Where a straight way runs through a shape, by exact fractions of its length.
 use crate::{
-    Shape,
+    Bounds, Shape,
     shape::sides,
     vector::{Vector, is_near_segment},
 };
@@ -61,6 +61,16 @@ impl Shape {
             self.cuts(a, b).map_or(0, |(first, last)| stretch(first, last))
         };
         ((whole + 128) >> 8) as u32
+    }
+
+    /// Whether any of a way that begins and ends outside lies in the shape; where it only brushes the rim it does not.
+    pub fn is_run_through(&self, a: Point, b: Point) -> bool {
+        // Nobody comes so deep into a box without a unit of it on either side.
+        let is_deep = |least: Point, most: Point| {
+            let Bounds { least, most } = Bounds { least, most }.grown(-2);
+            least.x <= most.x && least.y <= most.y && Shape::Rect { least, most }.is_crossed(a, b)
+        };
+        matches!(self, Shape::Rect { least, most } if is_deep(*least, *most)) || self.inside(a, b) > 0
     }
 
     /// The first and last fraction of the way in or on the shape.
