@@ -280,7 +280,9 @@ fn obstacles(game: &Game<'_>, unit: UnitId) -> Others {
     let us = game.seat(unit);
     let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
     let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
-    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), None).collect()
+    let reach = game.vehicle(unit).map_or(0, |v| 2 * reach(v, Speed::Fast) + u32::from(2 * v.length));
+    let region = game.bases(unit).edges.grown(i64::from(reach) + i64::from(APART.in_hundredths()));
+    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), region, 0)
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.

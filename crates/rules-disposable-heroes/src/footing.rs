@@ -12,7 +12,7 @@ use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_ov
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
-/// How much farther than a move leads others may matter to it.
+/// How much farther than a move leads others may matter to it: to men who are set down in cover.
 const NEARBY: i64 = 1500;
 /// Between men who are set down in cover.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
@@ -161,14 +161,15 @@ impl Ground<C> for Footing<'_> {
         self.gathered(route, self.field.arrange(route)?)
     }
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
-        if self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
-            return Ok(());
-        }
-        self.field.arranged(route, figures)?;
-        match self.straggler(figures) {
+        let by_hand = self.field.arranged(route, figures).and_then(|()| match self.straggler(figures) {
             Some(man) if !self.is_still(route) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
             _ => Ok(()),
+        });
+        // Who is pulled into cover goes farther than by himself.
+        if by_hand.is_err() && self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
+            return Ok(());
         }
+        by_hand
     }
     fn suggestions(&self) -> usize {
         self.field.suggestions()
@@ -204,15 +205,12 @@ impl<'a> Game<'a> {
             _ => self.figures(unit),
         };
         let command = self.command(unit);
-        let region = self.around(unit, reach);
-        let (mut taken, mut others) = (Others::new(), Others::new());
-        taken.extend(self.taken(unit, reach, MAN));
-        others.extend(self.crowd(self.on_table(!self.seat(unit)), region));
+        let enemies = self.on_table(!self.seat(unit));
         Footing {
             field: Field {
                 bars: self.bars(unit),
-                taken,
-                others,
+                taken: self.taken(unit, reach, MAN),
+                others: self.crowd(enemies, self.around(unit, reach), 0),
                 apart: APART,
                 figures,
                 base: MAN,
@@ -243,17 +241,14 @@ impl<'a> Game<'a> {
             (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
         }
     }
-    /// Where others may matter to a move that leads so far, and to those who are set down at its end; `None`: anywhere.
-    fn around(&self, unit: UnitId, reach: u32) -> Option<Bounds> {
-        (reach != PLACING).then(|| self.bases(unit).edges.grown(i64::from(reach) + NEARBY))
+    /// Where others may matter to a move that leads so far, and to those who are set down at its end.
+    fn around(&self, unit: UnitId, reach: u32) -> Bounds {
+        self.bases(unit).edges.grown(i64::from(reach) + NEARBY)
     }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
-    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> impl Iterator<Item = Disc> {
-        let here = self.origin(unit);
-        let friends = self.on_table(self.seat(unit)).filter(move |&f| f != unit);
-        let bodies = self.crowd(friends.chain(self.wrecks()), self.around(unit, reach));
-        let near = bodies.filter(move |d| reach == PLACING || is_as_near(d.at, here, reach + NEARBY as u32));
-        near.map(move |d| Disc { radius: d.radius + base - 1, ..d })
+    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
+        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
+        self.crowd(friends.chain(self.wrecks()), self.around(unit, reach), base - 1)
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -284,7 +279,7 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16).collect();
+                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16);
                 let mut bars = field.bars.into_owned();
                 bars.extend_from_slice(self.setup.barriers(vehicle.drive));
                 let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };

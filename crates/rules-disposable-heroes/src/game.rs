@@ -8,7 +8,7 @@ pub use memory::Changing;
 use crate::{
     Setup, State,
     setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Bases, Discs, Phase, Speed, Status},
+    state::{Discs, Phase, Speed, Status},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
@@ -18,7 +18,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Bounds, Disc, Heading, Inches, fore_and_aft, nearest_two};
+use table::{Bounds, Disc, Heading, Inches, Others, fore_and_aft, nearest_two};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -184,10 +184,13 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of all of these who have anybody in the region, if there is one.
-    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Option<Bounds>) -> impl Iterator<Item = Disc> {
-        let near = move |bases: &&Bases| region.is_none_or(|region| region.meets(bases.edges));
-        units.map(|unit| self.bases(unit)).filter(near).flat_map(|bases| bases.iter().copied())
+    /// The bases of all of these who have anybody in the region, each larger by so much.
+    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Bounds, larger: u16) -> Others {
+        let mut crowd = Others::new();
+        for bases in units.map(|unit| self.bases(unit)).filter(|bases| region.meets(bases.edges)) {
+            crowd.add(bases, bases.middles, larger);
+        }
+        crowd
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
     pub fn is_wreck(&self, unit: UnitId) -> bool {

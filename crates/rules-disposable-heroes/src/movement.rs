@@ -252,18 +252,23 @@ pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
         && game.bases(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
 }
 
-/// The suggested way whose end scores best.
+/// The suggested way whose end scores best, the first of equals; there may be a score that none can better.
 pub fn best_march<S: Ord>(
     ground: &Footing<'_>,
     from: Point,
     reach: u32,
     score: impl Fn(&[Point]) -> S,
+    most: Option<S>,
 ) -> Option<(S, March)> {
     let mut best: Option<(S, March)> = None;
     for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
         let scored = score(&march.figures);
         if best.as_ref().is_none_or(|b| scored > b.0) {
+            let is_best = most.as_ref() == Some(&scored);
             best = Some((scored, march));
+            if is_best {
+                break;
+            }
         }
     }
     best
@@ -298,7 +303,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flig
     }
     // Something is in the way: the legal way that ends farthest off.
     let clear = |figures: &[Point]| figures.first().map(|&p| kernel::length(p, nearest(p).unwrap_or(p)));
-    match best_march(&ground, from, far, clear) {
+    match best_march(&ground, from, far, clear, None) {
         Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
         _ => Flight::Nowhere,
     }

@@ -153,7 +153,10 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<Ma
     let straight = goals.into_iter().find_map(|to| march_to(&ground, from, to, reach));
     let closer =
         |figures: &[Point]| std::cmp::Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
-    straight.or_else(|| movement::best_march(&ground, from, reach, closer).map(|(_, march)| march))
+    straight.or_else(|| {
+        movement::best_march(&ground, from, reach, closer, Some(std::cmp::Reverse(Some(Inches::ZERO))))
+            .map(|(_, march)| march)
+    })
 }
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {

@@ -88,11 +88,11 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
         Kind::Woods => {
             let depth = match (shape.holds(eye.at), shape.holds(mark.at)) {
                 (true, true) => WITHIN_WOODS,
-                (false, false) => 0,
+                (false, false) => return shape.is_run_through(eye.at, mark.at),
                 _ => INTO_WOODS,
             };
             // Two who are not so far apart have no more between them.
-            !is_as_near(eye.at, mark.at, depth.saturating_sub(1)) && shape.inside(eye.at, mark.at) > depth
+            !is_as_near(eye.at, mark.at, depth - 1) && shape.inside(eye.at, mark.at) > depth
         }
         // DH-BUNK-07: in and out through its opening only.
         Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {
