@@ -36,6 +36,11 @@ impl Lattice {
         let (columns, rows) = (line(centre.x), line(centre.y));
         let mut lattice = Lattice { columns, rows, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0, covered: 0 };
         lattice.covered = cover.boxes().fold(0, |slots, bounds| slots | lattice.inside(bounds));
+        // Nobody stands off the table, nor outside of where he is set up.
+        lattice.clear &= lattice.inside(Bounds { least: Point::default(), most: field.size });
+        if let (Some((zone, _)), true) = (&field.zone, field.is_placing()) {
+            lattice.clear &= lattice.inside(zone.bounds());
+        }
         placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
         lattice
     }

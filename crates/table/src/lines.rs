@@ -49,18 +49,16 @@ impl Lines {
 
     /// Whether all of them cross this segment, and nobody stands on the line through it.
     fn cross(&self, p: Point, q: Point) -> bool {
-        let (near, left) = (side(p, q, self.from[0]), side(self.from[0], self.to[0], p));
+        let near = side(p, q, self.from[0]);
         near != 0
-            && left != 0
             && self.from.into_iter().all(|end| side(p, q, end) == near)
             && self.to.into_iter().all(|end| side(p, q, end) == -near)
-            && self.leave(p, left)
-            && self.leave(q, -left)
+            && [(p, q), (q, p)].into_iter().any(|(p, q)| self.leave(p, 1) && self.leave(q, -1))
     }
 
-    /// Whether they leave this point on that side.
+    /// Whether a point between the boxes lies beyond a rim with all of them on that side of it.
     fn leave(&self, point: Point, on: i64) -> bool {
-        self.from.into_iter().all(|from| self.to.into_iter().all(|to| side(from, to, point) == on))
+        (0..4).any(|n| self.rims[n] == Some(on) && side(self.from[n], self.to[n], point) == -on)
     }
 }
 
