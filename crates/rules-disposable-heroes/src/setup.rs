@@ -116,7 +116,8 @@ pub struct Setup {
     barriers: [Vec<Bar<C>>; 2],
     /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
     pub rough: Vec<(Shape, u8)>,
-    /// The units of each side, those that are vehicles, and those with a weapon that takes a crew.
+    /// All units, those of each side, those that are vehicles, and those with a weapon that takes a crew.
+    pub everybody: UnitSet,
     sides: [UnitSet; 2],
     pub vehicles: UnitSet,
     pub crews: UnitSet,
@@ -150,6 +151,7 @@ impl From<Plan> for Setup {
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
+            everybody: units(&|_| true),
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
             spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),

@@ -87,9 +87,9 @@ pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroe
         let of = game.unit(by);
         let known = |&at: &UnitId| of.has_spotted(at) || of.attempts_at(at) > 0;
         let is_there = |at: UnitId| of.is_on_table() && game.unit(at).is_on_table() && sight::sees(game, by, at);
-        let may_lose = |at: UnitId| stirred.has(by) || stirred.has(at);
-        debug_assert!(game.setup.units().filter(known).all(|at| may_lose(at) || is_there(at)));
-        let lost: Units = game.setup.units().filter(known).filter(|&at| may_lose(at) && !is_there(at)).collect();
+        let suspects = if stirred.has(by) { game.setup.everybody } else { game.setup.everybody.and(stirred) };
+        debug_assert!(game.setup.units().filter(known).all(|at| suspects.has(at) || is_there(at)));
+        let lost: Units = suspects.iter().filter(known).filter(|&at| !is_there(at)).collect();
         for at in lost {
             let event: Event = game.forget(by, at);
             oracle.tell(C::Spot12, event);

@@ -197,6 +197,10 @@ impl UnitSet {
     pub const fn without(self, unit: UnitId) -> UnitSet {
         UnitSet(self.0 & !(1 << unit.0))
     }
+    #[must_use]
+    pub const fn and(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
     pub const fn insert(&mut self, unit: UnitId) {
         *self = self.with(unit);
     }

@@ -101,8 +101,11 @@ impl Drop for Changing<'_> {
         if !self.setup.vehicles.has(self.unit) {
             self.memory.forget(self.unit);
         } else if (now.place, now.status) == (self.was.place, self.was.status) && now.place == Place::Table {
-            let riders = self.setup.units().filter(|&u| self.state.unit(u).place == Place::Aboard(self.unit));
-            riders.chain([self.unit]).for_each(|u| self.memory.forget(u));
+            self.memory.forget(self.unit);
+            if self.setup.squad(self.unit).vehicle.as_ref().is_some_and(|vehicle| vehicle.seats > 0) {
+                let riders = self.setup.units().filter(|&u| self.state.unit(u).place == Place::Aboard(self.unit));
+                riders.for_each(|u| self.memory.forget(u));
+            }
         } else {
             // A wreck may come between any two.
             self.memory.forget_all();
