@@ -253,7 +253,6 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
     let (setup, vehicle) = (game.setup, game.vehicle(unit));
     let field = Field {
         bars: Cow::Borrowed(vehicle.map_or(&[], |v| setup.barriers(v.drive))),
-        others: obstacles(game, unit),
         apart: APART,
         apart_clause: C::Vmove16,
         figures: Figures::from_slice(&[game.unit(unit).at[0]]),
@@ -263,7 +262,10 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
         steer: Some(steering(game, unit, speed)),
         ..Field::open(setup.plan.size, C::Vmove16)
     };
-    Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) }
+    let mut footing =
+        Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) };
+    obstacles(game, unit, &mut footing.field.others);
+    footing
 }
 
 /// DH-VMOVE-10: buildings stop everything, walls and ruins what goes on wheels.
@@ -276,13 +278,13 @@ pub fn is_closed(drive: Drive, piece: &Terrain) -> bool {
 }
 
 /// DH-VMOVE-16: enemies, all vehicles and guns, and wrecks.
-fn obstacles(game: &Game<'_>, unit: UnitId) -> Others {
+fn obstacles(game: &Game<'_>, unit: UnitId, others: &mut Others) {
     let us = game.seat(unit);
     let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
     let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
     let reach = game.vehicle(unit).map_or(0, |v| 2 * reach(v, Speed::Fast) + u32::from(2 * v.length));
     let region = game.bases(unit).edges.grown(i64::from(reach) + i64::from(APART.in_hundredths()));
-    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), region, 0)
+    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), region, 0, others);
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.

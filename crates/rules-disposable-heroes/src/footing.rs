@@ -75,11 +75,13 @@ impl Footing<'_> {
                 && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
         };
         let mut slots: SmallVec<[Point; 96]> = SmallVec::new();
-        for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
-            let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
-            if is_free(at) {
-                slots.push(at);
+        let round = haven.map(Shape::bounds);
+        for x in (-4..=4).map(|n| centre.x.saturating_add(n * ELBOWS)) {
+            if round.is_some_and(|round| x < round.least.x || x > round.most.x) {
+                continue;
             }
+            let column = (-4..=4).map(|n| Point::new(x, centre.y.saturating_add(n * ELBOWS)));
+            slots.extend(column.filter(|&at| is_free(at)));
         }
         // Rarely more than a few are looked at: no need to sort them all, or to draw roots for what is farther off.
         loop {
@@ -205,12 +207,10 @@ impl<'a> Game<'a> {
             _ => self.figures(unit),
         };
         let command = self.command(unit);
-        let enemies = self.on_table(!self.seat(unit));
-        Footing {
+        let region = self.around(unit, reach);
+        let mut footing = Footing {
             field: Field {
-                bars: self.bars(unit),
-                taken: self.taken(unit, reach, MAN),
-                others: self.crowd(enemies, self.around(unit, reach), 0),
+                bars: self.bars(unit, region),
                 apart: APART,
                 figures,
                 base: MAN,
@@ -224,13 +224,19 @@ impl<'a> Game<'a> {
             pairwise: options.coherency_pairwise(),
             shy_of: self.shy_of(unit),
             rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
-        }
+        };
+        self.taken(unit, region, MAN, &mut footing.field.taken);
+        self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut footing.field.others);
+        footing
     }
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
-    fn bars(&self, unit: UnitId) -> Cow<'a, [Bar<C>]> {
+    fn bars(&self, unit: UnitId, region: Bounds) -> Cow<'a, [Bar<C>]> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
         let is_manned = |bar: &&Bar<C>| {
             let bounds = bar.shape.bounds();
+            if !bounds.meets(region) {
+                return false;
+            }
             let holds = |man: &Disc| bounds.holds(man.at) && bar.shape.holds(man.at);
             others().map(|u| self.bases(u)).any(|men| bounds.meets(men.middles) && men.iter().any(holds))
         };
@@ -246,9 +252,9 @@ impl<'a> Game<'a> {
         self.bases(unit).edges.grown(i64::from(reach) + NEARBY)
     }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
-    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
+    fn taken(&self, unit: UnitId, region: Bounds, base: u16, taken: &mut Others) {
         let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        self.crowd(friends.chain(self.wrecks()), self.around(unit, reach), base - 1)
+        self.crowd(friends.chain(self.wrecks()), region, base - 1, taken);
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -279,7 +285,8 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16);
+                let mut taken = Others::new();
+                self.taken(unit, self.around(unit, PLACING), base + APART.as_budget() as u16, &mut taken);
                 let mut bars = field.bars.into_owned();
                 bars.extend_from_slice(self.setup.barriers(vehicle.drive));
                 let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };

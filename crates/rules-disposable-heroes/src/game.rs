@@ -103,7 +103,11 @@ impl<'a> Game<'a> {
         }
     }
     pub fn soldier(&self, unit: UnitId, man: usize) -> &'a Soldier {
-        self.setup.soldier(self.man(unit, man))
+        let squad = self.setup.squad(unit);
+        match squad.men.get(man) {
+            Some(kind) => &squad.kinds[usize::from(kind.0)],
+            None => self.setup.soldier(self.man(unit, man)),
+        }
     }
     pub fn weapon(&self, weapon: WeaponId) -> &'a Weapon {
         self.setup.weapon(weapon)
@@ -145,13 +149,21 @@ impl<'a> Game<'a> {
     }
     /// The men standing, the leader first.
     pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
-        let leader = self.leader(unit);
-        let others = self.unit(unit).men().filter(|&man| man != leader);
-        std::iter::once(leader).chain(others).filter(|&man| self.unit(unit).alive & (1 << man) != 0).collect()
+        let (leader, mut file) = (self.leader(unit), SmallVec::new());
+        for man in self.unit(unit).men() {
+            file.push(man);
+            if man == leader {
+                let nth = file.len() - 1;
+                file[..=nth].rotate_right(1);
+            }
+        }
+        file
     }
     /// Where they stand, the leader first.
     pub fn figures(&self, unit: UnitId) -> Figures {
-        self.file(unit).iter().map(|&man| self.unit(unit).at[man]).collect()
+        let mut figures = Figures::new();
+        self.file(unit).iter().for_each(|&man| figures.push(self.unit(unit).at[man]));
+        figures
     }
     pub fn origin(&self, unit: UnitId) -> Point {
         match self.unit(unit).place {
@@ -184,13 +196,11 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of all of these who have anybody in the region, each larger by so much.
-    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Bounds, larger: u16) -> Others {
-        let mut crowd = Others::new();
+    /// Adds the bases of all of these who have anybody in the region, each larger by so much.
+    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Bounds, larger: u16, crowd: &mut Others) {
         for bases in units.map(|unit| self.bases(unit)).filter(|bases| region.meets(bases.edges)) {
             crowd.add(bases, bases.middles, larger);
         }
-        crowd
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
     pub fn is_wreck(&self, unit: UnitId) -> bool {

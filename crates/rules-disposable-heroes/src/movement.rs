@@ -191,8 +191,10 @@ impl<'a> Ways<'a> {
         clause: C,
         oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
     ) {
-        let place = |man: usize| self.men.iter().find(|one| one.0 == man).map(|man| self.place(man, at));
-        let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
+        let mut figures = Figures::new();
+        for man in game.file(self.unit) {
+            figures.extend(self.men.iter().find(|one| one.0 == man).map(|man| self.place(man, at)));
+        }
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);
         }
