@@ -65,7 +65,7 @@ impl Lattice {
         for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
             if let Ok(left) = u64::try_from(square - i64::from(up)) {
                 let left = u32::try_from(left).unwrap_or(u32::MAX);
-                let row = aside.iter().enumerate().fold(0_u32, |row, (n, &d)| row | u32::from(d <= left) << n);
+                let row = (0..WIDE).fold(0, |row, n| row | if aside[n] <= left { 1_u32 << n } else { 0 });
                 slots |= u128::from(row) << (n * WIDE);
             }
         }

@@ -4,7 +4,7 @@ use crate::{
     shape::sides,
     vector::{Vector, is_near_segment},
 };
-use kernel::Point;
+use kernel::{Point, length, on_route};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -61,6 +61,19 @@ impl Shape {
             self.cuts(a, b).map_or(0, |(first, last)| stretch(first, last))
         };
         ((whole + 128) >> 8) as u32
+    }
+
+    /// Whether more than `depth` of a way lies in the shape.
+    pub fn is_deeper(&self, a: Point, b: Point, depth: u32) -> bool {
+        let Shape::Rect { least, most } = *self else { return self.inside(a, b) > depth };
+        let (own, long) = (Bounds { least, most }, length(a, b));
+        let ends = if own.holds(a) { [a, b] } else { [b, a] };
+        if !own.holds(ends[0]) || long < depth + 4 || depth < 4 {
+            return self.inside(a, b) > depth;
+        }
+        // Somewhat farther and somewhat less far from the end that it holds there is no need to measure.
+        let is_in = |far: u32, own: Bounds| own.holds(on_route(&ends, far));
+        is_in(depth + 3, own.grown(-1)) || is_in(depth - 3, own.grown(1)) && self.inside(a, b) > depth
     }
 
     /// Whether any of a way that begins and ends outside lies in the shape; where it only brushes the rim it does not.
