@@ -231,6 +231,14 @@ impl<'a> Game<'a> {
     }
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
     fn bars(&self, unit: UnitId, region: Bounds) -> Cow<'a, [Bar<C>]> {
+        match (&self.setup.closed[..], &self.full_bunkers(unit, region)[..]) {
+            (closed, []) => Cow::Borrowed(closed),
+            ([], [bunker]) => Cow::Borrowed(std::slice::from_ref(*bunker)),
+            (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
+        }
+    }
+    /// S2: those in the region that somebody else holds.
+    fn full_bunkers(&self, unit: UnitId, region: Bounds) -> SmallVec<[&'a Bar<C>; 4]> {
         let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
         let is_manned = |bar: &&Bar<C>| {
             let bounds = bar.shape.bounds();
@@ -240,12 +248,7 @@ impl<'a> Game<'a> {
             let holds = |man: &Disc| bounds.holds(man.at) && bar.shape.holds(man.at);
             others().map(|u| self.bases(u)).any(|men| bounds.meets(men.middles) && men.iter().any(holds))
         };
-        let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
-        match (&self.setup.closed[..], &full[..]) {
-            (closed, []) => Cow::Borrowed(closed),
-            ([], [bunker]) => Cow::Borrowed(std::slice::from_ref(*bunker)),
-            (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
-        }
+        self.setup.bunkers.iter().filter(is_manned).collect()
     }
     /// Where others may matter to a move that leads so far, and to those who are set down at its end.
     fn around(&self, unit: UnitId, reach: u32) -> Bounds {
@@ -287,9 +290,11 @@ impl<'a> Game<'a> {
                 let base = vehicle.length / 2;
                 let mut taken = Others::new();
                 self.taken(unit, self.around(unit, PLACING), base + APART.as_budget() as u16, &mut taken);
-                let mut bars = field.bars.into_owned();
-                bars.extend_from_slice(self.setup.barriers(vehicle.drive));
-                let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };
+                let bars = match self.full_bunkers(unit, self.around(unit, PLACING))[..] {
+                    [] => Cow::Borrowed(self.setup.parking(vehicle.drive)),
+                    _ => field.bars.iter().chain(self.setup.barriers(vehicle.drive)).cloned().collect(),
+                };
+                let field = Field { figures, base, taken, bars, ..field };
                 Footing { field, shy_of: None, ..ground }
             }
             None => Footing { field, shy_of: None, ..ground },

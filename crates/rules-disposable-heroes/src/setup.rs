@@ -114,6 +114,8 @@ pub struct Setup {
     pub bunkers: Vec<Bar<C>>,
     /// DH-VMOVE-10: what stops a hull on tracks, and on wheels.
     barriers: [Vec<Bar<C>>; 2],
+    /// The same where it is set up: what nobody crosses as well.
+    parking: [Vec<Bar<C>>; 2],
     /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
     pub rough: Vec<(Shape, u8)>,
     /// All units, those of each side, those that are vehicles, and those with a weapon that takes a crew.
@@ -129,7 +131,7 @@ pub struct Setup {
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let havens = plan.terrain.iter().filter(|t| t.is_haven()).map(|t| t.shape.clone()).collect();
-        let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| {
+        let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| -> Vec<Bar<C>> {
             let pieces = plan.terrain.iter().filter(|t| is_one(t));
             pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()
         };
@@ -144,12 +146,16 @@ impl From<Plan> for Setup {
             squad.men.iter().map(guts).is_sorted()
         };
         let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
+        let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
+        let drives = [Drive::Tracked, Drive::Wheeled];
+        let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t)));
         Setup {
             havens,
             screens: screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect(),
-            closed: bars(C::Move15, true, &|t| t.kind == Kind::Impassable),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
-            barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),
+            parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),
+            closed,
+            barriers,
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
             everybody: units(&|_| true),
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
@@ -193,6 +199,10 @@ impl Setup {
     /// DH-VMOVE-10: what stops a hull with this drive.
     pub fn barriers(&self, drive: Drive) -> &[Bar<C>] {
         &self.barriers[usize::from(drive == Drive::Wheeled)]
+    }
+    /// Where a hull with this drive is not set up.
+    pub fn parking(&self, drive: Drive) -> &[Bar<C>] {
+        &self.parking[usize::from(drive == Drive::Wheeled)]
     }
     pub fn soldier(&self, man: Man) -> &Soldier {
         &self.squad(man.of).kinds[usize::from(man.kind.0)]

@@ -92,7 +92,7 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
                 _ => INTO_WOODS,
             };
             // Two who are not so far apart have no more between them.
-            !is_as_near(eye.at, mark.at, depth - 1) && shape.inside(eye.at, mark.at) > depth
+            !is_as_near(eye.at, mark.at, depth - 1) && shape.is_deeper(eye.at, mark.at, depth)
         }
         // DH-BUNK-07: in and out through its opening only.
         Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {
