@@ -86,6 +86,7 @@ pub fn is_exempt(game: &Game<'_>, weapon: WeaponId) -> bool {
 }
 
 /// DH-MOVE-04: how far it reaches, given so.
+#[inline]
 pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     let row = game.weapon(weapon);
     let is_halved = match manner {
@@ -97,6 +98,7 @@ pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
 }
 
 /// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band; DH-SNAP-09: snap fire only within its range.
+#[inline]
 pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> Option<Band> {
     match gap {
         gap if gap < game.weapon(weapon).least || gap > reach(game, weapon, manner) => None,
@@ -106,6 +108,7 @@ pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> O
 }
 
 /// The end of its last band.
+#[inline]
 fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     let aimed = matches!(manner, Manner::Aimed(_));
     let far = aimed && game.weapon(weapon).reaches_far() && !game.setup.options().long_range_off();
@@ -118,6 +121,7 @@ pub fn farthest(game: &Game<'_>, arms: &[Arm], manner: Manner) -> Inches {
 }
 
 /// DH-MOVE-T1, DH-MOVE-07, DH-SNAP-14: whether the weapon may be used so at all.
+#[inline]
 pub fn may_use(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
     let row = game.weapon(weapon);
     match manner {
@@ -128,6 +132,7 @@ pub fn may_use(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
 }
 
 /// DH-SHOOT-11: into the half circle before a crewed weapon.
+#[inline]
 pub fn bears(game: &Game<'_>, unit: UnitId, weapon: WeaponId, at: kernel::Point) -> bool {
     let fixed = game.weapon(weapon).crewed && !game.setup.options().crew_weapon_arc_off();
     !fixed || is_in_arc(game.unit(unit).facing, 90, game.origin(unit), at)
@@ -178,6 +183,7 @@ pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, w
 }
 
 /// Whether this can be fired at something so far off.
+#[inline]
 pub fn may_fire(game: &Game<'_>, unit: UnitId, arm: &Arm, manner: Manner, gap: Inches, at: kernel::Point) -> bool {
     arm.how != Use::Grenade
         && may_use(game, arm.weapon, manner)
@@ -214,6 +220,7 @@ pub fn best_of(
 }
 
 /// Whether it has so few shots that they are kept for something better.
+#[inline]
 pub fn is_few(game: &Game<'_>, weapon: WeaponId) -> bool {
     game.weapon(weapon).shots.is_some_and(|shots| shots < 3)
 }

@@ -61,6 +61,7 @@ impl<'a> Game<'a> {
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
         self.setup.vehicles.has(unit)
     }
+    #[inline]
     pub fn vehicle(&self, unit: UnitId) -> Option<&'a Vehicle> {
         self.setup.squad(unit).vehicle.as_ref()
     }
@@ -78,11 +79,13 @@ impl<'a> Game<'a> {
         self.kind(unit) == Type::Infantry
     }
     /// Its gun is there, whole, and manned.
+    #[inline]
     pub fn serves_gun(&self, unit: UnitId) -> bool {
         let crew = self.unit(unit);
         self.setup.squad(unit).is_gun() && !crew.gun_lost && crew.left_weapon.is_none() && crew.count() > 0
     }
     /// DH-SHOOT-13: the HMG or mortar that the unit serves.
+    #[inline]
     pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
         let crew = self.unit(unit);
         if crew.left_weapon.is_some() || !self.setup.crews.has(unit) && crew.guests == [None; 2] {
@@ -102,6 +105,7 @@ impl<'a> Game<'a> {
             },
         }
     }
+    #[inline]
     pub fn soldier(&self, unit: UnitId, man: usize) -> &'a Soldier {
         let squad = self.setup.squad(unit);
         match squad.men.get(man) {
@@ -138,6 +142,7 @@ impl<'a> Game<'a> {
         }
     }
     /// The first man with the best Guts: where he goes, the unit goes.
+    #[inline]
     pub fn leader(&self, unit: UnitId) -> usize {
         let best = |man: &usize| Reverse(self.soldier(unit, *man).guts);
         let mut men = self.unit(unit).men();
@@ -165,6 +170,7 @@ impl<'a> Game<'a> {
         self.file(unit).iter().for_each(|&man| figures.push(self.unit(unit).at[man]));
         figures
     }
+    #[inline]
     pub fn origin(&self, unit: UnitId) -> Point {
         match self.unit(unit).place {
             Place::Aboard(vehicle) => self.unit(vehicle).at[0],
@@ -318,6 +324,7 @@ impl Game<'_> {
         Event::Spent { unit, weapon }
     }
     /// Whether this man can still fire it.
+    #[inline]
     pub fn is_loaded(&self, unit: UnitId, man: usize, weapon: WeaponId) -> bool {
         self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
     }

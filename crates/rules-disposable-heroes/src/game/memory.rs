@@ -114,6 +114,7 @@ impl Drop for Changing<'_> {
 }
 
 impl Game<'_> {
+    #[inline]
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> Changing<'_> {
         let was = Stand::of(self.state.unit(unit));
         Changing { setup: self.setup, state: self.state, memory: &mut self.memory, unit, was }
@@ -123,6 +124,7 @@ impl Game<'_> {
         std::mem::take(&mut self.memory.stirred)
     }
 
+    #[inline]
     fn look(&self, unit: UnitId) -> &Look {
         self.memory.looks[usize::from(unit.0)].get_or_init(|| Look {
             bases: self.stand(unit).into(),
@@ -140,6 +142,7 @@ impl Game<'_> {
         }
     }
     /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
+    #[inline]
     pub fn bases(&self, unit: UnitId) -> &Bases {
         let bases = &self.look(unit).bases;
         debug_assert_eq!(bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
@@ -159,6 +162,7 @@ impl Game<'_> {
         gap
     }
     /// Whether they are no farther apart than this.
+    #[inline]
     pub fn is_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
         let round = self.bases(a).edges.grown(i64::from(d.in_hundredths()) + 1);
         round.meets(self.bases(b).edges) && self.distance(a, b) <= d
