@@ -21,6 +21,8 @@ pub(crate) struct Lattice {
     clear: u128,
     linked: u128,
     covered: u128,
+    /// Where figures hold together from one end to the other nearly every slot does: those placed, and how far they link.
+    wide: Option<(SmallVec<[Point; 24]>, i64)>,
 }
 
 impl Lattice {
@@ -34,7 +36,10 @@ impl Lattice {
         let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
         let line = |n: i16| std::array::from_fn(|nth| clamp(i64::from(n) + step.max(1) * (nth as i64 - RANKS)));
         let (columns, rows) = (line(centre.x), line(centre.y));
-        let mut lattice = Lattice { columns, rows, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0, covered: 0 };
+        let all = u128::MAX >> (128 - WIDE * WIDE);
+        let wide = (field.link() > RANKS * step).then(|| (SmallVec::new(), field.link().pow(2)));
+        let linked = if wide.is_some() { all } else { 0 };
+        let mut lattice = Lattice { columns, rows, clear: all, linked, covered: 0, wide };
         lattice.covered = cover.boxes().fold(0, |slots, bounds| slots | lattice.inside(bounds));
         // Nobody stands off the table, nor outside of where he is set up.
         lattice.clear &= lattice.inside(Bounds { least: Point::default(), most: field.size });
@@ -47,7 +52,9 @@ impl Lattice {
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        if self.linked | !self.clear != u128::MAX {
+        if let Some((placed, _)) = &mut self.wide {
+            placed.push(p);
+        } else if self.linked | !self.clear != u128::MAX {
             self.linked |= self.near(p, field.link().pow(2));
         }
         let touching = 2 * i64::from(field.base) - i64::from(CONTACT.in_hundredths());
@@ -136,7 +143,9 @@ impl Lattice {
             free.swap_remove(nth);
             let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
-            if span.is_some_and(|(from, square)| apart(from, slot) > square) {
+            let is_loose = |(placed, link): &(SmallVec<_>, i64)| !placed.iter().any(|&p| apart(p, slot) <= *link);
+            if span.is_some_and(|(from, square)| apart(from, slot) > square) || self.wide.as_ref().is_some_and(is_loose)
+            {
                 continue;
             }
             if !cover.is_empty() && !cover.holds(slot) {
