@@ -69,11 +69,11 @@ impl Footing<'_> {
     /// A free place in the piece, near the leader, as close as can be to where this man is.
     fn spot_near(&self, centre: Point, n: usize, figures: &[Point], haven: Option<&Shape>) -> Option<Point> {
         let disc = |at: Point| Disc::new(at, self.field.base);
-        let is_free = |at: Point| {
-            haven.is_none_or(|piece| piece.holds(at))
-                && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
-                && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
+        let will_do = |at: Point| {
+            haven.is_none_or(|piece| piece.holds(at)) && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
         };
+        let is_free =
+            |at: Point| figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)));
         let mut slots: SmallVec<[Point; 96]> = SmallVec::new();
         let round = haven.map(Shape::bounds);
         for x in (-4..=4).map(|n| centre.x.saturating_add(n * ELBOWS)) {
@@ -81,7 +81,7 @@ impl Footing<'_> {
                 continue;
             }
             let column = (-4..=4).map(|n| Point::new(x, centre.y.saturating_add(n * ELBOWS)));
-            slots.extend(column.filter(|&at| is_free(at)));
+            column.filter(|&at| will_do(at)).for_each(|at| slots.push(at));
         }
         // Rarely more than a few are looked at: no need to sort them all, or to draw roots for what is farther off.
         loop {
@@ -93,7 +93,7 @@ impl Footing<'_> {
                 }
             }
             let (_, at, nth) = best?;
-            if self.field.stand(at).is_ok() {
+            if is_free(at) && self.field.stand(at).is_ok() {
                 return Some(at);
             }
             slots.swap_remove(nth);

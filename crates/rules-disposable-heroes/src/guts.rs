@@ -203,7 +203,9 @@ pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
         let there = [game.disc(leader, commander)];
         is_any_within(&there, game.bases(unit), Inches::whole(guts.into())).then_some(guts)
     };
-    match game.alive(game.seat(unit)).filter_map(lends).max() {
+    // A commander is where he was listed, or a guest.
+    let may_lend = |u: &UnitId| game.setup.commanders.has(*u) || game.unit(*u).guests != [None; 2];
+    match game.alive(game.seat(unit)).filter(may_lend).filter_map(lends).max() {
         Some(lent) if lent > own => (C::Guts05, "platoon commander", lent),
         _ => (C::Guts04, "best Guts", own),
     }

@@ -126,6 +126,8 @@ pub struct Setup {
     /// DH-SPOT: those who must look for their targets, and those whose men are listed with the best Guts first.
     pub spotters: UnitSet,
     pub ranked: UnitSet,
+    /// DH-GUTS-05: those with a platoon commander.
+    pub commanders: UnitSet,
 }
 
 impl From<Plan> for Setup {
@@ -160,6 +162,7 @@ impl From<Plan> for Setup {
             everybody: units(&|_| true),
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
+            commanders: units(&|squad| squad.kinds.iter().any(|soldier| soldier.commander)),
             spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
             ranked: units(&is_ranked),
             crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
