@@ -4,7 +4,7 @@ use crate::{
     shape::sides,
     vector::{Vector, is_near_segment},
 };
-use kernel::{Point, length, on_route};
+use kernel::Point;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -66,14 +66,21 @@ impl Shape {
     /// Whether more than `depth` of a way lies in the shape.
     pub fn is_deeper(&self, a: Point, b: Point, depth: u32) -> bool {
         let Shape::Rect { least, most } = *self else { return self.inside(a, b) > depth };
-        let (own, long) = (Bounds { least, most }, length(a, b));
-        let ends = if own.holds(a) { [a, b] } else { [b, a] };
-        if !own.holds(ends[0]) || long < depth + 4 || depth < 4 {
+        let own = Bounds { least, most };
+        let (from, to) = if own.holds(a) { (a, b) } else { (b, a) };
+        if !own.holds(from) {
             return self.inside(a, b) > depth;
         }
-        // Somewhat farther and somewhat less far from the end that it holds there is no need to measure.
-        let is_in = |far: u32, own: Bounds| own.holds(on_route(&ends, far));
-        is_in(depth + 3, own.grown(-1)) || is_in(depth - 3, own.grown(1)) && self.inside(a, b) > depth
+        // From an end that it holds the way leaves it at one rim or the other; only close to the depth it is measured.
+        let Vector { x, y } = Vector::between(from, to);
+        let room =
+            |n: i16, least: i16, most: i16, step: i64| i64::from(if step > 0 { most } else { least }) - i64::from(n);
+        let rims = [(room(from.x, least.x, most.x, x), x), (room(from.y, least.y, most.y, y), y), (1, 1)];
+        let long = wide(Vector { x, y }.square());
+        let lasts =
+            |far: i64| rims.iter().all(|&(room, step)| wide(room * room) * long >= wide(far * far) * wide(step * step));
+        let depth = i64::from(depth);
+        lasts(depth + 2) || lasts((depth - 2).max(0)) && i64::from(self.inside(a, b)) > depth
     }
 
     /// Whether any of a way that begins and ends outside lies in the shape; where it only brushes the rim it does not.
