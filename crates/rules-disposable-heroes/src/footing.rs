@@ -208,25 +208,20 @@ impl<'a> Game<'a> {
         };
         let command = self.command(unit);
         let region = self.around(unit, reach);
+        // Crowds are large: the field is filled in where it stands.
         let mut footing = Footing {
-            field: Field {
-                bars: self.bars(unit, region),
-                apart: APART,
-                figures,
-                base: MAN,
-                coherency: command,
-                coherency_clause: C::Move09,
-                reach,
-                favour: Cow::Borrowed(&self.setup.havens),
-                ..Field::open(self.setup.plan.size, C::Move15)
-            },
+            field: Field::open(self.setup.plan.size, C::Move15),
             command,
             pairwise: options.coherency_pairwise(),
             shy_of: self.shy_of(unit),
             rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
         };
-        self.taken(unit, region, MAN, &mut footing.field.taken);
-        self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut footing.field.others);
+        let field = &mut footing.field;
+        (field.bars, field.favour) = (self.bars(unit, region), Cow::Borrowed(&self.setup.havens[..]));
+        (field.apart, field.figures, field.base, field.reach) = (APART, figures, MAN, reach);
+        (field.coherency, field.coherency_clause) = (command, C::Move09);
+        self.taken(unit, region, MAN, &mut field.taken);
+        self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut field.others);
         footing
     }
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.

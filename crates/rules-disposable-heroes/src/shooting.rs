@@ -116,7 +116,7 @@ fn targets(
     let farthest = arms::farthest(game, &kinds, manner);
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        if !listens && !game.is_near(unit, at, farthest) {
+        if !listens && !game.may_be_near(unit, at, farthest) {
             continue;
         }
         let volleys = volleys_with(game, unit, at, manner, &carried, &kinds);
@@ -150,18 +150,22 @@ fn volleys_with(
     carried: &[Arm],
     kinds: &[Arm],
 ) -> SmallVec<[Volley; 4]> {
+    let mut ways = SmallVec::new();
+    // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go, and not at vehicles.
+    let sees = sight::sees(game, unit, at);
+    let may_throw =
+        |arm: &Arm| arm.how == Use::Grenade && game.is_near(unit, at, arms::range(game, arm.weapon, manner));
+    if !sees && (game.is_vehicle(at) || !kinds.iter().any(may_throw)) {
+        return ways;
+    }
     let (gap, to) = (game.distance(unit, at), game.origin(at));
     if game.is_vehicle(at) {
-        let ways = on_armour::volleys(game, unit, at, manner, gap, kinds);
-        return if !ways.is_empty() && sight::sees(game, unit, at) { ways } else { SmallVec::new() };
+        return on_armour::volleys(game, unit, at, manner, gap, kinds);
     }
-    let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
     let throws = game.unit(at).is_on_table() && grenades::reach(game, kinds, manner, gap);
     let is_few = |arm: &Arm| arms::is_few(game, arm.weapon);
     let able = || kinds.iter().filter(|arm| arms::may_fire(game, unit, arm, manner, gap, to));
-    // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
-    let sees = (throws || able().next().is_some()) && sight::sees(game, unit, at);
     if sees && able().any(|arm| !is_few(arm)) {
         ways.push(Volley::Best);
     }

@@ -164,8 +164,13 @@ impl Game<'_> {
     /// Whether they are no farther apart than this.
     #[inline]
     pub fn is_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
+        self.may_be_near(a, b, d) && self.distance(a, b) <= d
+    }
+    /// The same by the boxes round them: if not, they are not.
+    #[inline]
+    pub fn may_be_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
         let round = self.bases(a).edges.grown(i64::from(d.in_hundredths()) + 1);
-        round.meets(self.bases(b).edges) && self.distance(a, b) <= d
+        round.meets(self.bases(b).edges)
     }
     /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
     pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
