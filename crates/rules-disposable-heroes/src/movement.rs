@@ -260,13 +260,13 @@ pub fn best_march<S: Ord>(
     from: Point,
     reach: u32,
     score: impl Fn(&[Point]) -> S,
-    most: Option<S>,
+    most: Option<&S>,
 ) -> Option<(S, March)> {
     let mut best: Option<(S, March)> = None;
     for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
         let scored = score(&march.figures);
         if best.as_ref().is_none_or(|b| scored > b.0) {
-            let is_best = most.as_ref() == Some(&scored);
+            let is_best = most == Some(&scored);
             best = Some((scored, march));
             if is_best {
                 break;

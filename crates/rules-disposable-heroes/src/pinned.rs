@@ -11,6 +11,7 @@ use crate::{
 };
 use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 use table::{Disc, Inches};
 
 /// DH-PIN-06, DH-PIN-07, in 1/100 inch.
@@ -151,12 +152,10 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<Ma
     let goal = if shape.is_area() { on_route(&[edge, inside], 60) } else { edge };
     let goals = [goal, edge, inside].map(|goal| on_route(&[from, goal], reach.min(length(from, goal))));
     let straight = goals.into_iter().find_map(|to| march_to(&ground, from, to, reach));
-    let closer =
-        |figures: &[Point]| std::cmp::Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
-    straight.or_else(|| {
-        movement::best_march(&ground, from, reach, closer, Some(std::cmp::Reverse(Some(Inches::ZERO))))
-            .map(|(_, march)| march)
-    })
+    let closer = |figures: &[Point]| Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
+    let in_it = Reverse(Some(Inches::ZERO));
+    let best = || movement::best_march(&ground, from, reach, closer, Some(&in_it));
+    straight.or_else(|| best().map(|(_, march)| march))
 }
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {

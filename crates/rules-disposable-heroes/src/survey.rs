@@ -152,7 +152,7 @@ fn lines_from(game: &Game<'_>, eye: Point) -> Overlay<C> {
     let line = |unit: UnitId| {
         let marks = game.bases(unit);
         let seen = marks.iter().find(|&&mark| sight::is_seen(game, eye, mark));
-        let gap = table::nearest_gap(&[eye], &marks).map(|gap| gap.in_hundredths().max(0) as u32);
+        let gap = table::nearest_gap(&[eye], marks).map(|gap| gap.in_hundredths().max(0) as u32);
         SightLine {
             unit: unit.0.into(),
             from: eye.at,

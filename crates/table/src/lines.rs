@@ -18,7 +18,7 @@ impl Lines {
         let rim = |n: usize| {
             let Vector { x, y } = Vector::between(from[n], to[n]);
             let inwards = [x - y, x + y, y - x, -x - y][n].signum();
-            let is_rim = if n % 2 == 0 { x * y <= 0 } else { x * y >= 0 };
+            let is_rim = if n.is_multiple_of(2) { x * y <= 0 } else { x * y >= 0 };
             (is_rim && inwards != 0).then_some(inwards)
         };
         Lines { from, to, rims: std::array::from_fn(rim) }
