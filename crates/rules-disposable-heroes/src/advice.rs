@@ -7,7 +7,7 @@ mod hull;
 mod stake;
 
 use crate::{
-    Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, movement,
+    Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, movement, sight,
     words::{Choice, Fire, Subject, UnitId, Volley},
 };
 use kernel::{Advice, Advise, Answer, Counts, Offer, Point, Question, Seat, length};
@@ -17,7 +17,7 @@ use table::{Heading, bearing};
 impl Advise for DisposableHeroes {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, DisposableHeroes>) -> Vec<Advice> {
         let mut state = view.state;
-        let adviser = Adviser::new(Game { setup, state: &mut state }, question.seat);
+        let adviser = Adviser::new(Game::new(setup, &mut state), question.seat);
         let mut advice = adviser.consider(question);
         if advice.is_empty() {
             let all = question.candidates().into_iter();
@@ -31,12 +31,11 @@ impl Advise for DisposableHeroes {
 struct Adviser<'a> {
     game: Game<'a>,
     us: Seat,
-    sights: fire::Sights,
 }
 
 impl<'a> Adviser<'a> {
     fn new(game: Game<'a>, us: Seat) -> Adviser<'a> {
-        Adviser { game, us, sights: fire::Sights::default() }
+        Adviser { game, us }
     }
 }
 
@@ -172,7 +171,7 @@ impl Adviser<'_> {
         }
         let here = game.origin(unit);
         let off = |to: Point| i32::from(heading.turn_to(bearing(here, to)));
-        let worth = |e: UnitId| if self.sees(unit, e) { 100 } else { 30 };
+        let worth = |e: UnitId| if sight::sees(&self.game, unit, e) { 100 } else { 30 };
         let covered = self.enemies().filter(|&e| off(game.origin(e)) <= 80);
         let size = game.setup.plan.size;
         let middle = off(Point::new(size.x / 2, size.y / 2));

@@ -45,6 +45,9 @@ pub enum Band {
 pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     let of = game.unit(unit);
     let mut arms = Arms::new();
+    if game.is_vehicle(unit) {
+        return arms;
+    }
     // DH-SHOOT-13: a crew serves its weapon and fires nothing else.
     if let Some(weapon) = game.crewed_weapon(unit) {
         let gunner = of.men().find(|&man| game.soldier(unit, man).weapon == Some(weapon));
@@ -65,6 +68,17 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     arms
 }
 
+/// One man for each weapon and use among these: enough to know what can be done with them.
+pub fn kinds(arms: &[Arm]) -> SmallVec<[Arm; 8]> {
+    let mut kinds: SmallVec<[Arm; 8]> = SmallVec::new();
+    for arm in arms {
+        if !kinds.iter().any(|kind| (kind.weapon, kind.how) == (arm.weapon, arm.how)) {
+            kinds.push(*arm);
+        }
+    }
+    kinds
+}
+
 /// DH-MOVE-05, DH-MOVE-06: whether moving costs this weapon nothing.
 pub fn is_exempt(game: &Game<'_>, weapon: WeaponId) -> bool {
     let row = game.weapon(weapon);
@@ -72,6 +86,7 @@ pub fn is_exempt(game: &Game<'_>, weapon: WeaponId) -> bool {
 }
 
 /// DH-MOVE-04: how far it reaches, given so.
+#[inline]
 pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     let row = game.weapon(weapon);
     let is_halved = match manner {
@@ -83,19 +98,30 @@ pub fn range(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
 }
 
 /// DH-SHOOT-04, DH-LONG-01: whether it reaches so far, and in which band; DH-SNAP-09: snap fire only within its range.
+#[inline]
 pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> Option<Band> {
-    let (row, range) = (game.weapon(weapon), range(game, weapon, manner));
-    let aimed = matches!(manner, Manner::Aimed(_));
-    let far = aimed && row.reaches_far() && !game.setup.options().long_range_off();
     match gap {
-        gap if gap < row.least => None,
-        gap if gap <= range => Some(Band::Normal),
-        gap if far && gap <= range * 2 => Some(Band::Long),
-        _ => None,
+        gap if gap < game.weapon(weapon).least || gap > reach(game, weapon, manner) => None,
+        gap if gap <= range(game, weapon, manner) => Some(Band::Normal),
+        _ => Some(Band::Long),
     }
 }
 
+/// The end of its last band.
+#[inline]
+fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
+    let aimed = matches!(manner, Manner::Aimed(_));
+    let far = aimed && game.weapon(weapon).reaches_far() && !game.setup.options().long_range_off();
+    range(game, weapon, manner) * if far { 2 } else { 1 }
+}
+
+/// Nothing of this reaches farther.
+pub fn farthest(game: &Game<'_>, arms: &[Arm], manner: Manner) -> Inches {
+    arms.iter().map(|arm| reach(game, arm.weapon, manner)).max().unwrap_or(Inches::ZERO)
+}
+
 /// DH-MOVE-T1, DH-MOVE-07, DH-SNAP-14: whether the weapon may be used so at all.
+#[inline]
 pub fn may_use(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
     let row = game.weapon(weapon);
     match manner {
@@ -106,6 +132,7 @@ pub fn may_use(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> bool {
 }
 
 /// DH-SHOOT-11: into the half circle before a crewed weapon.
+#[inline]
 pub fn bears(game: &Game<'_>, unit: UnitId, weapon: WeaponId, at: kernel::Point) -> bool {
     let fixed = game.weapon(weapon).crewed && !game.setup.options().crew_weapon_arc_off();
     !fixed || is_in_arc(game.unit(unit).facing, 90, game.origin(unit), at)
@@ -155,6 +182,15 @@ pub fn has_place(game: &Game<'_>, unit: UnitId, manner: Manner, beside: usize, w
     free || beside < quota(game, unit, manner).into()
 }
 
+/// Whether this can be fired at something so far off.
+#[inline]
+pub fn may_fire(game: &Game<'_>, unit: UnitId, arm: &Arm, manner: Manner, gap: Inches, at: kernel::Point) -> bool {
+    arm.how != Use::Grenade
+        && may_use(game, arm.weapon, manner)
+        && band(game, arm.weapon, manner, gap).is_some()
+        && bears(game, unit, arm.weapon, at)
+}
+
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
     best_of(game, unit, &carried(game, unit), manner, gap, at, with_few)
@@ -170,13 +206,7 @@ pub fn best_of(
     at: kernel::Point,
     with_few: bool,
 ) -> Arms {
-    let fits = |arm: &Arm| {
-        arm.how != Use::Grenade
-            && (with_few || !is_few(game, arm.weapon))
-            && may_use(game, arm.weapon, manner)
-            && band(game, arm.weapon, manner, gap).is_some()
-            && bears(game, unit, arm.weapon, at)
-    };
+    let fits = |arm: &Arm| (with_few || !is_few(game, arm.weapon)) && may_fire(game, unit, arm, manner, gap, at);
     let mut arms: Arms = carried.iter().copied().filter(fits).collect();
     let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
     arms.sort_unstable_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man, arm.how));
@@ -190,6 +220,7 @@ pub fn best_of(
 }
 
 /// Whether it has so few shots that they are kept for something better.
+#[inline]
 pub fn is_few(game: &Game<'_>, weapon: WeaponId) -> bool {
     game.weapon(weapon).shots.is_some_and(|shots| shots < 3)
 }

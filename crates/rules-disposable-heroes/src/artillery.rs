@@ -86,7 +86,7 @@ fn targets(game: &Game<'_>, unit: UnitId, weapon: WeaponId) -> (Open, Barred) {
         None => arms::bears(game, unit, weapon, game.origin(at)),
     };
     // From the weapon itself, not from the nearest of its crew.
-    let range = |at: UnitId| nearest_gap(&[game.weapon_at(unit)], &game.discs(at)).unwrap_or(Inches::ZERO);
+    let range = |at: UnitId| nearest_gap(&[game.weapon_at(unit)], game.bases(at)).unwrap_or(Inches::ZERO);
     for at in game.on_table(!game.seat(unit)) {
         let target = Choice::Target { unit: at, volley: Volley::Best };
         match () {

@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
-use table::{Bar, Inches, is_gap_within};
+use table::{Bar, Field, Inches};
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
 const STEP: u32 = 25;
@@ -33,20 +33,17 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
     if game.is_shy(unit) {
         return Some(C::Move11);
     }
-    targets(game, unit).is_empty().then_some(C::Cc02)
+    targets(game, unit).next().is_none().then_some(C::Cc02)
 }
 
 /// DH-CC-02: whom it can reach, and how fast it must go.
-fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[(UnitId, Pace); 12]> {
-    let mut found = SmallVec::new();
-    let men = game.discs(unit);
-    for at in game.on_table(!game.seat(unit)).filter(|&e| may_be_charged(game, unit, e)) {
-        if !is_gap_within(&men, &game.discs(at), RUN) {
-            continue;
-        }
-        found.extend(PACES.into_iter().filter(|&pace| way_in(game, unit, at, pace).is_some()).map(|pace| (at, pace)));
-    }
-    found
+fn targets(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Pace)> {
+    let near = game.on_table(!game.seat(unit)).filter(move |&at| game.is_near(unit, at, RUN));
+    near.filter(move |&at| may_be_charged(game, unit, at)).flat_map(move |at| {
+        let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
+        let may_go = |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
+        PACES.into_iter().filter(may_go).map(|pace| (at, pace)).collect::<SmallVec<[_; 3]>>()
+    })
 }
 
 /// DH-CC-03, DH-CC-31: men on foot only (option `charge-prepared=forbidden`: not in prepared cover).
@@ -58,22 +55,26 @@ fn may_be_charged(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
 
 /// Straight at them, as many as possible into contact.
 fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March> {
-    let reach = movement::reach(pace);
-    let marks = game.discs(at);
-    let mut field = game.footing(unit, reach).field;
+    let figures = field(game, unit, at, pace).contact(game.bases(at), movement::reach(pace))?;
+    Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
+}
+
+/// What is in the way of those who charge.
+fn field<'a>(game: &Game<'a>, unit: UnitId, at: UnitId, pace: Pace) -> Field<'a, C> {
+    let marks = game.bases(at);
+    let mut field = game.footing(unit, movement::reach(pace)).field;
     // A bunker that the charged hold is open to those who charge them.
     let is_theirs = |bar: &Bar<C>| bar.clause == C::Win01 && marks.iter().any(|mark| bar.shape.holds(mark.at));
     if field.bars.iter().any(is_theirs) {
         field.bars.to_mut().retain(|bar| !is_theirs(bar));
     }
-    let figures = field.contact(&marks, reach)?;
-    Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
+    field
 }
 
 /// DH-CC-02: named, prepared, dared, answered, reached, fought.
 pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     let options: SmallVec<[Choice; 12]> =
-        targets(game, unit).into_iter().map(|(unit, pace)| Choice::ChargeAt { unit, pace }).collect();
+        targets(game, unit).map(|(unit, pace)| Choice::ChargeAt { unit, pace }).collect();
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Cc02, unit, &options, &[])?;
     let Choice::ChargeAt { unit: at, pace } = chosen else { return Ok(()) };
     game.set_pace(unit, pace);
@@ -254,7 +255,7 @@ pub fn evade(
     if !game.unit(at).is_alive() || game.unit(at).count() == 0 {
         return Ok(());
     }
-    match movement::flight(game, at, &game.discs(unit), movement::reach(Pace::Run)) {
+    match movement::flight(game, at, game.bases(unit), movement::reach(Pace::Run)) {
         // DH-CC-30: over the edge.
         Flight::OffTable => {
             oracle.tell(C::Cc30, game.leave_table(at));

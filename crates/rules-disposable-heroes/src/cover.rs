@@ -3,11 +3,12 @@ use crate::{
     Clause as C, DisposableHeroes, Game, Terrain, driving,
     setup::{Cover, Kind, Place},
     sight::{self, TOUCH},
+    state::Bases,
     words::{Event, UnitId},
 };
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, gap, nearest_two};
+use table::{Bounds, Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
 #[derive(Debug, Clone, Copy)]
@@ -33,54 +34,75 @@ pub struct Aim {
     pub crew: bool,
 }
 
-/// Looks from one unit at another.
-pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
-    aim_from(game, &game.discs(by), &game.discs(at), at)
-}
-
-/// The same at somebody who is known to be in sight.
-pub fn aim_in_sight(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
-    lay(game, &game.discs(by), &game.discs(at), at, true)
-}
-
 /// DH-VSHOOT-14: at those who show above the sides of a vehicle, as at men in heavy cover.
 pub fn aim_at_crew(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     Aim { crew: true, cover: Cover::Heavy, men: 1, of: 1, behind: None, ..aim(game, by, at) }
 }
 
-/// The same with both standing where they are said to.
-pub fn aim_from(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId) -> Aim {
-    lay(game, eyes, marks, at, sight::do_see(game, eyes, marks))
+/// DH-COVER-04: what half of a target have, how many have it, of how many, and which piece gives it.
+#[derive(Debug, Clone, Copy)]
+pub struct Shelter {
+    pub cover: Cover,
+    men: u8,
+    of: u8,
+    behind: Option<u8>,
 }
 
-fn lay(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId, sees: bool) -> Aim {
-    let nobody = Disc::dot(Point::default());
-    let (from, to) = nearest_two(eyes, marks).unwrap_or((nobody, nobody));
+impl Shelter {
+    /// DH-BUNK-01
+    pub fn is_bunker(&self, game: &Game<'_>) -> bool {
+        self.behind.is_some_and(|nth| game.setup.terrain(nth).kind == Kind::Bunker)
+    }
+}
 
+/// What protects one unit from another.
+pub fn shelter(game: &Game<'_>, by: UnitId, at: UnitId) -> Shelter {
+    shelter_from(game, closest(game, by, at).0, at)
+}
+
+/// DH-SHOOT-04: the closest two.
+fn closest(game: &Game<'_>, by: UnitId, at: UnitId) -> (Disc, Disc) {
+    let nobody = Disc::dot(Point::default());
+    game.closest(by, at).unwrap_or((nobody, nobody))
+}
+
+fn shelter_from(game: &Game<'_>, from: Disc, at: UnitId) -> Shelter {
     // DH-COVER-04: the best level that at least half of them have.
+    let marks = game.bases(at);
     let of = marks.len() as u8;
+    let all = |level: (Cover, Option<u8>)| marks.iter().map(|_| level).collect();
     let levels: SmallVec<[(Cover, Option<u8>); 12]> = match game.unit(at).place {
         // DH-COVER-08: those aboard have its sides; DH-COVER-07: a hull or a gun what its middle is in.
-        Place::Aboard(_) => marks.iter().map(|_| (Cover::Heavy, None)).collect(),
-        _ if game.is_vehicle(at) => marks.iter().map(|_| driving::cover_of(game, from, marks)).collect(),
-        _ if game.serves_gun(at) => {
-            marks.iter().map(|_| driving::cover_of(game, from, &[game.weapon_at(at)])).collect()
+        Place::Aboard(_) => all((Cover::Heavy, None)),
+        _ if game.is_vehicle(at) => all(driving::cover_of(game, from, marks)),
+        _ if game.serves_gun(at) => all(driving::cover_of(game, from, &[game.weapon_at(at)])),
+        _ => {
+            let round = marks.edges.grown(TOUCH.as_budget().into());
+            let pieces = (0..).zip(&game.setup.plan.terrain).filter(|(_, piece)| piece.cover > Cover::Open);
+            let near: Pieces<'_> = pieces.filter(|(_, piece)| piece.shape.bounds().meets(round)).collect();
+            let hulls: Hulls<'_> = driving::hulls(game, at).filter(|hull| hull.edges.meets(round)).collect();
+            marks.iter().map(|&mark| cover_of(&near, &hulls, from, mark)).collect()
         }
-        _ => marks.iter().map(|&mark| cover_of(game, from, mark, at)).collect(),
     };
     let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
     let all = [Cover::Prepared, Cover::Heavy, Cover::Medium, Cover::Light, Cover::Concealment];
     let cover = all.into_iter().find(|&level| 2 * with(level) >= of && of > 0).unwrap_or(Cover::Open);
     let men = if cover == Cover::Open { 0 } else { with(cover) };
     let behind = levels.iter().find(|l| l.0 >= cover && l.1.is_some()).and_then(|l| l.1);
-    let behind = behind.filter(|_| cover > Cover::Open);
+    Shelter { cover, men, of, behind: behind.filter(|_| cover > Cover::Open) }
+}
+
+/// Looks from one unit at another.
+pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
+    let (from, to) = closest(game, by, at);
+    let Shelter { cover, men, of, behind } = shelter_from(game, from, at);
 
     // DH-HIT-05: what the line between the closest two crosses, but the target's own cover and what the firer is at.
     let (mut obstacles, mut ruins) = (0, 0);
     let counts_own = game.setup.options().own_obstacle_count();
     for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
-        let own = behind == Some(nth) || is_at(piece, from);
-        if piece.hinders() > 0 && (!own || counts_own) && piece.shape.is_crossed(from.at, to.at) {
+        let is_own = || behind == Some(nth) || is_at(piece, from);
+        if piece.hinders() > 0 && piece.shape.is_crossed(from.at, to.at) && (counts_own || !is_own()) {
             if piece.kind == Kind::Ruin { ruins += 2 } else { obstacles += piece.hinders() }
         }
     }
@@ -89,7 +111,7 @@ fn lay(game: &Game<'_>, eyes: &[Disc], marks: &[Disc], at: UnitId, sees: bool) -
         from,
         to,
         range: gap(from, to),
-        sees,
+        sees: sight::sees(game, by, at),
         cover,
         men,
         of,
@@ -107,10 +129,14 @@ fn is_at(piece: &Terrain, who: Disc) -> bool {
     if piece.is_linear() { piece.shape.is_within_of(who, TOUCH) } else { piece.shape.holds(who.at) }
 }
 
+/// Terrain by number, and hulls, that may protect somebody there.
+type Pieces<'a> = SmallVec<[(u8, &'a Terrain); 8]>;
+type Hulls<'a> = SmallVec<[&'a Bases; 4]>;
+
 /// DH-COVER-02, DH-COVER-05: the best that the ground gives one man; DH-COVER-06: or a vehicle he stands at.
-fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Option<u8>) {
+fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: Disc, mark: Disc) -> (Cover, Option<u8>) {
     let mut best = (Cover::Open, None);
-    for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
+    for &(nth, piece) in near {
         if piece.cover <= best.0 {
             continue;
         }
@@ -123,7 +149,7 @@ fn cover_of(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> (Cover, Optio
             best = (piece.cover, Some(nth));
         }
     }
-    if best.0 < Cover::Heavy && driving::shields(game, eye, mark, of) {
+    if best.0 < Cover::Heavy && hulls.iter().any(|hull| driving::shields(hull, eye, mark)) {
         best = (Cover::Heavy, None);
     }
     best
@@ -137,7 +163,7 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
     // DH-LOS-05: friends are no hindrance; DH-LOS-04: nor do fences, hedges and walls block anything.
     let line = Shape::line(aim.from.at, aim.to.at);
     let friends = game.on_table(game.seat(by)).filter(|&u| u != by && u != at);
-    if friends.flat_map(|u| game.discs(u)).any(|man| line.is_within_of(man, Inches::whole(1))) {
+    if friends.flat_map(|u| game.bases(u).iter()).any(|&man| line.is_within_of(man, Inches::whole(1))) {
         oracle.tell(C::Los05, Event::Past { by, at });
     }
     if aim.obstacles > 0 && aim.sees {
@@ -162,12 +188,14 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
 
 /// The cover a unit has where it stands, whoever fires: the ground under at least half of it.
 pub fn standing_in(game: &Game<'_>, figures: &[Point]) -> Cover {
+    let round = Bounds::of(figures.iter().copied()).grown(i64::from(crate::MAN) + i64::from(TOUCH.in_hundredths()));
+    let covers = |t: &&Terrain| t.cover > Cover::Open && t.shape.bounds().meets(round);
+    let near: SmallVec<[&Terrain; 8]> = game.setup.plan.terrain.iter().filter(covers).collect();
     let under = |&p: &Point| {
-        let pieces = game.setup.plan.terrain.iter();
         let holds = |t: &&Terrain| {
             if t.is_linear() { t.shape.is_within_of(Disc::new(p, crate::MAN), TOUCH) } else { t.shape.holds(p) }
         };
-        pieces.filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
+        near.iter().copied().filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
     };
     let mut levels: SmallVec<[Cover; 12]> = figures.iter().map(under).collect();
     levels.sort_unstable();

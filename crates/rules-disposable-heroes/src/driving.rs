@@ -8,7 +8,7 @@ use crate::{
     setup::{Drive, Kind, Terrain, Vehicle},
     sight::TOUCH,
     snap_fire,
-    state::{Mobility, Speed, Units},
+    state::{Bases, Mobility, Speed, Units},
     transport,
     words::{Choice, Event, Fire, UnitId},
 };
@@ -216,9 +216,10 @@ fn point(
 
 /// DH-VMOVE-16: its own side's infantry makes way.
 fn make_way(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
-    let hull = game.discs(unit);
+    let hull = game.bases(unit);
     let is_hit = |man: &Disc| hull.iter().any(|&h| is_overlapping(h, *man));
-    let is_under = |&u: &UnitId| !game.is_vehicle(u) && game.discs(u).iter().any(is_hit);
+    let is_hit = |men: &Bases| men.edges.meets(hull.edges) && men.iter().any(is_hit);
+    let is_under = |&u: &UnitId| !game.is_vehicle(u) && is_hit(game.bases(u));
     let under: Units = game.on_table(game.seat(unit)).filter(is_under).collect();
     for men in under {
         if let Some(ground) = transport::beside(game, men, unit, C::Vmove16, None) {
@@ -252,7 +253,6 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
     let (setup, vehicle) = (game.setup, game.vehicle(unit));
     let field = Field {
         bars: Cow::Borrowed(vehicle.map_or(&[], |v| setup.barriers(v.drive))),
-        others: obstacles(game, unit),
         apart: APART,
         apart_clause: C::Vmove16,
         figures: Figures::from_slice(&[game.unit(unit).at[0]]),
@@ -262,7 +262,10 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
         steer: Some(steering(game, unit, speed)),
         ..Field::open(setup.plan.size, C::Vmove16)
     };
-    Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) }
+    let mut footing =
+        Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) };
+    obstacles(game, unit, &mut footing.field.others);
+    footing
 }
 
 /// DH-VMOVE-10: buildings stop everything, walls and ruins what goes on wheels.
@@ -275,11 +278,13 @@ pub fn is_closed(drive: Drive, piece: &Terrain) -> bool {
 }
 
 /// DH-VMOVE-16: enemies, all vehicles and guns, and wrecks.
-fn obstacles(game: &Game<'_>, unit: UnitId) -> Others {
+fn obstacles(game: &Game<'_>, unit: UnitId, others: &mut Others) {
     let us = game.seat(unit);
     let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
     let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
-    game.crowd(game.setup.units().filter(|&u| u != unit && there(u))).into()
+    let reach = game.vehicle(unit).map_or(0, |v| 2 * reach(v, Speed::Fast) + u32::from(2 * v.length));
+    let region = game.bases(unit).edges.grown(i64::from(reach) + i64::from(APART.in_hundredths()));
+    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), region, 0, others);
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.
@@ -373,12 +378,13 @@ pub fn cover_of(game: &Game<'_>, eye: Disc, hull: &[Disc]) -> (Cover, Option<u8>
 }
 
 /// DH-COVER-06: whether a man stands at a vehicle or wreck that lies across the line.
-pub fn shields(game: &Game<'_>, eye: Disc, mark: Disc, of: UnitId) -> bool {
+pub fn shields(hull: &[Disc], eye: Disc, mark: Disc) -> bool {
     let line = Shape::line(eye.at, mark.at);
-    let hulls = game.setup.units().filter(|&u| u != of && game.is_vehicle(u));
-    let there = hulls.filter(|&u| game.unit(u).is_on_table() || game.is_wreck(u));
-    there.into_iter().any(|u| {
-        let hull = game.discs(u);
-        hull.iter().any(|&d| is_within(d, mark, TOUCH)) && hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO))
-    })
+    hull.iter().any(|&d| is_within(d, mark, TOUCH)) && hull.iter().any(|&d| line.is_within_of(d, Inches::ZERO))
+}
+
+/// All vehicles and wrecks on the table but this one.
+pub fn hulls<'g>(game: &'g Game<'_>, but: UnitId) -> impl Iterator<Item = &'g Bases> {
+    let others = game.setup.vehicles.iter().filter(move |&u| u != but);
+    others.filter(|&u| game.unit(u).is_on_table() || game.is_wreck(u)).map(|u| game.bases(u))
 }

@@ -12,6 +12,8 @@ use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_ov
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
+/// How much farther than a move leads others may matter to it: to men who are set down in cover.
+const NEARBY: i64 = 1500;
 /// Between men who are set down in cover.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
 
@@ -67,26 +69,35 @@ impl Footing<'_> {
     /// A free place in the piece, near the leader, as close as can be to where this man is.
     fn spot_near(&self, centre: Point, n: usize, figures: &[Point], haven: Option<&Shape>) -> Option<Point> {
         let disc = |at: Point| Disc::new(at, self.field.base);
-        let is_free = |at: Point| {
-            haven.is_none_or(|piece| piece.holds(at))
-                && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
-                && figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)))
+        let will_do = |at: Point| {
+            haven.is_none_or(|piece| piece.holds(at)) && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
         };
-        let mut slots: SmallVec<[(u32, Point); 96]> = SmallVec::new();
-        for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
-            let at = Point::new(centre.x.saturating_add(x * ELBOWS), centre.y.saturating_add(y * ELBOWS));
-            if is_free(at) {
-                slots.push((length(at, figures[n]), at));
+        let is_free =
+            |at: Point| figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)));
+        let mut slots: SmallVec<[Point; 96]> = SmallVec::new();
+        let round = haven.map(Shape::bounds);
+        for x in (-4..=4).map(|n| centre.x.saturating_add(n * ELBOWS)) {
+            if round.is_some_and(|round| x < round.least.x || x > round.most.x) {
+                continue;
             }
+            let column = (-4..=4).map(|n| Point::new(x, centre.y.saturating_add(n * ELBOWS)));
+            column.filter(|&at| will_do(at)).for_each(|at| slots.push(at));
         }
-        // Rarely more than a few are looked at: no need to sort them all.
-        while let Some((nth, &(_, at))) = slots.iter().enumerate().min_by_key(|slot| slot.1) {
-            if self.field.stand(at).is_ok() {
+        // Rarely more than a few are looked at: no need to sort them all, or to draw roots for what is farther off.
+        loop {
+            let mut best: Option<(u32, Point, usize)> = None;
+            for (nth, &at) in slots.iter().enumerate() {
+                if best.is_none_or(|best| is_as_near(at, figures[n], best.0)) {
+                    let this = (length(at, figures[n]), at, nth);
+                    best = Some(best.map_or(this, |best| best.min(this)));
+                }
+            }
+            let (_, at, nth) = best?;
+            if is_free(at) && self.field.stand(at).is_ok() {
                 return Some(at);
             }
             slots.swap_remove(nth);
         }
-        None
     }
     /// Where the figures that the field has arranged end up.
     fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {
@@ -152,14 +163,15 @@ impl Ground<C> for Footing<'_> {
         self.gathered(route, self.field.arrange(route)?)
     }
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
-        if self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
-            return Ok(());
-        }
-        self.field.arranged(route, figures)?;
-        match self.straggler(figures) {
+        let by_hand = self.field.arranged(route, figures).and_then(|()| match self.straggler(figures) {
             Some(man) if !self.is_still(route) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
             _ => Ok(()),
+        });
+        // Who is pulled into cover goes farther than by himself.
+        if by_hand.is_err() && self.arrange(route).is_ok_and(|own| own.as_slice() == figures) {
+            return Ok(());
         }
+        by_hand
     }
     fn suggestions(&self) -> usize {
         self.field.suggestions()
@@ -195,49 +207,52 @@ impl<'a> Game<'a> {
             _ => self.figures(unit),
         };
         let command = self.command(unit);
-        Footing {
-            field: Field {
-                bars: self.bars(unit),
-                taken: self.taken(unit, reach, MAN),
-                others: self.crowd(self.on_table(!self.seat(unit))).into(),
-                apart: APART,
-                figures,
-                base: MAN,
-                coherency: command,
-                coherency_clause: C::Move09,
-                reach,
-                favour: Cow::Borrowed(&self.setup.havens),
-                ..Field::open(self.setup.plan.size, C::Move15)
-            },
+        let region = self.around(unit, reach);
+        // Crowds are large: the field is filled in where it stands.
+        let mut footing = Footing {
+            field: Field::open(self.setup.plan.size, C::Move15),
             command,
             pairwise: options.coherency_pairwise(),
             shy_of: self.shy_of(unit),
             rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
-        }
+        };
+        let field = &mut footing.field;
+        (field.bars, field.favour) = (self.bars(unit, region), Cow::Borrowed(&self.setup.havens[..]));
+        (field.apart, field.figures, field.base, field.reach) = (APART, figures, MAN, reach);
+        (field.coherency, field.coherency_clause) = (command, C::Move09);
+        self.taken(unit, region, MAN, &mut field.taken);
+        self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut field.others);
+        footing
     }
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
-    fn bars(&self, unit: UnitId) -> Cow<'a, [Bar<C>]> {
-        let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
-        let is_manned = |bar: &&Bar<C>| {
-            let bounds = bar.shape.bounds();
-            others().any(|u| self.discs(u).iter().any(|man| bounds.holds(man.at) && bar.shape.holds(man.at)))
-        };
-        let full: SmallVec<[&Bar<C>; 4]> = self.setup.bunkers.iter().filter(is_manned).collect();
-        match (&self.setup.closed[..], &full[..]) {
+    fn bars(&self, unit: UnitId, region: Bounds) -> Cow<'a, [Bar<C>]> {
+        match (&self.setup.closed[..], &self.full_bunkers(unit, region)[..]) {
             (closed, []) => Cow::Borrowed(closed),
             ([], [bunker]) => Cow::Borrowed(std::slice::from_ref(*bunker)),
             (closed, full) => Cow::Owned(closed.iter().chain(full.iter().copied()).cloned().collect()),
         }
     }
+    /// S2: those in the region that somebody else holds.
+    fn full_bunkers(&self, unit: UnitId, region: Bounds) -> SmallVec<[&'a Bar<C>; 4]> {
+        let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
+        let is_manned = |bar: &&Bar<C>| {
+            let bounds = bar.shape.bounds();
+            if !bounds.meets(region) {
+                return false;
+            }
+            let holds = |man: &Disc| bounds.holds(man.at) && bar.shape.holds(man.at);
+            others().map(|u| self.bases(u)).any(|men| bounds.meets(men.middles) && men.iter().any(holds))
+        };
+        self.setup.bunkers.iter().filter(is_manned).collect()
+    }
+    /// Where others may matter to a move that leads so far, and to those who are set down at its end.
+    fn around(&self, unit: UnitId, reach: u32) -> Bounds {
+        self.bases(unit).edges.grown(i64::from(reach) + NEARBY)
+    }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
-    fn taken(&self, unit: UnitId, reach: u32, base: u16) -> Others {
-        let here = self.origin(unit);
+    fn taken(&self, unit: UnitId, region: Bounds, base: u16, taken: &mut Others) {
         let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        let wrecks = self.setup.units().filter(|&u| self.is_wreck(u));
-        let mut bodies = self.crowd(friends.chain(wrecks));
-        bodies.retain(|d| reach == PLACING || is_as_near(d.at, here, reach + 1500));
-        bodies.iter_mut().for_each(|d| d.radius += base - 1);
-        bodies.into()
+        self.crowd(friends.chain(self.wrecks()), region, base - 1, taken);
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -254,7 +269,7 @@ impl<'a> Game<'a> {
         let far = |&e: &UnitId| (self.distance(unit, e), e);
         let seen = enemies().filter(|&e| crate::sight::sees(self, unit, e)).min_by_key(far);
         let nearest = seen.or_else(|| enemies().min_by_key(far))?;
-        Some((self.discs(nearest).into_iter().collect(), self.distance(unit, nearest)))
+        Some((SmallVec::from_slice(self.bases(nearest)), self.distance(unit, nearest)))
     }
     /// Where this unit may be set up.
     pub fn zone(&self, unit: UnitId) -> Footing<'a> {
@@ -268,10 +283,13 @@ impl<'a> Game<'a> {
             Some(vehicle) => {
                 let figures = Figures::from_slice(&[Point::default()]);
                 let base = vehicle.length / 2;
-                let taken = self.taken(unit, PLACING, base + APART.as_budget() as u16);
-                let mut bars = field.bars.into_owned();
-                bars.extend_from_slice(self.setup.barriers(vehicle.drive));
-                let field = Field { figures, base, taken, bars: Cow::Owned(bars), ..field };
+                let mut taken = Others::new();
+                self.taken(unit, self.around(unit, PLACING), base + APART.as_budget() as u16, &mut taken);
+                let bars = match self.full_bunkers(unit, self.around(unit, PLACING))[..] {
+                    [] => Cow::Borrowed(self.setup.parking(vehicle.drive)),
+                    _ => field.bars.iter().chain(self.setup.barriers(vehicle.drive)).cloned().collect(),
+                };
+                let field = Field { figures, base, taken, bars, ..field };
                 Footing { field, shy_of: None, ..ground }
             }
             None => Footing { field, shy_of: None, ..ground },

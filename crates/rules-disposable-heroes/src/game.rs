@@ -1,6 +1,9 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
 mod hull;
+mod memory;
+
+pub use memory::Changing;
 
 use crate::{
     Setup, State,
@@ -9,18 +12,26 @@ use crate::{
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
+use memory::Memory;
 use smallvec::SmallVec;
 use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Disc, Heading, Inches, ahead, nearest_two};
+use table::{Bounds, Disc, Heading, Inches, Others, fore_and_aft, nearest_two};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
-    pub state: &'a mut State,
+    state: &'a mut State,
+    memory: Memory,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(setup: &'a Setup, state: &'a mut State) -> Game<'a> {
+        Game { setup, state, memory: Memory::default() }
+    }
 }
 
 impl Deref for Game<'_> {
@@ -31,6 +42,7 @@ impl Deref for Game<'_> {
 }
 impl DerefMut for Game<'_> {
     fn deref_mut(&mut self) -> &mut State {
+        self.memory.forget_all();
         self.state
     }
 }
@@ -41,14 +53,15 @@ impl<'a> Game<'a> {
         self.setup.seat(unit)
     }
     pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+        self.setup.of(seat).filter(|&u| self.unit(u).is_alive())
     }
     pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_on_table())
+        self.setup.of(seat).filter(|&u| self.unit(u).is_on_table())
     }
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
-        self.setup.squad(unit).is_vehicle()
+        self.setup.vehicles.has(unit)
     }
+    #[inline]
     pub fn vehicle(&self, unit: UnitId) -> Option<&'a Vehicle> {
         self.setup.squad(unit).vehicle.as_ref()
     }
@@ -66,16 +79,19 @@ impl<'a> Game<'a> {
         self.kind(unit) == Type::Infantry
     }
     /// Its gun is there, whole, and manned.
+    #[inline]
     pub fn serves_gun(&self, unit: UnitId) -> bool {
         let crew = self.unit(unit);
         self.setup.squad(unit).is_gun() && !crew.gun_lost && crew.left_weapon.is_none() && crew.count() > 0
     }
     /// DH-SHOOT-13: the HMG or mortar that the unit serves.
+    #[inline]
     pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
-        if self.unit(unit).left_weapon.is_some() || self.is_vehicle(unit) {
+        let crew = self.unit(unit);
+        if crew.left_weapon.is_some() || !self.setup.crews.has(unit) && crew.guests == [None; 2] {
             return None;
         }
-        let mut arms = self.unit(unit).men().filter_map(|man| self.soldier(unit, man).weapon);
+        let mut arms = crew.men().filter_map(|man| self.soldier(unit, man).weapon);
         arms.find(|&w| self.setup.weapon(w).crewed)
     }
     /// Which man this is, wherever he began.
@@ -89,8 +105,13 @@ impl<'a> Game<'a> {
             },
         }
     }
+    #[inline]
     pub fn soldier(&self, unit: UnitId, man: usize) -> &'a Soldier {
-        self.setup.soldier(self.man(unit, man))
+        let squad = self.setup.squad(unit);
+        match squad.men.get(man) {
+            Some(kind) => &squad.kinds[usize::from(kind.0)],
+            None => self.setup.soldier(self.man(unit, man)),
+        }
     }
     pub fn weapon(&self, weapon: WeaponId) -> &'a Weapon {
         self.setup.weapon(weapon)
@@ -116,24 +137,40 @@ impl<'a> Game<'a> {
     pub fn guts(&self, unit: UnitId) -> u8 {
         match self.vehicle(unit) {
             Some(vehicle) => vehicle.guts,
-            None => self.soldiers(unit).map(|(_, soldier)| soldier.guts).max().unwrap_or(0),
+            None if self.unit(unit).count() == 0 => 0,
+            None => self.soldier(unit, self.leader(unit)).guts,
         }
     }
     /// The first man with the best Guts: where he goes, the unit goes.
+    #[inline]
     pub fn leader(&self, unit: UnitId) -> usize {
         let best = |man: &usize| Reverse(self.soldier(unit, *man).guts);
-        if self.is_vehicle(unit) { 0 } else { self.unit(unit).men().min_by_key(best).unwrap_or(0) }
+        let mut men = self.unit(unit).men();
+        match () {
+            () if self.is_vehicle(unit) => 0,
+            () if self.setup.ranked.has(unit) && self.unit(unit).guests == [None; 2] => men.next().unwrap_or(0),
+            () => men.min_by_key(best).unwrap_or(0),
+        }
     }
     /// The men standing, the leader first.
     pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
-        let leader = self.leader(unit);
-        let others = self.unit(unit).men().filter(|&man| man != leader);
-        std::iter::once(leader).chain(others).filter(|&man| self.unit(unit).alive & (1 << man) != 0).collect()
+        let (leader, mut file) = (self.leader(unit), SmallVec::new());
+        for man in self.unit(unit).men() {
+            file.push(man);
+            if man == leader {
+                let nth = file.len() - 1;
+                file[..=nth].rotate_right(1);
+            }
+        }
+        file
     }
     /// Where they stand, the leader first.
     pub fn figures(&self, unit: UnitId) -> Figures {
-        self.file(unit).iter().map(|&man| self.unit(unit).at[man]).collect()
+        let mut figures = Figures::new();
+        self.file(unit).iter().for_each(|&man| figures.push(self.unit(unit).at[man]));
+        figures
     }
+    #[inline]
     pub fn origin(&self, unit: UnitId) -> Point {
         match self.unit(unit).place {
             Place::Aboard(vehicle) => self.unit(vehicle).at[0],
@@ -165,27 +202,11 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
-    pub fn discs(&self, unit: UnitId) -> Discs {
-        match (self.unit(unit).place, self.vehicle(unit)) {
-            (Place::Aboard(carrier), _) => self.discs(carrier),
-            (_, Some(vehicle)) => hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing),
-            _ => {
-                let mut discs = Discs::new();
-                for man in self.unit(unit).men() {
-                    discs.push(self.disc(unit, man));
-                }
-                discs
-            }
+    /// Adds the bases of all of these who have anybody in the region, each larger by so much.
+    pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Bounds, larger: u16, crowd: &mut Others) {
+        for bases in units.map(|unit| self.bases(unit)).filter(|bases| region.meets(bases.edges)) {
+            crowd.add(bases, bases.middles, larger);
         }
-    }
-    /// The bases of all of these.
-    pub fn crowd(&self, units: impl Iterator<Item = UnitId>) -> SmallVec<[Disc; 96]> {
-        let mut all = SmallVec::new();
-        for unit in units {
-            all.extend_from_slice(&self.discs(unit));
-        }
-        all
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
     pub fn is_wreck(&self, unit: UnitId) -> bool {
@@ -193,13 +214,12 @@ impl Game<'_> {
             && self.unit(unit).place == Place::Destroyed
             && self.unit(unit).hull.status > Status::Running
     }
-    /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
-    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
+    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
+        self.setup.vehicles.iter().filter(|&u| self.is_wreck(u))
     }
     /// The base of `a` nearest to any base of `b`, and that one.
     pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {
-        nearest_two(&self.discs(a), &self.discs(b))
+        nearest_two(self.bases(a), self.bases(b))
     }
     /// Where the gun or crewed weapon stands: with its crew, or where they left it.
     pub fn weapon_at(&self, unit: UnitId) -> Disc {
@@ -211,15 +231,17 @@ impl Game<'_> {
 pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
     let radius = vehicle.width / 2;
     let along = u32::from((vehicle.length / 2).saturating_sub(radius));
-    let disc = |at| Disc { at, radius };
-    Discs::from_slice(&[disc(at), disc(ahead(at, facing, along)), disc(ahead(at, facing.turned(180), along))])
+    let [front, rear] = fore_and_aft(at, facing, along);
+    Discs::from_slice(&[at, front, rear].map(|at| Disc { at, radius }))
 }
 
 /// Changes.
 impl Game<'_> {
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
-        for (man, &at) in self.file(unit).into_iter().zip(figures) {
-            self.unit_mut(unit).at[man] = at;
+        let file = self.file(unit);
+        let mut moved = self.unit_mut(unit);
+        for (man, &at) in file.into_iter().zip(figures) {
+            moved.at[man] = at;
         }
     }
     /// Figures in the order of [`Game::file`].
@@ -246,8 +268,8 @@ impl Game<'_> {
     }
     /// DH-TURN-01: a new turn; DH-TURN-08: what belonged to the last one goes.
     pub fn begin_turn(&mut self) -> Event {
-        self.turn += 1;
-        (self.phase, self.battery_fired) = (Phase::Initiative, [false; 2]);
+        self.state.turn += 1;
+        (self.state.phase, self.state.battery_fired) = (Phase::Initiative, [false; 2]);
         for unit in &mut self.state.units {
             (unit.yellow, unit.fired, unit.lost, unit.newcomers, unit.snapped) = (false, false, 0, 0, 0);
             (unit.pace, unit.hull.speed, unit.hull.turned) = (Pace::Stand, Speed::Stationary, false);
@@ -255,8 +277,11 @@ impl Game<'_> {
         Event::TurnBegan(self.turn)
     }
     pub fn take_initiative(&mut self, seat: Seat) -> Event {
-        (self.active, self.phase) = (seat, Phase::Activations);
+        (self.state.active, self.state.phase) = (seat, Phase::Activations);
         Event::Initiative(seat)
+    }
+    pub fn hand_over(&mut self, to: Seat) {
+        self.state.active = to;
     }
     /// DH-TURN-07
     pub fn mark_done(&mut self, unit: UnitId) -> Event {
@@ -274,7 +299,7 @@ impl Game<'_> {
     }
     /// DH-PIN-01, -02, -04: red markers, and a yellow one.
     pub fn shake(&mut self, unit: UnitId, markers: u8) -> Event {
-        let shaken = self.unit_mut(unit);
+        let mut shaken = self.unit_mut(unit);
         shaken.red = (shaken.red + markers).min(3);
         shaken.yellow = true;
         Event::Shaken { unit, red: shaken.red }
@@ -284,7 +309,7 @@ impl Game<'_> {
         for _ in 0..men {
             let last = self.unit(unit).men().filter(|&n| self.man(unit, n) == man).last();
             if let Some(n) = last {
-                let of = self.unit_mut(unit);
+                let mut of = self.unit_mut(unit);
                 of.alive &= !(1 << n);
                 of.lost += 1;
             }
@@ -294,11 +319,12 @@ impl Game<'_> {
     /// A shot of a weapon that has few.
     pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {
         let shots = u64::from(self.unit(unit).shots_fired(man).min(14) + 1);
-        let of = self.unit_mut(unit);
+        let mut of = self.unit_mut(unit);
         of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man);
         Event::Spent { unit, weapon }
     }
     /// Whether this man can still fire it.
+    #[inline]
     pub fn is_loaded(&self, unit: UnitId, man: usize, weapon: WeaponId) -> bool {
         self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
     }
@@ -342,7 +368,7 @@ impl Game<'_> {
         let guest = Man { guest: true, ..self.man(unit, alone) };
         let (at, spent) = (self.unit(unit).at[alone], self.unit(unit).shots_fired(alone));
         let own = self.setup.squad(host).men.len();
-        let joined = self.unit_mut(host);
+        let mut joined = self.unit_mut(host);
         if let Some(free) = joined.guests.iter().position(Option::is_none) {
             let slot = own + free;
             (joined.guests[free], joined.at[slot]) = (Some(guest), at);
@@ -350,7 +376,8 @@ impl Game<'_> {
             joined.newcomers |= 1 << slot;
             joined.spent |= u64::from(spent) << (4 * slot);
         }
-        let gone = self.unit_mut(unit);
+        drop(joined);
+        let mut gone = self.unit_mut(unit);
         (gone.place, gone.alive, gone.red) = (Place::Joined(host), 0, 0);
         Event::Joined { unit, host }
     }
@@ -358,9 +385,9 @@ impl Game<'_> {
         let seat = self.seat(unit);
         // DH-INIT-08: a crew without its vehicle is no second loss (option: it is).
         if self.setup.squad(unit).crew_of.is_none() || self.setup.options().bailed_crew_count() {
-            self.destroyed[seat.index()] += 1;
+            self.state.destroyed[seat.index()] += 1;
         }
-        let gone = self.unit_mut(unit);
+        let mut gone = self.unit_mut(unit);
         (gone.alive, gone.red, gone.place) = (0, 0, Place::Destroyed);
     }
     /// A unit without men is lost; DH-INIT-04 counts it.

@@ -14,7 +14,7 @@ pub const MOST: u8 = 2;
 /// DH-GREN-03: whether one of the throwers touches what covers the target.
 pub fn is_at_cover(game: &Game<'_>, by: UnitId, aim: &Aim) -> bool {
     let Some(piece) = aim.behind.map(|nth| game.setup.terrain(nth)) else { return false };
-    game.discs(by).iter().any(|&man| piece.shape.is_within_of(man, TOUCH))
+    game.bases(by).iter().any(|&man| piece.shape.is_within_of(man, TOUCH))
 }
 
 /// DH-GREN-10: whether anybody could throw so far.

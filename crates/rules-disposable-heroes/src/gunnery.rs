@@ -61,7 +61,7 @@ fn is_fixed_mg(game: &Game<'_>, piece: Piece) -> bool {
 /// DH-VMOVE-15, DH-SHOOT-15: whether it points at any part of the target.
 pub fn bears(game: &Game<'_>, unit: UnitId, piece: Piece, at: UnitId) -> bool {
     let (facing, from) = (game.unit(unit).facing, game.origin(unit));
-    piece.half_arc >= 180 || game.discs(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
+    piece.half_arc >= 180 || game.bases(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
 }
 
 /// DH-VSHOOT-12: its range, which no movement halves; pintles have a long range as men have.
@@ -255,6 +255,8 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (Small
         let target = Choice::Target { unit: at, volley: Volley::Best };
         let spotted = !spotting::must_spot(game, unit, piece) || game.unit(unit).has_spotted(at);
         let no = match () {
+            // Nobody hears which of several reasons it is.
+            () if !spotted && !listens => Some(C::Spot06),
             () if !reaches(game, piece, game.distance(unit, at)) => Some(C::Vshoot12),
             () if !bears(game, unit, piece, at) && game.is_vehicle(unit) => Some(C::Vmove15),
             () if !bears(game, unit, piece, at) => Some(C::Shoot15),

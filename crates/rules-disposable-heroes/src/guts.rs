@@ -3,7 +3,7 @@ use crate::{
     Clause as C, DisposableHeroes, Game,
     arms::{Band, Manner, Use},
     casualties::{self, Toll},
-    cover::{self, Aim},
+    cover,
     hitting::Group,
     pinned,
     setup::{Class, Cover, Place},
@@ -113,7 +113,8 @@ pub fn checks(
         casualties::bury(game, unit, oracle);
         return Ok(true);
     }
-    if let Some(spared) = spared(game, unit, shock, fallen) {
+    let shelter = cover::shelter(game, shock.by, unit);
+    if let Some(spared) = spared(game, shelter.is_bunker(game), shock, fallen) {
         oracle.tell(spared, Event::NoCheck(unit));
         return Ok(true);
     }
@@ -127,7 +128,7 @@ pub fn checks(
         clause => clause,
     };
     oracle.tell(clause, Event::MustCheck(unit));
-    let need = check_need(game, unit, shock, fallen, cover::aim(game, shock.by, unit).cover);
+    let need = check_need(game, unit, shock, fallen, shelter.cover);
     let held = oracle.throw(game.seat(unit), C::Guts03, unit, at_most(D10, need.total() as u8), &need)?.is_low();
     if held {
         // DH-GUTS-12: nothing happens.
@@ -137,14 +138,14 @@ pub fn checks(
 }
 
 /// DH-BUNK-02: whether they need not check unless they lose somebody.
-pub fn is_sheltered(game: &Game<'_>, aim: &Aim) -> bool {
-    aim.in_bunker && !game.setup.options().bunker_guts_always()
+pub fn is_sheltered(game: &Game<'_>, in_bunker: bool) -> bool {
+    in_bunker && !game.setup.options().bunker_guts_always()
 }
 
 /// DH-BUNK-02, DH-LONG-06: a garrison that lost nobody.
-fn spared(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8) -> Option<C> {
+fn spared(game: &Game<'_>, in_bunker: bool, shock: Shock, fallen: u8) -> Option<C> {
     let options = game.setup.options();
-    if fallen > 0 || !is_sheltered(game, &cover::aim(game, shock.by, unit)) {
+    if fallen > 0 || !is_sheltered(game, in_bunker) {
         return None;
     }
     match shock.long {
@@ -200,9 +201,11 @@ pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
         let (commander, soldier) = commanders.next().filter(|_| is_out && leader != unit)?;
         let guts = soldier.guts;
         let there = [game.disc(leader, commander)];
-        is_any_within(&there, &game.discs(unit), Inches::whole(guts.into())).then_some(guts)
+        is_any_within(&there, game.bases(unit), Inches::whole(guts.into())).then_some(guts)
     };
-    match game.alive(game.seat(unit)).filter_map(lends).max() {
+    // A commander is where he was listed, or a guest.
+    let may_lend = |u: &UnitId| game.setup.commanders.has(*u) || game.unit(*u).guests != [None; 2];
+    match game.alive(game.seat(unit)).filter(may_lend).filter_map(lends).max() {
         Some(lent) if lent > own => (C::Guts05, "platoon commander", lent),
         _ => (C::Guts04, "best Guts", own),
     }

@@ -11,7 +11,7 @@ pub fn throw(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + 
     if game.setup.options().initiative_winner_chooses() {
         let sides = [Choice::Begin(winner), Choice::Begin(!winner)];
         if let Choice::Begin(first) = oracle.pick(game, winner, C::Turn03, Subject::Nothing, &sides)? {
-            game.active = first;
+            game.hand_over(first);
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use crate::{
     game::hull,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
-    state::{Discs, Units},
+    state::{Bases, Discs, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
@@ -102,13 +102,15 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
 #[derive(Debug)]
 pub struct Ways<'a> {
     pub unit: UnitId,
-    /// Who, which way, and how long it is.
-    men: SmallVec<[(usize, Route, u32); MEN]>,
+    /// Who, from where, and where to.
+    men: SmallVec<[(usize, Point, Point); MEN]>,
+    /// What all of them go through on the way.
+    inner: Route,
     pub whole: u32,
     /// Round all of their bases anywhere on the way.
     region: Bounds,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
-    inches: OnceCell<SmallVec<[(u32, Discs); 12]>>,
+    inches: OnceCell<SmallVec<[(u32, Bases); 12]>>,
     /// A hull, and where it points on its way.
     hull: Option<(&'a Vehicle, Course)>,
 }
@@ -116,33 +118,31 @@ pub struct Ways<'a> {
 impl<'a> Ways<'a> {
     pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(man, &end): (usize, &Point)| {
-            let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
-            way.extend_from_slice(inner);
-            way.push(end);
-            let long = route_length(&way);
-            (man, way, long)
-        };
+        let way = |(man, &end): (usize, &Point)| (man, game.unit(unit).at[man], end);
         let men: SmallVec<[_; MEN]> = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
         let wide = hull.as_ref().map_or(MAN, |(vehicle, _)| vehicle.length);
-        let region = Bounds::of(men.iter().flat_map(|(_, way, _)| way.iter().copied())).grown(wide.into());
-        Ways { unit, men, whole: route_length(&march.route), region, inches: OnceCell::new(), hull }
+        let ends = men.iter().flat_map(|&(_, from, to)| [from, to]);
+        let region = Bounds::of(ends.chain(inner.iter().copied())).grown(wide.into());
+        let whole = route_length(&march.route);
+        Ways { unit, men, inner: Route::from_slice(inner), whole, region, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
-    pub fn may_come_near(&self, others: &[Disc], near: Inches) -> bool {
-        self.region.meets(Bounds::of_bases(others).grown(near.in_hundredths().into()))
+    pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
+        self.region.meets(others.edges.grown(near.in_hundredths().into()))
     }
     /// Where on the way they are seen so, looked at inch by inch.
-    pub fn inches(&self, is_so: impl Fn(&[Disc]) -> bool) -> Stretches {
+    pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {
         let every = (0..self.whole).step_by(100).chain([self.whole]);
-        let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at))).collect());
+        let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at).into())).collect());
         stretches(inches.iter().map(|(at, bases)| (*at, is_so(bases))))
     }
     /// The part of the way that ends so far along it.
     pub fn as_far_as(&self, at: u32) -> March {
-        let figures: Figures = self.men.iter().map(|(_, way, long)| self.place(way, *long, at)).collect();
-        let Some((_, way, _)) = self.men.first() else { return March { route: Route::new(), figures } };
+        let figures: Figures = self.men.iter().map(|man| self.place(man, at)).collect();
+        let Some(way) = self.men.first().map(|man| self.way(man)) else {
+            return March { route: Route::new(), figures };
+        };
         let mut gone = 0;
         let passed = way.windows(2).take_while(|leg| {
             gone += length(leg[0], leg[1]);
@@ -156,25 +156,32 @@ impl<'a> Ways<'a> {
     pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
         stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
     }
-    /// Where a man with so long a way is when the leader has come `at` far.
-    fn place(&self, way: &Route, long: u32, at: u32) -> Point {
+    fn way(&self, &(_, from, to): &(usize, Point, Point)) -> Route {
+        let mut way = Route::from_slice(&[from]);
+        way.extend_from_slice(&self.inner);
+        way.push(to);
+        way
+    }
+    /// Where a man is when the leader has come `at` far.
+    fn place(&self, man: &(usize, Point, Point), at: u32) -> Point {
         if at >= self.whole {
-            return way.last().copied().unwrap_or_default();
+            return man.2;
         }
-        on_route(way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        let way = self.way(man);
+        let long = route_length(&way);
+        on_route(&way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
-        let ((_, course), (_, way, _)) = (self.hull.as_ref()?, self.men.first()?);
-        Some(driving::heading_at(course, way, at))
+        let ((_, course), man) = (self.hull.as_ref()?, self.men.first()?);
+        Some(driving::heading_at(course, &self.way(man), at))
     }
     /// Their bases when they have come so far.
     fn bases(&self, at: u32) -> Discs {
-        if let (Some((vehicle, _)), Some(heading), [(_, way, long), ..]) = (&self.hull, self.heading(at), &self.men[..])
-        {
-            return hull(vehicle, self.place(way, *long, at), heading);
+        if let (Some((vehicle, _)), Some(heading), [man, ..]) = (&self.hull, self.heading(at), &self.men[..]) {
+            return hull(vehicle, self.place(man, at), heading);
         }
-        self.men.iter().map(|(_, way, long)| Disc { at: self.place(way, *long, at), radius: MAN }).collect()
+        self.men.iter().map(|man| Disc { at: self.place(man, at), radius: MAN }).collect()
     }
     /// Everybody who is left comes so far, from where they were.
     pub fn go(
@@ -184,9 +191,10 @@ impl<'a> Ways<'a> {
         clause: C,
         oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
     ) {
-        let place =
-            |man: usize| self.men.iter().find(|(m, ..)| *m == man).map(|(_, way, long)| self.place(way, *long, at));
-        let figures: Figures = game.file(self.unit).into_iter().filter_map(place).collect();
+        let mut figures = Figures::new();
+        for man in game.file(self.unit) {
+            figures.extend(self.men.iter().find(|one| one.0 == man).map(|man| self.place(man, at)));
+        }
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);
         }
@@ -243,21 +251,26 @@ pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
     let weapon = game.weapon_at(unit);
     game.unit(unit).left_weapon.is_some()
         && !game.unit(unit).gun_lost
-        && game.discs(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
+        && game.bases(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
 }
 
-/// The suggested way whose end scores best.
+/// The suggested way whose end scores best, the first of equals; there may be a score that none can better.
 pub fn best_march<S: Ord>(
     ground: &Footing<'_>,
     from: Point,
     reach: u32,
     score: impl Fn(&[Point]) -> S,
+    most: Option<&S>,
 ) -> Option<(S, March)> {
     let mut best: Option<(S, March)> = None;
     for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
         let scored = score(&march.figures);
         if best.as_ref().is_none_or(|b| scored > b.0) {
+            let is_best = most == Some(&scored);
             best = Some((scored, march));
+            if is_best {
+                break;
+            }
         }
     }
     best
@@ -292,7 +305,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flig
     }
     // Something is in the way: the legal way that ends farthest off.
     let clear = |figures: &[Point]| figures.first().map(|&p| kernel::length(p, nearest(p).unwrap_or(p)));
-    match best_march(&ground, from, far, clear) {
+    match best_march(&ground, from, far, clear, None) {
         Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
         _ => Flight::Nowhere,
     }

@@ -15,7 +15,7 @@ use crate::{
 };
 use kernel::{D10, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Quarter, gap};
+use table::{Disc, Inches, Quarter};
 
 /// DH-PEN-01: which side the line from the firer to the middle of the hull strikes.
 pub fn quarter(game: &Game<'_>, at: UnitId, from: Disc) -> Quarter {
@@ -24,45 +24,52 @@ pub fn quarter(game: &Game<'_>, at: UnitId, from: Disc) -> Quarter {
 
 /// Whether this weapon could pierce anything there from where it is.
 pub fn may_pierce(game: &Game<'_>, by: UnitId, weapon: WeaponId, at: UnitId) -> bool {
-    let (Some(vehicle), Some((from, to))) = (game.vehicle(at), game.closest(by, at)) else { return false };
-    let row = game.weapon(weapon);
-    let av = penetration::weakest(vehicle, quarter(game, at, from));
-    match row.class {
-        // DH-VAR-07: plain flames do nothing to armour.
-        Class::Flamethrower => !game.setup.options().flame_rules_plain(),
-        _ => penetration::least(row, gap(from, to), av).is_some(),
+    let Some(vehicle) = game.vehicle(at) else { return false };
+    let (row, range) = (game.weapon(weapon), game.distance(by, at));
+    // DH-VAR-07: plain flames do nothing to armour.
+    if row.class == Class::Flamethrower {
+        return !game.setup.options().flame_rules_plain();
+    }
+    let pierces = |side: Quarter| penetration::least(row, range, penetration::weakest(vehicle, side)).is_some();
+    // Which side it is matters where one is weaker than another.
+    match [Quarter::Front, Quarter::Right, Quarter::Rear, Quarter::Left].map(pierces) {
+        [true, true, true, true] => true,
+        [false, false, false, false] => false,
+        _ => game.closest(by, at).is_some_and(|(from, _)| pierces(quarter(game, at, from))),
     }
 }
 
 /// DH-VSHOOT-13, DH-SNAP-17: men with something that can hurt this vehicle, the best first.
 pub fn arms(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
-    let usable = usable(game, unit, at, manner, gap);
-    let pierces = |arm: &Arm| {
-        // Option small-arms-soft=crew-only: what has no row of its own is for men.
-        let spared = game.setup.options().small_arms_soft_crew_only()
-            && game.weapon(arm.weapon).penetration.is_empty()
-            && game.weapon(arm.weapon).class != Class::Flamethrower;
-        !spared && may_pierce(game, unit, arm.weapon, at)
-    };
+    let fits = |arm: &Arm| is_usable(game, unit, at, arm, manner, gap) && may_hurt(game, unit, at, arm);
     let best = |weapon: WeaponId| game.weapon(weapon).penetration.first().map_or(0, |row| i32::from(row.values[9]));
-    one_each(game, unit, manner, usable.into_iter().filter(pierces).collect(), best)
+    one_each(game, unit, manner, arms::carried(game, unit).into_iter().filter(fits).collect(), best)
 }
 
 /// DH-VSHOOT-14: small arms for the men who show.
 pub fn arms_at_crew(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
-    let small = |arm: &Arm| !game.weapon(arm.weapon).blast && game.weapon(arm.weapon).class != Class::AntiTank;
-    let able = usable(game, unit, at, manner, gap).into_iter().filter(small).collect();
+    let fits = |arm: &Arm| is_usable(game, unit, at, arm, manner, gap) && is_small(game, arm);
+    let able = arms::carried(game, unit).into_iter().filter(fits).collect();
     one_each(game, unit, manner, able, |weapon| arms::worth(game, weapon))
 }
 
-fn usable(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
-    let fits = |arm: &Arm| {
-        arm.how != Use::Grenade
-            && arms::may_use(game, arm.weapon, manner)
-            && arms::band(game, arm.weapon, manner, gap) == Some(Band::Normal)
-            && arms::bears(game, unit, arm.weapon, game.origin(at))
-    };
-    arms::carried(game, unit).into_iter().filter(fits).collect()
+fn is_usable(game: &Game<'_>, unit: UnitId, at: UnitId, arm: &Arm, manner: Manner, gap: Inches) -> bool {
+    arm.how != Use::Grenade
+        && arms::may_use(game, arm.weapon, manner)
+        && arms::band(game, arm.weapon, manner, gap) == Some(Band::Normal)
+        && arms::bears(game, unit, arm.weapon, game.origin(at))
+}
+
+fn may_hurt(game: &Game<'_>, unit: UnitId, at: UnitId, arm: &Arm) -> bool {
+    // Option small-arms-soft=crew-only: what has no row of its own is for men.
+    let spared = game.setup.options().small_arms_soft_crew_only()
+        && game.weapon(arm.weapon).penetration.is_empty()
+        && game.weapon(arm.weapon).class != Class::Flamethrower;
+    !spared && may_pierce(game, unit, arm.weapon, at)
+}
+
+fn is_small(game: &Game<'_>, arm: &Arm) -> bool {
+    !game.weapon(arm.weapon).blast && game.weapon(arm.weapon).class != Class::AntiTank
 }
 
 /// DH-SHOOT-03, DH-SHOOT-14: half of them, a weapon a man, the best first.
@@ -77,18 +84,26 @@ fn one_each(game: &Game<'_>, unit: UnitId, manner: Manner, mut able: Arms, best:
     chosen
 }
 
-/// In which ways men on foot could attack this vehicle, if they see it.
-pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> SmallVec<[Volley; 4]> {
+/// In which ways men on foot with these arms could attack this vehicle, if they see it.
+pub fn volleys(
+    game: &Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    manner: Manner,
+    gap: Inches,
+    kinds: &[Arm],
+) -> SmallVec<[Volley; 4]> {
     let mut ways = SmallVec::new();
     let open_topped = game.vehicle(at).is_some_and(|v| v.open_topped);
-    if !arms(game, unit, at, manner, gap).is_empty() {
+    let mut usable = kinds.iter().filter(|arm| is_usable(game, unit, at, arm, manner, gap));
+    if usable.clone().any(|arm| may_hurt(game, unit, at, arm)) {
         ways.push(Volley::Best);
     }
-    if open_topped && !arms_at_crew(game, unit, at, manner, gap).is_empty() {
+    if open_topped && usable.any(|arm| is_small(game, arm)) {
         ways.push(Volley::Crew);
     }
     // DH-GREN-07, DH-GREN-11: into what is open above only.
-    if open_topped && crate::grenades::reach(game, &arms::carried(game, unit), manner, gap) {
+    if open_topped && crate::grenades::reach(game, kinds, manner, gap) {
         ways.push(Volley::Grenades);
     }
     ways

@@ -11,11 +11,14 @@ use crate::{
 };
 use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 use table::{Disc, Inches};
 
 /// DH-PIN-06, DH-PIN-07, in 1/100 inch.
 const FALL_BACK: u32 = 600;
 const ROUT: u32 = 900;
+/// DH-PIN-15: with an enemy this near, a piece is his.
+const HELD: Inches = Inches::whole(1);
 
 /// DH-PIN-01: a failed check after an attack.
 pub fn shake(
@@ -115,15 +118,27 @@ fn keep_down(
 
 /// The nearest pieces of cover that the enemy does not hold.
 fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
-    let men = game.discs(unit);
-    let enemies = game.crowd(game.on_table(!game.seat(unit)));
-    let is_free = |piece: &Terrain| !enemies.iter().any(|&e| piece.shape.is_within_of(e, Inches::whole(1)));
+    let men = game.bases(unit);
+    let is_held = |piece: &Terrain| {
+        let round = piece.shape.bounds().grown(HELD.as_budget().into());
+        let mut enemies = game.on_table(!game.seat(unit)).map(|e| game.bases(e));
+        enemies.any(|e| e.edges.meets(round) && e.iter().any(|&man| piece.shape.is_within_of(man, HELD)))
+    };
     let far = |piece: &Terrain| men.iter().map(|&man| piece.shape.gap_to(man)).min().unwrap_or(Inches::ZERO);
-    let offers = |piece: &&Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable && is_free(piece);
-    let gaps: SmallVec<[(Inches, u8); 16]> =
-        (0..).zip(&game.setup.plan.terrain).filter(|(_, p)| offers(p)).map(|(nth, p)| (far(p), nth)).collect();
-    let least = gaps.iter().map(|g| g.0).min();
-    gaps.into_iter().filter(|g| Some(g.0) == least).map(|g| g.1).collect()
+    let offers = |piece: &Terrain| piece.cover > Cover::Open && piece.kind != Kind::Impassable;
+    let (mut nearest, mut least) = (SmallVec::new(), Inches::whole(i16::MAX));
+    for (nth, piece) in (0..).zip(&game.setup.plan.terrain).filter(|(_, piece)| offers(piece)) {
+        let within = men.edges.grown(i64::from(least.in_hundredths()) + 1);
+        let gap = if within.meets(piece.shape.bounds()) { far(piece) } else { continue };
+        if gap > least || is_held(piece) {
+            continue;
+        }
+        if gap < least {
+            (nearest, least) = (SmallVec::new(), gap);
+        }
+        nearest.push(nth);
+    }
+    nearest
 }
 
 /// As far towards a piece as they may, and no farther than into it.
@@ -137,9 +152,10 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<Ma
     let goal = if shape.is_area() { on_route(&[edge, inside], 60) } else { edge };
     let goals = [goal, edge, inside].map(|goal| on_route(&[from, goal], reach.min(length(from, goal))));
     let straight = goals.into_iter().find_map(|to| march_to(&ground, from, to, reach));
-    let closer =
-        |figures: &[Point]| std::cmp::Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
-    straight.or_else(|| movement::best_march(&ground, from, reach, closer).map(|(_, march)| march))
+    let closer = |figures: &[Point]| Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
+    let in_it = Reverse(Some(Inches::ZERO));
+    let best = || movement::best_march(&ground, from, reach, closer, Some(&in_it));
+    straight.or_else(|| best().map(|(_, march)| march))
 }
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {
@@ -166,7 +182,7 @@ fn run_away(
         oracle.tell(C::Pin16, Event::StaysDown(unit));
         return;
     };
-    match movement::flight(game, unit, &game.discs(enemy), far) {
+    match movement::flight(game, unit, game.bases(enemy), far) {
         Flight::OffTable => {
             // DH-PIN-08: over the edge.
             oracle.tell(C::Pin08, game.leave_table(unit));

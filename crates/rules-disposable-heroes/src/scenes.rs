@@ -79,7 +79,7 @@ impl Scene<DisposableHeroes> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<DisposableHeroes>) -> Play<Outcome> {
         let mut state = self.state;
         let mut watch = Watch { oracle, seen: Seen::default() };
-        (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
+        (self.act)(&mut Game::new(&self.setup, &mut state), &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, DisposableHeroes>) -> Answer {

@@ -30,10 +30,10 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> +
         point(game, unit, oracle)?;
     }
     // DH-WIN-01: the scenario says whether the sides take turns at it.
-    game.active = match game.setup.plan.scenario.deploys {
+    game.hand_over(match game.setup.plan.scenario.deploys {
         Deployment::Alternately => !seat,
         Deployment::OneThenOther => seat,
-    };
+    });
     Ok(Flow::On)
 }
 

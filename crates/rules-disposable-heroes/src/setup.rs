@@ -7,10 +7,12 @@ use crate::{
     driving::is_closed,
     options::Options,
     sight::may_block,
-    words::{Man, UnitId, WeaponId},
+    state::UnitSet,
+    words::{KindId, Man, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use table::{Bar, Bounds, Heading, Shape};
 
 pub use squad::{
@@ -112,25 +114,58 @@ pub struct Setup {
     pub bunkers: Vec<Bar<C>>,
     /// DH-VMOVE-10: what stops a hull on tracks, and on wheels.
     barriers: [Vec<Bar<C>>; 2],
+    /// The same where it is set up: what nobody crosses as well.
+    parking: [Vec<Bar<C>>; 2],
     /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
     pub rough: Vec<(Shape, u8)>,
+    /// All units, those of each side, those that are vehicles, and those with a weapon that takes a crew.
+    pub everybody: UnitSet,
+    sides: [UnitSet; 2],
+    pub vehicles: UnitSet,
+    pub crews: UnitSet,
+    /// DH-SPOT: those who must look for their targets, and those whose men are listed with the best Guts first.
+    pub spotters: UnitSet,
+    pub ranked: UnitSet,
+    /// DH-GUTS-05: those with a platoon commander.
+    pub commanders: UnitSet,
 }
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let havens = plan.terrain.iter().filter(|t| t.is_haven()).map(|t| t.shape.clone()).collect();
-        let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| {
+        let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| -> Vec<Bar<C>> {
             let pieces = plan.terrain.iter().filter(|t| is_one(t));
             pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()
         };
+        let units = |is_one: &dyn Fn(&Squad) -> bool| {
+            let all = (0..).map(UnitId).zip(&plan.units);
+            all.filter(|(_, squad)| is_one(squad)).map(|(unit, _)| unit).collect::<UnitSet>()
+        };
+        let is_crewed = |w: WeaponId| plan.weapons.get(usize::from(w.0)).is_some_and(|weapon| weapon.crewed);
+        let serves = |soldier: &Soldier| soldier.weapon.is_some_and(is_crewed);
+        let is_ranked = |squad: &Squad| {
+            let guts = |kind: &KindId| squad.kinds.get(usize::from(kind.0)).map(|soldier| Reverse(soldier.guts));
+            squad.men.iter().map(guts).is_sorted()
+        };
         let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
+        let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
+        let drives = [Drive::Tracked, Drive::Wheeled];
+        let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t)));
         Setup {
             havens,
             screens: screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect(),
-            closed: bars(C::Move15, true, &|t| t.kind == Kind::Impassable),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
-            barriers: [Drive::Tracked, Drive::Wheeled].map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t))),
+            parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),
+            closed,
+            barriers,
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
+            everybody: units(&|_| true),
+            sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
+            vehicles: units(&Squad::is_vehicle),
+            commanders: units(&|squad| squad.kinds.iter().any(|soldier| soldier.commander)),
+            spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
+            ranked: units(&is_ranked),
+            crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
             plan,
         }
     }
@@ -158,12 +193,19 @@ impl Setup {
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
     }
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + use<> {
+        self.sides[seat.index()].iter()
+    }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.squad(unit).seat
     }
     /// DH-VMOVE-10: what stops a hull with this drive.
     pub fn barriers(&self, drive: Drive) -> &[Bar<C>] {
         &self.barriers[usize::from(drive == Drive::Wheeled)]
+    }
+    /// Where a hull with this drive is not set up.
+    pub fn parking(&self, drive: Drive) -> &[Bar<C>] {
+        &self.parking[usize::from(drive == Drive::Wheeled)]
     }
     pub fn soldier(&self, man: Man) -> &Soldier {
         &self.squad(man.of).kinds[usize::from(man.kind.0)]

@@ -12,7 +12,6 @@ use crate::{
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use std::cell::OnceCell;
 use table::Inches;
 
 /// The unit may open fire.
@@ -113,15 +112,22 @@ fn targets(
 ) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let carried = arms::carried(game, unit);
+    let kinds = arms::kinds(&carried);
+    let farthest = arms::farthest(game, &kinds, manner);
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        let looked = OnceCell::new();
-        let sees = || *looked.get_or_init(|| sight::sees(game, unit, at));
-        let volleys = volleys_if(game, unit, at, manner, &carried, sees);
+        if !listens && !game.may_be_near(unit, at, farthest) {
+            continue;
+        }
+        let volleys = volleys_with(game, unit, at, manner, &carried, &kinds);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
         } else if listens && volleys.is_empty() {
-            let clause = if sees() { why_not(game, unit, at, manner) } else { sight::blocked_by(game, unit, at) };
+            let clause = if sight::sees(game, unit, at) {
+                why_not(game, unit, at, manner)
+            } else {
+                sight::blocked_by(game, unit, at)
+            };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
         let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
@@ -132,34 +138,38 @@ fn targets(
 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
-    volleys_if(game, unit, at, manner, &arms::carried(game, unit), || sight::sees(game, unit, at))
+    let carried = arms::carried(game, unit);
+    volleys_with(game, unit, at, manner, &carried, &arms::kinds(&carried))
 }
 
-fn volleys_if(
+fn volleys_with(
     game: &Game<'_>,
     unit: UnitId,
     at: UnitId,
     manner: Manner,
     carried: &[Arm],
-    sees: impl Fn() -> bool,
+    kinds: &[Arm],
 ) -> SmallVec<[Volley; 4]> {
+    let mut ways = SmallVec::new();
+    // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go, and not at vehicles.
+    let sees = sight::sees(game, unit, at);
+    let may_throw =
+        |arm: &Arm| arm.how == Use::Grenade && game.is_near(unit, at, arms::range(game, arm.weapon, manner));
+    if !sees && (game.is_vehicle(at) || !kinds.iter().any(may_throw)) {
+        return ways;
+    }
     let (gap, to) = (game.distance(unit, at), game.origin(at));
     if game.is_vehicle(at) {
-        let ways = on_armour::volleys(game, unit, at, manner, gap);
-        return if !ways.is_empty() && sees() { ways } else { SmallVec::new() };
+        return on_armour::volleys(game, unit, at, manner, gap, kinds);
     }
-    let mut ways = SmallVec::new();
     // DH-GREN-07: at those aboard by way of the vehicle.
-    let throws = game.unit(at).is_on_table() && grenades::reach(game, carried, manner, gap);
-    let all = arms::best_of(game, unit, carried, manner, gap, to, true);
-    let has_few = all.iter().any(|arm| arms::is_few(game, arm.weapon));
-    let guns = if has_few { arms::best_of(game, unit, carried, manner, gap, to, false) } else { all.clone() };
-    // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go.
-    let sees = (!all.is_empty() || throws) && sees();
-    if sees && !guns.is_empty() {
+    let throws = game.unit(at).is_on_table() && grenades::reach(game, kinds, manner, gap);
+    let is_few = |arm: &Arm| arms::is_few(game, arm.weapon);
+    let able = || kinds.iter().filter(|arm| arms::may_fire(game, unit, arm, manner, gap, to));
+    if sees && able().any(|arm| !is_few(arm)) {
         ways.push(Volley::Best);
     }
-    if sees && all != guns {
+    if sees && able().any(is_few) && arms::best_of(game, unit, carried, manner, gap, to, true).iter().any(is_few) {
         ways.push(Volley::Everything);
     }
     if throws {

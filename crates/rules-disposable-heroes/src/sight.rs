@@ -2,12 +2,13 @@
 use crate::{
     Clause as C, Game, Terrain,
     setup::{Kind, Place},
-    state::Discs,
+    state::Bases,
     words::UnitId,
 };
+use kernel::is_as_near;
 use smallvec::SmallVec;
 use std::cell::LazyCell;
-use table::{Bounds, Disc, Inches, Lines, Shape, bearing};
+use table::{Disc, Inches, Lines, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
@@ -17,23 +18,22 @@ const WITHIN_WOODS: u32 = 600;
 
 /// DH-SHOOT-09: at least one of one sees at least one of the other.
 pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    sees_any(game, unit, &game.discs(target))
+    game.once_seen(unit, target, || sees_any(game, unit, game.bases(target)))
 }
 
 /// Whether any of the unit sees any of these bases.
-pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> bool {
-    do_see(game, &game.discs(unit), marks)
+pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &Bases) -> bool {
+    do_see(game, game.bases(unit), marks)
 }
 
 pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
-    do_see(game, &[eye], &[mark])
+    do_see(game, &Bases::from(eye), &Bases::from(mark))
 }
 
 /// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
-pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
+pub fn do_see(game: &Game<'_>, eyes: &Bases, marks: &Bases) -> bool {
     // Only what lies between the two groups can come between any two of them; what all lines run through hides them all.
-    let middles = |discs: &[Disc]| Bounds::of(discs.iter().map(|disc| disc.at));
-    let (ours, theirs) = (middles(eyes), middles(marks));
+    let (ours, theirs) = (eyes.middles, marks.middles);
     let region = ours.with(theirs.least).with(theirs.most);
     let lines = LazyCell::new(|| Lines::between(ours, theirs));
     let mut pieces: SmallVec<[&Terrain; 16]> = SmallVec::new();
@@ -42,15 +42,15 @@ pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
             continue;
         }
         let piece = game.setup.terrain(nth);
-        let is_near = |discs: &[Disc]| Bounds::of_bases(discs).grown(TOUCH.as_budget().into()).meets(bounds);
+        let is_near = |bases: &Bases| bases.edges.grown(TOUCH.as_budget().into()).meets(bounds);
         let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
         if is_wall && lines.cut(&piece.shape) && !is_near(eyes) && !is_near(marks) {
             return false;
         }
         pieces.push(piece);
     }
-    let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.discs(u));
-    let wrecks: SmallVec<[Discs; 4]> = wrecks.filter(|hull| Bounds::of_bases(hull).meets(region)).collect();
+    let wrecks = game.wrecks().map(|u| game.bases(u));
+    let wrecks: SmallVec<[&Bases; 4]> = wrecks.filter(|hull| hull.edges.meets(region)).collect();
     let mut clear = |eye: Disc, mark: Disc| {
         // What hides one man will hide the next: it is looked at first.
         let between = pieces.iter().position(|piece| blocks(piece, eye, mark));
@@ -88,10 +88,11 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
         Kind::Woods => {
             let depth = match (shape.holds(eye.at), shape.holds(mark.at)) {
                 (true, true) => WITHIN_WOODS,
-                (false, false) => 0,
+                (false, false) => return shape.is_run_through(eye.at, mark.at),
                 _ => INTO_WOODS,
             };
-            shape.inside(eye.at, mark.at) > depth
+            // Two who are not so far apart have no more between them.
+            !is_as_near(eye.at, mark.at, depth - 1) && shape.is_deeper(eye.at, mark.at, depth)
         }
         // DH-BUNK-07: in and out through its opening only.
         Kind::Bunker => match (shape.holds(eye.at), shape.holds(mark.at)) {

@@ -1,7 +1,7 @@
 //! DH-SNAP: fire that interrupts a move.
 use crate::{
     Clause as C, DisposableHeroes, Game,
-    arms::{self, Arms, Band, Manner, Use},
+    arms::{self, Arm, Arms, Band, Manner, Use},
     attack, cover,
     gunnery::{self, Piece},
     hitting::{self, Group, Groups, Volleying},
@@ -14,7 +14,7 @@ use crate::{
 };
 use kernel::{March, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Disc, Inches, is_any_within, is_gap_within, is_in_arc};
+use table::{Disc, Inches, is_any_within, is_in_arc};
 
 /// DH-SNAP-01: how near.
 pub const NEAR: Inches = Inches::whole(12);
@@ -36,12 +36,16 @@ fn may_snap(game: &Game<'_>, by: UnitId, mover: UnitId) -> Result<(), C> {
 }
 
 /// Whether a unit has anything to fire at the mover where it would be then.
-fn has_arms(game: &Game<'_>, by: UnitId, mover: UnitId, marks: &[Disc]) -> bool {
-    let gap = table::nearest_gap(&game.discs(by), marks).unwrap_or(NEAR);
+fn has_arms(game: &Game<'_>, by: UnitId, kinds: &[Arm], mover: UnitId, marks: &[Disc]) -> bool {
+    let gap = || table::nearest_gap(game.bases(by), marks).unwrap_or(NEAR);
+    let manner = manner(game, by);
     match game.kind(by) {
         Type::Vehicle | Type::Gun => !pieces_at(game, by, mover, marks).is_empty(),
-        _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap).0.is_empty(),
-        _ => !arms::best(game, by, manner(game, by), gap, marks[0].at, false).is_empty(),
+        _ if game.is_vehicle(mover) => !at_vehicle(game, by, mover, gap()).0.is_empty(),
+        _ => {
+            let (gap, to) = (gap(), marks[0].at);
+            kinds.iter().any(|arm| !arms::is_few(game, arm.weapon) && arms::may_fire(game, by, arm, manner, gap, to))
+        }
     }
 }
 
@@ -57,12 +61,15 @@ fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms,
 
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
 fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
-    let eyes = game.discs(by);
-    if !ways.may_come_near(&eyes, NEAR) {
+    let eyes = game.bases(by);
+    if !ways.may_come_near(eyes, NEAR) {
         return Stretches::new();
     }
+    let kinds = arms::kinds(&arms::carried(game, by));
     ways.inches(|marks| {
-        is_any_within(&eyes, marks, NEAR) && has_arms(game, by, ways.unit, marks) && sight::sees_any(game, by, marks)
+        is_any_within(eyes, marks, NEAR)
+            && has_arms(game, by, &kinds, ways.unit, marks)
+            && sight::sees_any(game, by, marks)
     })
 }
 
@@ -84,6 +91,9 @@ pub fn along(
     let all: Units = game.on_table(them).collect();
     let mut shots = Shots::new();
     for by in all {
+        if !oracle.listens() && may_snap(game, by, mover).is_err() {
+            continue;
+        }
         let seen = stretches(game, by, ways);
         if seen.is_empty() {
             continue;
@@ -190,17 +200,13 @@ pub fn volley(game: &Game<'_>, by: UnitId, at: UnitId, manner: Manner) -> Volley
 
 /// Whether an enemy who could snap fire is near and sees this unit.
 pub fn is_watched(game: &Game<'_>, unit: UnitId) -> bool {
-    let could = |e: UnitId| {
-        !game.unit(e).is_pinned()
-            && is_gap_within(&game.discs(unit), &game.discs(e), NEAR)
-            && sight::sees(game, e, unit)
-    };
+    let could = |e: UnitId| !game.unit(e).is_pinned() && game.is_near(unit, e, NEAR) && sight::sees(game, e, unit);
     game.on_table(!game.seat(unit)).any(could)
 }
 
 /// DH-SNAP-10: weapons it could snap fire with at these places of the mover.
 fn pieces_at(game: &Game<'_>, unit: UnitId, mover: UnitId, marks: &[Disc]) -> gunnery::Pieces {
-    let gap = table::nearest_gap(&game.discs(unit), marks).unwrap_or(Inches::ZERO);
+    let gap = table::nearest_gap(game.bases(unit), marks).unwrap_or(Inches::ZERO);
     let (facing, from) = (game.unit(unit).facing, game.origin(unit));
     let points = |p: Piece| p.half_arc >= 180 || marks.iter().any(|m| is_in_arc(facing, p.half_arc, from, m.at));
     let fits = |p: &Piece| {
@@ -219,7 +225,7 @@ fn mounted(
     charge: bool,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let could = pieces_at(game, unit, at, &game.discs(at));
+    let could = pieces_at(game, unit, at, game.bases(at));
     let options: SmallVec<[Choice; 4]> = could.iter().map(|p| Choice::Mount { unit, slot: p.slot }).collect();
     let Some(&first) = could.first() else { return Ok(()) };
     let chosen = oracle.pick(game, game.seat(unit), C::Snap10, (unit, at), &options)?;

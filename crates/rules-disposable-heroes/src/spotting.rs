@@ -79,14 +79,17 @@ fn attempts(game: &Game<'_>, by: UnitId, at: UnitId) -> u8 {
 
 /// DH-SPOT-12: blue markers of those who no longer see each other go, after every activation.
 pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+    // Two who have not stirred since the last activation still see each other.
+    let stirred = game.take_stirred();
     let looks = |u: UnitId| game.unit(u).spotted != 0 || game.unit(u).attempts != 0;
-    let spots = |u: UnitId| game.is_vehicle(u) || game.setup.squad(u).is_gun();
-    let all: Units = game.setup.units().filter(|&u| looks(u) && spots(u)).collect();
+    let all: Units = game.setup.spotters.iter().filter(|&u| looks(u)).collect();
     for by in all {
         let of = game.unit(by);
         let known = |&at: &UnitId| of.has_spotted(at) || of.attempts_at(at) > 0;
         let is_there = |at: UnitId| of.is_on_table() && game.unit(at).is_on_table() && sight::sees(game, by, at);
-        let lost: Units = game.setup.units().filter(known).filter(|&at| !is_there(at)).collect();
+        let suspects = if stirred.has(by) { game.setup.everybody } else { game.setup.everybody.and(stirred) };
+        debug_assert!(game.setup.units().filter(known).all(|at| suspects.has(at) || is_there(at)));
+        let lost: Units = suspects.iter().filter(known).filter(|&at| !is_there(at)).collect();
         for at in lost {
             let event: Event = game.forget(by, at);
             oracle.tell(C::Spot12, event);

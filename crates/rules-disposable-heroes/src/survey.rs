@@ -16,7 +16,7 @@ const STANDING: Manner = Manner::Aimed(Pace::Stand);
 impl Survey for DisposableHeroes {
     fn survey(setup: &Setup, view: &View, from: Spot) -> Overlay<C> {
         let mut state: State = view.state;
-        let mut game = Game { setup, state: &mut state };
+        let mut game = Game::new(setup, &mut state);
         match from {
             Spot::Place(at) => lines_from(&game, at),
             Spot::Unit(unit) | Spot::Moved { unit, .. } => {
@@ -32,7 +32,7 @@ impl Survey for DisposableHeroes {
     }
     fn card(setup: &Setup, view: &View, unit: u16) -> Option<Card<C>> {
         let mut state: State = view.state;
-        Some(card::card(&Game { setup, state: &mut state }, known(setup, unit)?))
+        Some(card::card(&Game::new(setup, &mut state), known(setup, unit)?))
     }
 }
 
@@ -150,9 +150,9 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
 fn lines_from(game: &Game<'_>, eye: Point) -> Overlay<C> {
     let eye = Disc::new(eye, MAN);
     let line = |unit: UnitId| {
-        let marks = game.discs(unit);
+        let marks = game.bases(unit);
         let seen = marks.iter().find(|&&mark| sight::is_seen(game, eye, mark));
-        let gap = table::nearest_gap(&[eye], &marks).map(|gap| gap.in_hundredths().max(0) as u32);
+        let gap = table::nearest_gap(&[eye], marks).map(|gap| gap.in_hundredths().max(0) as u32);
         SightLine {
             unit: unit.0.into(),
             from: eye.at,

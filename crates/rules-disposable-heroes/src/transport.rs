@@ -42,10 +42,10 @@ pub fn activate(
 /// Own vehicles that it could get into, and those near enough that it cannot.
 fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>) {
     let (mut open, mut barred) = (Units::new(), SmallVec::new());
-    let men = game.discs(unit);
+    let men = game.bases(unit);
     for vehicle in game.on_table(game.seat(unit)).filter(|&v| game.is_vehicle(v)) {
-        let hull = game.discs(vehicle);
-        if !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
+        let hull = game.bases(vehicle);
+        if !game.is_near(unit, vehicle, NEAR) || !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
             continue;
         }
         match () {
@@ -121,13 +121,13 @@ pub fn beside<'a>(
     let (at, half) = (game.unit(vehicle).at[0], game.vehicle(vehicle)?.width / 2);
     let ground = Footing { shy_of: None, ..game.footing(unit, PLACING) };
     let zone = Shape::disc(at, half + NEAR.as_budget() as u16 - MAN);
-    let mut bars = ground.field.bars.into_owned();
+    let mut bars = ground.field.bars;
     if let Some(enemy) = away_from {
         let towards = bearing(at, enemy);
         let shape = Shape::turned(ahead(at, towards, u32::from(HALF / 2)), HALF, HALF, towards);
-        bars.push(Bar { shape, clause, passing: false });
+        bars.to_mut().push(Bar { shape, clause, passing: false });
     }
-    let field = Field { zone: Some((zone, clause)), bars: bars.into(), ..ground.field };
+    let field = Field { zone: Some((zone, clause)), bars, ..ground.field };
     let ground = Footing { field, ..ground };
     (0..ground.suggestions()).any(|nth| ground.spot(nth).is_some()).then_some(ground)
 }

@@ -20,18 +20,18 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?
 }
 
 /// Units that may still be activated this turn.
-pub fn ready(game: &Game<'_>, seat: Seat) -> Units {
-    game.alive(seat).filter(|&u| !game.unit(u).yellow).collect()
+pub fn ready(game: &Game<'_>, seat: Seat) -> impl Iterator<Item = UnitId> {
+    game.alive(seat).filter(|&u| !game.unit(u).yellow)
 }
 
 fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
     // DH-TURN-06: a side with nothing left is skipped.
-    let (ours, theirs) = (ready(game, game.active), ready(game, !game.active));
-    let (us, units) = if ours.is_empty() { (!game.active, theirs) } else { (game.active, ours) };
+    let us = if ready(game, game.active).next().is_some() { game.active } else { !game.active };
+    let units: Units = ready(game, us).collect();
     if units.is_empty() {
         return Ok(end_turn(game, oracle));
     }
-    let clause = if ready(game, !us).is_empty() && clause == C::Turn04 { C::Turn06 } else { clause };
+    let clause = if clause == C::Turn04 && ready(game, !us).next().is_none() { C::Turn06 } else { clause };
     // DH-TURN-05: one of them, whichever; nobody passes.
     let unit = match units[..] {
         [only] => only,
@@ -41,7 +41,7 @@ fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<Dispo
     activate(game, unit, oracle)?;
     // DH-SPOT-12: who lost sight of whom.
     spotting::lose_sight(game, oracle);
-    game.active = !us;
+    game.hand_over(!us);
     Ok(Flow::On)
 }
 

@@ -12,8 +12,7 @@ const NEAR: Inches = Inches::whole(3);
 
 /// DH-WIN-01, DH-WIN-02: the last turn is over, or a side is done for.
 pub fn is_over(game: &Game<'_>) -> bool {
-    game.turn >= game.setup.plan.scenario.turns
-        || Seat::BOTH.into_iter().any(|seat| is_beaten(game.setup, game.state, seat))
+    game.turn >= game.setup.plan.scenario.turns || Seat::BOTH.into_iter().any(|seat| is_beaten(game.setup, game, seat))
 }
 
 pub(crate) fn in_play<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
@@ -27,7 +26,7 @@ pub(crate) fn is_beaten(setup: &Setup, state: &State, seat: Seat) -> bool {
 
 /// After the last turn, or when a side is done for: who holds what, and who wins.
 pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Flow {
-    let (setup, state) = (game.setup, *game.state);
+    let (setup, state) = (game.setup, **game);
     for seat in Seat::BOTH.into_iter().filter(|&seat| is_beaten(setup, &state, seat)) {
         let nobody = in_play(setup, &state, seat).next().is_none();
         oracle.tell(C::Win02, if nobody { Event::NobodyLeft(seat) } else { Event::OnlyRouters(seat) });

@@ -1,6 +1,6 @@
 //! What each seat may know. All secrecy of the game is decided here: there is none, the whole table is open.
 use crate::{
-    Clause, DisposableHeroes, Setup, State, turn, victory,
+    Clause, DisposableHeroes, Game, Setup, State, turn, victory,
     words::{Event, Subject},
 };
 use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
@@ -23,7 +23,21 @@ impl Battle for DisposableHeroes {
         State::start(setup)
     }
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        turn::step(&mut crate::Game { setup, state }, oracle)
+        turn::step(&mut Game::new(setup, state), oracle)
+    }
+    fn steps<O: Oracle<Self> + ?Sized>(
+        setup: &Setup,
+        state: &mut State,
+        most: u32,
+        oracle: &mut O,
+    ) -> Play<(u32, Flow)> {
+        let mut game = Game::new(setup, state);
+        for nth in 1..=most {
+            if turn::step(&mut game, oracle)? == Flow::Over {
+                return Ok((nth, Flow::Over));
+            }
+        }
+        Ok((most, Flow::On))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)

@@ -18,28 +18,40 @@ impl<C: Copy> Field<'_, C> {
     ///
     /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
     pub fn contact(&self, targets: &[Disc], reach: u32) -> Option<Figures> {
+        let mut charge = self.charge(targets, reach)?;
+        let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
+        order.sort_by_key(|&n| charge.farness(self.figures[n]));
+        charge.send(&order, |charge, n| charge.contact_spots(n).map(|p| (apart(p, self.figures[n]), p)).collect());
+        if !charge.is_in.contains(&true) {
+            return None;
+        }
+        charge.send(&order, |charge, _| charge.spots_behind());
+        charge.bring_up(&order);
+        Some(charge.at)
+    }
+
+    /// Whether there is such an assault: whether anybody can touch any of them.
+    pub fn may_contact(&self, targets: &[Disc], reach: u32) -> bool {
+        self.charge(targets, reach).is_some_and(|charge| {
+            (0..self.figures.len()).any(|n| charge.contact_spots(n).any(|p| charge.is_free(n, p)))
+        })
+    }
+
+    /// Before anybody has gone; `None` where nobody is near enough.
+    fn charge<'f>(&'f self, targets: &'f [Disc], reach: u32) -> Option<Charge<'f, C>> {
         if !self.figures.iter().any(|&start| targets.iter().any(|target| self.may_touch(start, *target, reach))) {
             return None;
         }
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
         let region = Bounds::of(round).grown(widest + 4 * self.spacing());
-        let mut charge = Charge {
+        Some(Charge {
             field: self,
             patch: Patch::within(self, region).assault(targets, reach),
             targets,
             at: self.figures.clone(),
             is_in: smallvec![false; self.figures.len()],
-        };
-        let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
-        order.sort_by_key(|&n| charge.farness(self.figures[n]));
-        charge.send(&order, Charge::contact_spots);
-        if !charge.is_in.contains(&true) {
-            return None;
-        }
-        charge.send(&order, Charge::spots_behind);
-        charge.bring_up(&order);
-        Some(charge.at)
+        })
     }
 
     /// Whether it is near enough, whatever is in the way; a unit for every rounding.
@@ -80,23 +92,22 @@ impl<C: Copy> Charge<'_, C> {
         }
     }
 
-    /// Places in base contact, the nearest to figure `n` first.
-    fn contact_spots(&self, n: usize) -> Spots {
+    /// Places in base contact for figure `n`.
+    fn contact_spots(&self, n: usize) -> impl Iterator<Item = Point> {
         let start = self.field.figures[n];
-        let mut spots = Spots::new();
-        for target in self.targets.iter().filter(|t| self.field.may_touch(start, **t, self.patch.reach())) {
+        let near = self.targets.iter().filter(move |t| self.field.may_touch(start, **t, self.patch.reach()));
+        near.flat_map(move |target| {
             let reach = u32::from(self.field.base) + u32::from(target.radius);
             let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
             // The ring starts where the first man stands already, so that the next fit closely beside him.
             let first = self.gone().find(|&p| is_touching(self.field.disc(p), *target)).unwrap_or(straight);
             let ring = ring(target.at, bearing(target.at, first), reach);
-            spots.extend(ring.chain([straight]).map(|p| (apart(p, start), p)));
-        }
-        spots
+            std::iter::once(straight).chain(ring)
+        })
     }
 
     /// Places beside those who have gone, the nearest to a target first.
-    fn spots_behind(&self, _: usize) -> Spots {
+    fn spots_behind(&self) -> Spots {
         let step = self.field.spacing() as u32;
         self.gone().flat_map(|p| ring(p, Heading::NORTH, step)).map(|p| (self.farness(p), p)).collect()
     }

@@ -68,29 +68,63 @@ pub fn nearest(to: Disc, discs: &[Disc]) -> Option<(usize, Inches)> {
 
 /// The smallest gap between two groups; `None` where one of them is empty.
 pub fn nearest_gap(ours: &[Disc], theirs: &[Disc]) -> Option<Inches> {
-    let mut least: Option<i64> = None;
-    for (&our, &their) in ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their))) {
-        let (between, radii) = (apart(our.at, their.at), radii(our, their));
-        // A root is drawn only for what is nearer than all before.
-        if least.is_none_or(|gap| between < (radii + gap) * (radii + gap)) {
-            least = Some((root(between) - radii).max(0));
+    let crowd = Crowd::of(theirs);
+    let gap = |(square, radii): (i64, i64)| (root(square) - radii).max(0);
+    let mut best: Option<(i64, i64)> = None;
+    for &our in ours {
+        let far = crowd.promise(our);
+        if best.is_some_and(|best| best.1 == far.1 && best.0 <= far.0) {
+            continue;
+        }
+        for &their in theirs {
+            let this = (apart(our.at, their.at), radii(our, their));
+            // Of bases alike the squares tell which are nearer.
+            if best.is_none_or(|best| if best.1 == this.1 { this.0 < best.0 } else { gap(this) < gap(best) }) {
+                best = Some(this);
+            }
         }
     }
-    least.map(|gap| Inches::hundredths(gap as i32))
+    best.map(|best| Inches::hundredths(gap(best) as i32))
+}
+
+/// A group from afar.
+struct Crowd {
+    middles: Bounds,
+    widest: u16,
+}
+
+impl Crowd {
+    fn of(discs: &[Disc]) -> Crowd {
+        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
+        Crowd { middles: Bounds::of(discs.iter().map(|disc| disc.at)), widest }
+    }
+    /// A square of the distance that none of them falls short of, and the most that both radii make.
+    fn promise(&self, to: Disc) -> (i64, i64) {
+        (self.middles.square_from(to.at), i64::from(to.radius) + i64::from(self.widest))
+    }
 }
 
 /// A nearest two of two groups; of equals, the first by where they stand.
 pub fn nearest_two(ours: &[Disc], theirs: &[Disc]) -> Option<(Disc, Disc)> {
+    let crowd = Crowd::of(theirs);
     let mut best: Option<(i64, Disc, Disc)> = None;
-    for (&our, &their) in ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their))) {
-        let (between, radii) = (apart(our.at, their.at), radii(our, their));
-        // A root is drawn only for what is no farther than all before.
-        if best.is_some_and(|(gap, ..)| between >= (radii + gap + 1) * (radii + gap + 1)) {
+    // A root is drawn only for what is no farther than all before.
+    let is_beyond = |best: Option<(i64, Disc, Disc)>, (square, radii): (i64, i64)| {
+        best.is_some_and(|(gap, ..)| square >= (radii + gap + 1) * (radii + gap + 1))
+    };
+    for &our in ours {
+        if is_beyond(best, crowd.promise(our)) {
             continue;
         }
-        let gap = (root(between) - radii).max(0);
-        if best.is_none_or(|(least, a, b)| (gap, our.at, their.at) < (least, a.at, b.at)) {
-            best = Some((gap, our, their));
+        for &their in theirs {
+            let (between, radii) = (apart(our.at, their.at), radii(our, their));
+            if is_beyond(best, (between, radii)) {
+                continue;
+            }
+            let gap = (root(between) - radii).max(0);
+            if best.is_none_or(|(least, a, b)| (gap, our.at, their.at) < (least, a.at, b.at)) {
+                best = Some((gap, our, their));
+            }
         }
     }
     best.map(|(_, our, their)| (our, their))

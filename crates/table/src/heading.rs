@@ -56,17 +56,21 @@ impl Heading {
     }
 
     /// A vector's parts along this heading and to the right of it, in millionths.
+    #[inline]
     fn split(self, v: Vector) -> (i64, i64) {
         let ahead = self.vector();
         (v.dot(ahead), v.dot(Vector { x: ahead.y, y: -ahead.x }))
     }
     /// So far that way, to the nearest unit.
+    #[inline]
     pub(crate) fn stretch(self, distance: u32) -> Vector {
         let (v, d) = (self.vector(), i64::from(distance.min(1 << 17)));
         Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }
     }
+    #[inline]
     fn vector(self) -> Vector {
-        Vector { x: sine(self.0), y: sine((self.0 + 90) % 360) }
+        let (x, y) = VECTORS[usize::from(self.0)];
+        Vector { x: x.into(), y: y.into() }
     }
 }
 
@@ -87,27 +91,38 @@ pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
     heading.stretch(distance).from(from)
 }
 
+/// The points so far ahead of and behind another.
+#[inline]
+pub fn fore_and_aft(at: Point, heading: Heading, distance: u32) -> [Point; 2] {
+    let way = heading.stretch(distance);
+    [way.from(at), way.back().from(at)]
+}
+
 /// The direction from one point to another, to the nearest degree; north from a point to itself.
 pub fn bearing(from: Point, to: Point) -> Heading {
     let v = Vector::between(from, to);
     if v.square() == 0 {
         return Heading::NORTH;
     }
-    // The last degree that `v` lies on or clockwise of; one half of the circle at a time.
-    let half = if v.x > 0 || (v.x == 0 && v.y > 0) { 0 } else { 180 };
-    let is_past = |degree: u16| Heading(half + degree).split(v).1 >= 0;
-    let (mut low, mut high) = (0, 180);
-    while high - low > 1 {
-        let middle = u16::midpoint(low, high);
-        if is_past(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
+    // Not past it: by the quarter it lies in, and whole degrees from the side of it that is nearer.
+    let (x, y) = (v.x.unsigned_abs() as u32, v.y.unsigned_abs() as u32);
+    let off = i32::from(STEEP[(x.min(y) * 256 / x.max(y)) as usize]);
+    let quarter = match (v.x > 0, v.y > 0) {
+        (true, true) => 0,
+        (true, false) => 90,
+        (false, false) => 180,
+        (false, true) => 270,
+    };
+    let is_from_its_start = (x <= y) == (quarter % 180 == 0);
+    let degrees = quarter + if is_from_its_start { off } else { 88 - off };
+    // From there it is no more than three degrees to the last that `v` lies on or clockwise of.
+    let mut here = Heading::new(degrees);
+    while here.turned(1).split(v).1 >= 0 {
+        here = here.turned(1);
     }
-    let off = |degree: u16| Heading::new(i32::from(degree)).split(v).1.abs();
-    let (here, next) = (half + low, half + low + 1);
-    Heading::new(i32::from(if off(next) < off(here) { next } else { here }))
+    let next = here.turned(1);
+    let off = |heading: Heading| heading.split(v).1.abs();
+    if off(next) < off(here) { next } else { here }
 }
 
 /// Whether `to` lies within so many degrees of the heading on either side, the edge included.
@@ -121,19 +136,44 @@ pub fn is_in_arc(heading: Heading, half_angle: u16, from: Point, to: Point) -> b
         return aside == 0 && ahead >= 0;
     }
     // sin(half - angle) >= 0, for the angle between 0 and 180.
-    sine(half_angle) * ahead >= sine((half_angle + 90) % 360) * aside
+    let Vector { x: sine, y: cosine } = Heading(half_angle).vector();
+    sine * ahead >= cosine * aside
 }
 
 const ONE: i64 = 1_000_000;
 
+/// One unit along every heading, in millionths.
+static VECTORS: [(i32, i32); 360] = {
+    let mut all = [(0, 0); 360];
+    let mut degrees = 0;
+    while degrees < 360 {
+        all[degrees] = (sine(degrees), sine((degrees + 90) % 360));
+        degrees += 1;
+    }
+    all
+};
+
+/// Whole degrees of a slope of so many 256ths, up to one in one.
+static STEEP: [u8; 257] = {
+    let mut all = [0; 257];
+    let (mut slope, mut degrees) = (0, 0);
+    while slope <= 256 {
+        while degrees < 45 && SINES[degrees + 1] as i64 * 256 <= SINES[89 - degrees] as i64 * slope as i64 {
+            degrees += 1;
+        }
+        all[slope] = degrees as u8;
+        slope += 1;
+    }
+    all
+};
+
 /// In millionths.
-fn sine(degrees: u16) -> i64 {
-    let of = |degree: u16| i64::from(SINES[usize::from(degree)]);
+const fn sine(degrees: usize) -> i32 {
     match degrees {
-        0..=90 => of(degrees),
-        91..=180 => of(180 - degrees),
-        181..=270 => -of(degrees - 180),
-        _ => -of(360 - degrees),
+        0..=90 => SINES[degrees],
+        91..=180 => SINES[180 - degrees],
+        181..=270 => -SINES[degrees - 180],
+        _ => -SINES[360 - degrees],
     }
 }
 

@@ -2,6 +2,7 @@
 use crate::{
     Bounds, CONTACT, Field, Inches,
     arrange::{Cover, INTO_COVER},
+    vector::apart,
 };
 use kernel::Point;
 use smallvec::SmallVec;
@@ -20,6 +21,8 @@ pub(crate) struct Lattice {
     clear: u128,
     linked: u128,
     covered: u128,
+    /// Where figures hold together from one end to the other nearly every slot does: those placed, and how far they link.
+    wide: Option<(SmallVec<[Point; 24]>, i64)>,
 }
 
 impl Lattice {
@@ -33,15 +36,25 @@ impl Lattice {
         let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
         let line = |n: i16| std::array::from_fn(|nth| clamp(i64::from(n) + step.max(1) * (nth as i64 - RANKS)));
         let (columns, rows) = (line(centre.x), line(centre.y));
-        let mut lattice = Lattice { columns, rows, clear: u128::MAX >> (128 - WIDE * WIDE), linked: 0, covered: 0 };
+        let all = u128::MAX >> (128 - WIDE * WIDE);
+        let wide = (field.link() > RANKS * step).then(|| (SmallVec::new(), field.link().pow(2)));
+        let linked = if wide.is_some() { all } else { 0 };
+        let mut lattice = Lattice { columns, rows, clear: all, linked, covered: 0, wide };
         lattice.covered = cover.boxes().fold(0, |slots, bounds| slots | lattice.inside(bounds));
+        // Nobody stands off the table, nor outside of where he is set up.
+        lattice.clear &= lattice.inside(Bounds { least: Point::default(), most: field.size });
+        if let (Some((zone, _)), true) = (&field.zone, field.is_placing()) {
+            lattice.clear &= lattice.inside(zone.bounds());
+        }
         placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
         lattice
     }
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        if self.linked | !self.clear != u128::MAX {
+        if let Some((placed, _)) = &mut self.wide {
+            placed.push(p);
+        } else if self.linked | !self.clear != u128::MAX {
             self.linked |= self.near(p, field.link().pow(2));
         }
         let touching = 2 * i64::from(field.base) - i64::from(CONTACT.in_hundredths());
@@ -57,9 +70,9 @@ impl Lattice {
         let aside = squares(&self.columns, p.x);
         let mut slots = 0;
         for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
-            let left = square - up;
-            if left >= 0 {
-                let row = aside.iter().enumerate().fold(0_u16, |row, (n, &d)| row | u16::from(d <= left) << n);
+            if let Ok(left) = u64::try_from(square - i64::from(up)) {
+                let left = u32::try_from(left).unwrap_or(u32::MAX);
+                let row = (0..WIDE).fold(0, |row, n| row | if aside[n] <= left { 1_u32 << n } else { 0 });
                 slots |= u128::from(row) << (n * WIDE);
             }
         }
@@ -78,11 +91,6 @@ impl Lattice {
         rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
     }
 
-    /// Those within a span, by its square; all without one.
-    fn reached(&self, span: Option<(Point, i64)>) -> u128 {
-        span.map_or(u128::MAX, |(from, square)| self.near(from, square))
-    }
-
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
     pub(crate) fn nearest(
         &mut self,
@@ -91,7 +99,7 @@ impl Lattice {
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        self.first(self.clear & self.linked & self.reached(span), want, &Cover::none(), may_stand, may_go)
+        self.first(self.clear & self.linked, want, span, &Cover::none(), may_stand, may_go)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
@@ -105,28 +113,41 @@ impl Lattice {
     ) -> Option<Point> {
         let free = self.covered & self.clear & self.linked;
         let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
-        let near = if near == 0 { 0 } else { near & self.reached(span) };
-        self.first(near, want, cover, may_stand, may_go)
+        self.first(near, want, span, cover, may_stand, may_go)
     }
 
-    /// The first of these, the nearest first; where nobody may stand, or there is no cover, is remembered.
+    /// The first of these within a span, by its square, the nearest first; where nobody may stand, or there is no cover, is remembered.
     fn first(
         &mut self,
         free: u128,
         want: Point,
+        span: Option<(Point, i64)>,
         cover: &Cover<'_>,
         may_stand: impl Fn(Point) -> bool,
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
-        const SLOTS: i64 = (WIDE * WIDE) as i64;
+        const SLOTS: u64 = (WIDE * WIDE) as u64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
         // The distance together with the number: of equals the first is the nearest.
-        let mut free: SmallVec<[i64; WIDE * WIDE]> =
-            each(free).map(|n| (aside[n % WIDE] + up[n / WIDE]) * SLOTS + n as i64).collect();
+        let mut keys = [0; WIDE * WIDE];
+        let mut count = 0;
+        for (row, &up) in up.iter().enumerate() {
+            for column in each((free >> (row * WIDE)) as u16 & ((1 << WIDE) - 1)) {
+                let square = u64::from(aside[column]) + u64::from(up);
+                keys[count] = square * SLOTS + (row * WIDE + column) as u64;
+                count += 1;
+            }
+        }
+        let mut free: SmallVec<[u64; WIDE * WIDE]> = SmallVec::from_buf_and_len(keys, count);
         while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
             free.swap_remove(nth);
             let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
+            let is_loose = |(placed, link): &(SmallVec<_>, i64)| !placed.iter().any(|&p| apart(p, slot) <= *link);
+            if span.is_some_and(|(from, square)| apart(from, slot) > square) || self.wide.as_ref().is_some_and(is_loose)
+            {
+                continue;
+            }
             if !cover.is_empty() && !cover.holds(slot) {
                 self.covered &= !bit;
             } else if !may_stand(slot) {
@@ -139,16 +160,16 @@ impl Lattice {
     }
 }
 
-fn squares(line: &[i16; WIDE], to: i16) -> [i64; WIDE] {
-    line.map(|n| (i64::from(n) - i64::from(to)).pow(2))
+fn squares(line: &[i16; WIDE], to: i16) -> [u32; WIDE] {
+    line.map(|n| u32::from(n.abs_diff(to)).pow(2))
 }
 
 /// The numbers of the bits that are set.
-fn each(mut bits: u128) -> impl Iterator<Item = usize> {
+fn each(mut bits: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let n = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
-        (n < WIDE * WIDE).then_some(n)
+        (n < WIDE).then_some(n)
     })
 }
 

@@ -14,10 +14,12 @@ pub struct Lines {
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
         let (from, to) = (from.corners(), to.corners());
+        // What joins two like corners is a rim if it runs along the other diagonal; inwards is towards the opposite corner.
         let rim = |n: usize| {
-            let is_on =
-                |side_of: i64| from.into_iter().chain(to).all(|corner| side(from[n], to[n], corner) * side_of >= 0);
-            [1, -1].into_iter().find(|&side_of| is_on(side_of))
+            let Vector { x, y } = Vector::between(from[n], to[n]);
+            let inwards = [x - y, x + y, y - x, -x - y][n].signum();
+            let is_rim = if n.is_multiple_of(2) { x * y <= 0 } else { x * y >= 0 };
+            (is_rim && inwards != 0).then_some(inwards)
         };
         Lines { from, to, rims: std::array::from_fn(rim) }
     }
@@ -47,18 +49,16 @@ impl Lines {
 
     /// Whether all of them cross this segment, and nobody stands on the line through it.
     fn cross(&self, p: Point, q: Point) -> bool {
-        let (near, left) = (side(p, q, self.from[0]), side(self.from[0], self.to[0], p));
+        let near = side(p, q, self.from[0]);
         near != 0
-            && left != 0
             && self.from.into_iter().all(|end| side(p, q, end) == near)
             && self.to.into_iter().all(|end| side(p, q, end) == -near)
-            && self.leave(p, left)
-            && self.leave(q, -left)
+            && [(p, q), (q, p)].into_iter().any(|(p, q)| self.leave(p, 1) && self.leave(q, -1))
     }
 
-    /// Whether they leave this point on that side.
+    /// Whether a point between the boxes lies beyond a rim with all of them on that side of it.
     fn leave(&self, point: Point, on: i64) -> bool {
-        self.from.into_iter().all(|from| self.to.into_iter().all(|to| side(from, to, point) == on))
+        (0..4).any(|n| self.rims[n] == Some(on) && side(self.from[n], self.to[n], point) == -on)
     }
 }
 

@@ -4,15 +4,15 @@ use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 use std::ops::Deref;
 
-/// How many share a box: men of one unit follow each other.
+/// How many share a box where nobody says who stand together.
 const FEW: usize = 8;
 
 /// Bases to keep away from: on the stack for a crowd of 96.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Others {
     discs: SmallVec<[Disc; 96]>,
-    /// Round the middles of every [`FEW`].
-    boxes: SmallVec<[Bounds; 12]>,
+    /// Round the middles of a few, and how many there are up to the last of them.
+    boxes: SmallVec<[(Bounds, u16); 24]>,
     widest: u16,
 }
 
@@ -22,6 +22,17 @@ impl Others {
     }
     pub fn from_slice(discs: &[Disc]) -> Others {
         SmallVec::from_slice(discs).into()
+    }
+    /// Bases that stand together, with the box round their middles, each larger by so much.
+    #[inline]
+    pub fn add(&mut self, discs: &[Disc], middles: Bounds, larger: u16) {
+        let first = self.discs.len();
+        self.discs.extend_from_slice(discs);
+        for disc in &mut self.discs[first..] {
+            disc.radius += larger;
+            self.widest = self.widest.max(disc.radius);
+        }
+        self.boxes.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
         let mut discs = std::mem::take(&mut self.discs);
@@ -36,15 +47,22 @@ impl Others {
     #[inline]
     pub(crate) fn is_any(&self, region: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
         let around = region.grown(self.widest.into());
-        let mut near = self.discs.chunks(FEW).zip(&self.boxes).filter(|(_, bounds)| bounds.meets(around));
-        near.any(|(few, _)| few.iter().any(|&disc| is_so(disc)))
+        let mut first = 0;
+        self.boxes.iter().any(|&(bounds, end)| {
+            let few = first..usize::from(end);
+            first = few.end;
+            bounds.meets(around) && self.discs[few].iter().any(|&disc| is_so(disc))
+        })
     }
 }
 
 impl From<SmallVec<[Disc; 96]>> for Others {
     fn from(discs: SmallVec<[Disc; 96]>) -> Others {
-        let boxes = discs.chunks(FEW).map(|few| Bounds::of(few.iter().map(|disc| disc.at))).collect();
-        Others { boxes, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
+        let few = discs.chunks(FEW).scan(0, |end, few| {
+            *end += few.len() as u16;
+            Some((Bounds::of(few.iter().map(|disc| disc.at)), *end))
+        });
+        Others { boxes: few.collect(), widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
     }
 }
 

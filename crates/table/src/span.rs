@@ -1,6 +1,6 @@
 //! Where a straight way runs through a shape, by exact fractions of its length.
 use crate::{
-    Shape,
+    Bounds, Shape,
     shape::sides,
     vector::{Vector, is_near_segment},
 };
@@ -61,6 +61,36 @@ impl Shape {
             self.cuts(a, b).map_or(0, |(first, last)| stretch(first, last))
         };
         ((whole + 128) >> 8) as u32
+    }
+
+    /// Whether more than `depth` of a way lies in the shape.
+    pub fn is_deeper(&self, a: Point, b: Point, depth: u32) -> bool {
+        let Shape::Rect { least, most } = *self else { return self.inside(a, b) > depth };
+        let own = Bounds { least, most };
+        let (from, to) = if own.holds(a) { (a, b) } else { (b, a) };
+        if !own.holds(from) {
+            return self.inside(a, b) > depth;
+        }
+        // From an end that it holds the way leaves it at one rim or the other; only close to the depth it is measured.
+        let Vector { x, y } = Vector::between(from, to);
+        let room =
+            |n: i16, least: i16, most: i16, step: i64| i64::from(if step > 0 { most } else { least }) - i64::from(n);
+        let rims = [(room(from.x, least.x, most.x, x), x), (room(from.y, least.y, most.y, y), y), (1, 1)];
+        let long = wide(Vector { x, y }.square());
+        let lasts =
+            |far: i64| rims.iter().all(|&(room, step)| wide(room * room) * long >= wide(far * far) * wide(step * step));
+        let depth = i64::from(depth);
+        lasts(depth + 2) || lasts((depth - 2).max(0)) && i64::from(self.inside(a, b)) > depth
+    }
+
+    /// Whether any of a way that begins and ends outside lies in the shape; where it only brushes the rim it does not.
+    pub fn is_run_through(&self, a: Point, b: Point) -> bool {
+        // Nobody comes so deep into a box without a unit of it on either side.
+        let is_deep = |least: Point, most: Point| {
+            let Bounds { least, most } = Bounds { least, most }.grown(-2);
+            least.x <= most.x && least.y <= most.y && Shape::Rect { least, most }.is_crossed(a, b)
+        };
+        matches!(self, Shape::Rect { least, most } if is_deep(*least, *most)) || self.inside(a, b) > 0
     }
 
     /// The first and last fraction of the way in or on the shape.

@@ -57,14 +57,17 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         Some(Route::from_slice(&[from, to])).filter(|route| to != from && !is_far && is_legal(route))
     }
 
-    /// Where the nth suggested way on foot leads, staying not counted; whether anybody gets there is another question.
+    /// Where the nth suggested way on foot leads, staying not counted, unless it is too far; whether anybody gets there
+    /// is another question.
     pub(crate) fn suggest_end(&self, nth: usize, from: Point, budget: u32) -> Option<Point> {
         if nth < DIRECTIONS * LENGTHS {
             let heading = Heading::new((nth % DIRECTIONS * 45 / 2) as i32);
             return Some(ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS))));
         }
         let nth = nth - DIRECTIONS * LENGTHS;
-        Some(foothold(self.favour.get(nth / FOOTHOLDS)?, nth % FOOTHOLDS, from))
+        let cover = self.favour.get(nth / FOOTHOLDS)?;
+        let is_far = self.out_of.is_none() && cover.bounds().square_from(from) >= (i64::from(budget) + 1).pow(2);
+        (!is_far).then(|| foothold(cover, nth % FOOTHOLDS, from))
     }
 
     /// How far it is to the rim of what the figures come out of, a hair less.

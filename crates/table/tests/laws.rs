@@ -3,8 +3,8 @@ use kernel::{Ground, Point};
 use proptest::prelude::*;
 use std::borrow::Cow;
 use table::{
-    Bar, Bounds, Disc, Eye, Field, Heading, Inches, Opacity, Piece, Shape, ahead, bearing, can_see, gap, is_beyond,
-    is_in_arc, is_overlapping, is_within, nearest_gap, sees_disc,
+    Bar, Bounds, Disc, Eye, Field, Heading, Inches, Lines, Opacity, Piece, Shape, ahead, bearing, can_see, gap,
+    is_beyond, is_in_arc, is_overlapping, is_within, nearest_gap, sees_disc,
 };
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
@@ -111,6 +111,55 @@ proptest! {
         prop_assert_eq!(shape.span(a, b), shape.span(b, a).map(|(first, last)| (length - last, length - first)));
         prop_assert_eq!(shape.inside(a, b), shape.inside(b, a));
         prop_assert_eq!(shape.is_crossed(a, b), shape.span(a, b).is_some());
+    }
+
+    #[test]
+    fn a_quick_look_at_a_stretch_is_as_good_as_measuring(shape in shape(2000), a in point(3000), b in point(3000), depth in 0..2000u32) {
+        let inside = shape.inside(a, b);
+        for depth in (inside.saturating_sub(3)..inside + 4).chain([depth]) {
+            prop_assert_eq!(shape.is_deeper(a, b, depth), inside > depth, "{} deep, {} inside", depth, inside);
+        }
+        if !shape.holds(a) && !shape.holds(b) {
+            prop_assert_eq!(shape.is_run_through(a, b), inside > 0);
+        }
+    }
+
+    #[test]
+    fn no_heading_is_nearer_than_a_bearing(from in point(3000), to in point(3000)) {
+        let miss = |turn: i32| {
+            let there = ahead(from, bearing(from, to).turned(turn), kernel::length(from, to));
+            kernel::length(there, to)
+        };
+        prop_assert!(miss(0) <= miss(1) + 2 && miss(0) <= miss(-1) + 2);
+    }
+
+    #[test]
+    fn what_is_said_of_all_lines_holds_for_each(
+        ours in (point(1500), point(1500)), theirs in (point(1500), point(1500)), shape in shape(1500),
+        parts in prop::collection::vec((0..=8i32, 0..=8i32, 0..=8i32, 0..=8i32), 12),
+    ) {
+        let (ours, theirs) = (Bounds::of_line(ours.0, ours.1), Bounds::of_line(theirs.0, theirs.1));
+        let lines = Lines::between(ours, theirs);
+        let (misses, cuts) = (lines.miss(shape.bounds()), lines.cut(&shape));
+        let part = |a: i16, b: i16, n: i32| (i32::from(a) + (i32::from(b) - i32::from(a)) * n / 8) as i16;
+        let within = |of: Bounds, x: i32, y: i32| Point::new(part(of.least.x, of.most.x, x), part(of.least.y, of.most.y, y));
+        for (a, b, c, d) in parts {
+            let (from, to) = (within(ours, a, b), within(theirs, c, d));
+            prop_assert!(!misses || !shape.is_crossed(from, to));
+            prop_assert!(!cuts || shape.is_crossed(from, to));
+        }
+    }
+
+    #[test]
+    fn there_is_an_assault_where_somebody_may_touch(
+        men in prop::collection::vec(point(600), 1..6), targets in prop::collection::vec(point(900), 1..4), wall in (point(900), point(900)),
+        reach in 0..900u32,
+    ) {
+        let up = |p: &Point| Point::new(p.x + 1000, p.y + 1000);
+        let targets: Vec<Disc> = targets.iter().map(|p| Disc::new(up(p), 50)).collect();
+        let wall = Bar { shape: Shape::line(up(&wall.0), up(&wall.1)), clause: (), passing: true };
+        let field = Field { figures: men.iter().map(up).collect(), bars: Cow::Owned(vec![wall]), reach, ..Field::open(Point::new(2000, 2000), ()) };
+        prop_assert_eq!(field.may_contact(&targets, reach), field.contact(&targets, reach).is_some());
     }
 
     #[test]

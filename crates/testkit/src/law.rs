@@ -3,7 +3,7 @@ use crate::{
     coverage::{Met, note},
     play::{dice, finish, play_one},
 };
-use kernel::{Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
+use kernel::{Answer, Answers, Battle, ClauseId, Flow, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
 use session::{DiceMode, Divergence, Session};
 use sim::{Marking, Random, Rng, Sampler, watched_battle};
 use std::collections::BTreeSet;
@@ -91,6 +91,18 @@ pub fn battles_end<B: Battle>(setup: &B::Setup, battles: std::ops::Range<u64>, m
         met.0.extend(marking.seen);
     }
     note(&met);
+}
+
+/// A random battle is the same whether its steps are played one by one or in a row.
+pub fn steps_agree<B: Battle>(setup: &B::Setup, seed: u64, most_steps: u32) {
+    let reader = || -> Sampler<'_, B, Random> { Sampler::new(setup, Rng::seeded(seed), Random) };
+    let singly = watched_battle::<B>(setup, &mut reader(), most_steps);
+    let (mut state, mut sampler) = (B::start(setup), reader());
+    let oracle: &mut dyn Oracle<B> = &mut sampler;
+    let played = B::steps(setup, &mut state, most_steps, oracle);
+    let steps = singly.as_ref().map(|end| (end.steps, Flow::Over)).map_err(|_| ());
+    assert_eq!(played.map_err(|_| ()), steps, "battle {seed}");
+    assert!(singly.is_ok_and(|end| end.state == state), "battle {seed} ends in another state");
 }
 
 /// In a random battle no count of the ledger changes unless an event since then explains it. `explains(event, n)`:

@@ -17,7 +17,7 @@ mod twin;
 pub use blunder::Blunders;
 pub use coverage::{Met, note};
 pub use example::{WorkedExample, cuts_forget_nothing, examples_come_out, lots_agree, worked_examples};
-pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+pub use law::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, steps_agree};
 pub use option::{OptionCase, options_change_what_they_say};
 pub use play::{any_answer, finish, play_one};
 pub use reckon::{share, successes};

@@ -9,38 +9,16 @@ use crate::{
     guts::{self, Shock},
     hitting::{self, Group, Volleying},
     on_armour, penetration,
-    setup::{Class, Type, UNITS},
+    setup::{Class, Type},
     sight, snap_fire, spotting, victory,
     words::{UnitId, Volley, WeaponId},
 };
-use std::cell::Cell;
 use table::Quarter;
 
 /// What a red marker on somebody is worth: one who has still to act loses that, one who is shaken already runs.
 const MARKER: [i32; 3] = [85, 45, 65];
 
-/// Who sees whom where they stand, looked for once a pair: a row of bits a unit, and which of them are known.
-pub(super) struct Sights([Cell<[u64; 2]>; UNITS]);
-
-impl Default for Sights {
-    fn default() -> Sights {
-        Sights([const { Cell::new([0; 2]) }; UNITS])
-    }
-}
-
 impl Adviser<'_> {
-    /// DH-LOS: either sees the other, or neither does.
-    pub(super) fn sees(&self, one: UnitId, other: UnitId) -> bool {
-        let (row, bit) = (&self.sights.0[usize::from(one.min(other).0)], 1 << one.max(other).0);
-        let [mut known, mut seen] = row.get();
-        if known & bit == 0 {
-            known |= bit;
-            seen |= if sight::sees(&self.game, one, other) { bit } else { 0 };
-            row.set([known, seen]);
-        }
-        seen & bit != 0
-    }
-
     /// What `by` may expect to put down of `at`, and what the fright is worth besides.
     pub(super) fn fire_value(&self, by: UnitId, at: UnitId, pace: Pace) -> i32 {
         self.volley_value(by, at, pace, Volley::Best)
@@ -64,10 +42,10 @@ impl Adviser<'_> {
             Volley::Grenades => crate::grenades::with_grenades(game, by, manner, best(), gap),
             _ => best(),
         };
-        if arms.is_empty() || !self.sees(by, at) {
+        if arms.is_empty() || !sight::sees(game, by, at) {
             return 0;
         }
-        self.worth_of(&Volleying { by, at, arms, manner, aim: cover::aim_in_sight(game, by, at) })
+        self.worth_of(&Volleying { by, at, arms, manner, aim: cover::aim(game, by, at) })
     }
 
     /// What an enemy's snap shot may do to somebody who moves to where he stands.
@@ -121,7 +99,7 @@ impl Adviser<'_> {
     /// The men in the bunker are in the way of those who storm it.
     fn weight(&self, by: UnitId, at: UnitId) -> i32 {
         let stormers = self.attacks() && self.game.seat(by) == self.us;
-        if stormers && victory::is_inside(self.game.setup, self.game.state, at) { 6 } else { 2 }
+        if stormers && victory::is_inside(self.game.setup, &self.game, at) { 6 } else { 2 }
     }
 
     /// Hundredths of men that one kind of weapon puts down.
@@ -148,7 +126,7 @@ impl Adviser<'_> {
                 _ => MARKER[0],
             };
         // Who need not check unless he loses somebody seldom does.
-        let checks = if guts::is_sheltered(game, &fire.aim) { fallen.min(100) } else { 100 };
+        let checks = if guts::is_sheltered(game, fire.aim.in_bunker) { fallen.min(100) } else { 100 };
         worth * fails / 100 * checks / 100
     }
 
@@ -163,10 +141,10 @@ impl Adviser<'_> {
                 && (!ours || gunnery::is_ready(game, by, **p))
         };
         let able = || pieces.iter().filter(fits);
-        if able().next().is_none() || !self.sees(by, at) {
+        if able().next().is_none() || !sight::sees(game, by, at) {
             return 0;
         }
-        let aim = cover::aim_in_sight(game, by, at);
+        let aim = cover::aim(game, by, at);
         able().map(|&piece| self.piece_value(by, at, piece, aim)).sum()
     }
 

@@ -3,7 +3,7 @@ use super::Adviser;
 use crate::{
     artillery,
     setup::{Class, Objective, Victory},
-    victory,
+    sight, victory,
     words::UnitId,
 };
 use kernel::{Point, Seat, length};
@@ -88,7 +88,7 @@ impl Adviser<'_> {
         let game = &self.game;
         game.missions[self.us.index()] > 0
             && game.has(unit, |man| man.observer)
-            && self.enemies().any(|enemy| self.sees(unit, enemy))
+            && self.enemies().any(|enemy| sight::sees(&self.game, unit, enemy))
     }
 
     /// Whoever defends the bunker stays where he is, unless nobody is in it.
@@ -97,7 +97,7 @@ impl Adviser<'_> {
         // The commander is of more use outside, and a few men hold nothing.
         let fit = |u: UnitId| game.turn > 0 || game.unit(u).count() > 3;
         let able = |u: UnitId| game.is_infantry(u) && !game.unit(u).is_pinned() && fit(u);
-        let inside = |u: UnitId| victory::is_inside(game.setup, game.state, u);
+        let inside = |u: UnitId| victory::is_inside(game.setup, game, u);
         let mut others = game.on_table(self.us).filter(|&u| u != unit && able(u));
         let far = |u: UnitId| length(game.origin(u), at);
         let nearer = |u: UnitId| game.unit(unit).is_on_table() && far(u) < far(unit);
@@ -121,7 +121,7 @@ impl Adviser<'_> {
     }
 
     fn is_held_by_others(&self, unit: UnitId, at: Point) -> bool {
-        let (setup, state) = (self.game.setup, &*self.game.state);
+        let (setup, state) = (self.game.setup, &*self.game);
         let holds = |u: UnitId| {
             u != unit
                 && self.game.is_infantry(u)

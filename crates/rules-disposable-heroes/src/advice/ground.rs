@@ -76,8 +76,8 @@ impl Adviser<'_> {
 
     /// As if the unit had come there.
     pub(super) fn look(&self, unit: UnitId, route: Route, figures: &Figures, pace: Pace, goal: Option<Goal>) -> End {
-        let mut state: State = *self.game.state;
-        let mut game = Game { setup: self.game.setup, state: &mut state };
+        let mut state: State = *self.game;
+        let mut game = Game::new(self.game.setup, &mut state);
         game.move_to(unit, figures, 0);
         if game.is_vehicle(unit) {
             game.set_speed(unit, speed(pace));
@@ -129,8 +129,8 @@ impl Adviser<'_> {
 
     /// What it is worth to a hull to point this way.
     pub(super) fn turned(&self, unit: UnitId, heading: Heading) -> i32 {
-        let mut state: State = *self.game.state;
-        let mut game = Game { setup: self.game.setup, state: &mut state };
+        let mut state: State = *self.game;
+        let mut game = Game::new(self.game.setup, &mut state);
         game.face(unit, heading);
         let there = Adviser::new(game, self.us);
         let size = self.game.setup.plan.size;
@@ -145,7 +145,7 @@ impl Adviser<'_> {
     }
 
     fn is_there(&self, unit: UnitId, goal: Point) -> bool {
-        let (setup, state) = (self.game.setup, &*self.game.state);
+        let (setup, state) = (self.game.setup, &*self.game);
         match setup.plan.scenario.victory {
             Victory::Storm { .. } if self.us == Seat::Second => victory::is_inside(setup, state, unit),
             _ => victory::is_near(setup, state, unit, goal),
@@ -194,8 +194,8 @@ impl Adviser<'_> {
 
     /// What a place is worth at the start: cover, the objective, and the ground before it.
     fn set_up_at(&self, unit: UnitId, figures: &Figures) -> i32 {
-        let mut state: State = *self.game.state;
-        let mut game = Game { setup: self.game.setup, state: &mut state };
+        let mut state: State = *self.game;
+        let mut game = Game::new(self.game.setup, &mut state);
         game.deploy(unit, figures);
         let there = Adviser::new(game, self.us);
         let goal = self.goal(unit, figures[0]);
@@ -222,12 +222,12 @@ impl Adviser<'_> {
     fn lanes(&self, unit: UnitId, goal: Option<Goal>) -> i32 {
         let zone = self.game.setup.plan.sides[(!self.us).index()].zone.bounds();
         let Some(goal) = goal else { return 0 };
-        let eyes = self.game.discs(unit);
+        let eyes = self.game.bases(unit);
         let lanes = (1..=3).flat_map(|n| (1..=3).map(move |k| (n, k)));
         let seen = lanes.filter(|&(n, k)| {
             let far = within(zone, [n, n], [4, 4]);
             let at = on_route(&[far, goal.at], length(far, goal.at) * k / 4);
-            sight::do_see(&self.game, &eyes, &[Disc::new(at, MAN)])
+            sight::do_see(&self.game, eyes, &Disc::new(at, MAN).into())
         });
         seen.count() as i32
     }

@@ -80,8 +80,8 @@ impl Adviser<'_> {
 
     /// The best shot from here at the speed it is going to drive.
     fn shot_at(&self, unit: UnitId, speed: Speed) -> i32 {
-        let mut state: State = *self.game.state;
-        let mut game = Game { setup: self.game.setup, state: &mut state };
+        let mut state: State = *self.game;
+        let mut game = Game::new(self.game.setup, &mut state);
         game.set_speed(unit, speed);
         Adviser::new(game, self.us).best_shot(unit)
     }

@@ -24,7 +24,7 @@ impl Adviser<'_> {
 
     /// DH-WIN-03: what it costs a unit's side when it is pinned: the objective it stands at.
     pub(super) fn stake_of(&self, unit: UnitId) -> i32 {
-        let (setup, state) = (self.game.setup, &*self.game.state);
+        let (setup, state) = (self.game.setup, &*self.game);
         let scenario = &setup.plan.scenario;
         if scenario.victory != Victory::Points || self.turns_left() > 2 || state.unit(unit).is_pinned() {
             return 0;
@@ -35,7 +35,7 @@ impl Adviser<'_> {
 
     /// DH-WIN-03: in the last turn a hull disputes what its side does not hold, if it can get there.
     pub(super) fn disputed(&self, unit: UnitId, from: Point) -> Option<&Objective> {
-        let (setup, state) = (self.game.setup, &*self.game.state);
+        let (setup, state) = (self.game.setup, &*self.game);
         let (scenario, vehicle) = (&setup.plan.scenario, self.game.vehicle(unit)?);
         let is_late = scenario.victory == Victory::Points && self.turns_left() == 1;
         if !is_late || !self.game.passengers(unit).is_empty() {

@@ -33,37 +33,41 @@ impl Game<'_> {
     }
     /// DH-SPOT-05
     pub fn spot(&mut self, by: UnitId, at: UnitId) -> Event {
+        self.memory.stir(at);
         self.unit_mut(by).spotted |= 1 << at.0;
         Event::Spotted { by, at }
     }
     /// DH-SPOT-06, DH-SPOT-07
     pub fn miss_spot(&mut self, by: UnitId, at: UnitId) -> Event {
+        self.memory.stir(at);
         let attempts = (self.unit(by).attempts_at(at) + 1).min(7);
-        let of = self.unit_mut(by);
+        let mut of = self.unit_mut(by);
         of.attempts = of.attempts & !(7 << (3 * at.0)) | u128::from(attempts) << (3 * at.0);
         Event::Unspotted { by, at, attempts }
     }
     /// DH-SPOT-12
     pub fn forget(&mut self, by: UnitId, at: UnitId) -> Event {
-        let of = self.unit_mut(by);
+        let mut of = self.unit_mut(by);
         of.spotted &= !(1 << at.0);
         of.attempts &= !(7 << (3 * at.0));
         Event::OutOfSight { by, at }
     }
     /// DH-DMG-04
     pub fn pierce(&mut self, unit: UnitId, times: u8) -> Event {
-        let hull = &mut self.unit_mut(unit).hull;
+        let mut of = self.unit_mut(unit);
+        let hull = &mut of.hull;
         hull.green = hull.green.saturating_add(times);
         Event::Pierced { unit, green: hull.green }
     }
     /// DH-DMG-12, DH-DMG-13: for good, and never better than it was.
     pub fn hamper(&mut self, unit: UnitId, to: Mobility) -> Event {
-        let hull = &mut self.unit_mut(unit).hull;
+        let mut of = self.unit_mut(unit);
+        let hull = &mut of.hull;
         hull.mobility = hull.mobility.max(to);
         if to == Mobility::Immobilised { Event::Immobilised(unit) } else { Event::AxleBroken(unit) }
     }
     pub fn lose_crew(&mut self, unit: UnitId, [turret, hull]: [u8; 2]) -> Event {
-        let of = self.unit_mut(unit);
+        let mut of = self.unit_mut(unit);
         of.hull.crew = [of.hull.crew[0] - turret, of.hull.crew[1] - hull];
         of.lost += turret + hull;
         Event::CrewLost { unit, turret, hull, left: of.hull.crew.iter().sum() }
@@ -81,25 +85,25 @@ impl Game<'_> {
     /// DH-DMG-10: men come out of a vehicle, one marker on them.
     pub fn bail_out(&mut self, unit: UnitId, of: UnitId, figures: &[Point]) -> Event {
         self.put(unit, figures);
-        let out = self.unit_mut(unit);
+        let mut out = self.unit_mut(unit);
         (out.place, out.pace) = (Place::Table, Pace::Manoeuvre);
         Event::BailedOut { unit, of, men: out.count() }
     }
     pub fn board(&mut self, unit: UnitId, vehicle: UnitId) -> Event {
-        let rider = self.unit_mut(unit);
+        let mut rider = self.unit_mut(unit);
         (rider.place, rider.pace) = (Place::Aboard(vehicle), Pace::Manoeuvre);
         Event::Boarded { unit, vehicle }
     }
     pub fn get_out(&mut self, unit: UnitId, vehicle: UnitId, figures: &[Point]) -> Event {
         self.put(unit, figures);
-        let rider = self.unit_mut(unit);
+        let mut rider = self.unit_mut(unit);
         (rider.place, rider.pace) = (Place::Table, Pace::Manoeuvre);
         Event::GotOut { unit, vehicle }
     }
     /// DH-ART-06
     pub fn call(&mut self, seat: Seat) -> Event {
-        self.missions[seat.index()] -= 1;
-        self.battery_fired[seat.index()] = true;
+        self.state.missions[seat.index()] -= 1;
+        self.state.battery_fired[seat.index()] = true;
         Event::Mission { seat, left: self.missions[seat.index()] }
     }
 }

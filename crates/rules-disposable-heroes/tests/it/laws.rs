@@ -1,7 +1,7 @@
 //! Laws that every battle of Disposable Heroes obeys.
 use rules_disposable_heroes::{DisposableHeroes, Event, Options, Place, Setup, Variant, data, muster::muster};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, steps_agree};
 
 const SCENARIOS: [&str; 3] = ["hay-barn", "strongpoint", "bridge-road"];
 
@@ -53,6 +53,13 @@ fn a_replay_is_the_battle_played() {
             runs_agree(&fair);
             replay_is_play::<DisposableHeroes>(&setup, seed, DiceMode::Typed);
         }
+    }
+}
+
+#[test]
+fn what_is_remembered_from_step_to_step_changes_nothing() {
+    for setup in setups() {
+        (0..4).for_each(|seed| steps_agree::<DisposableHeroes>(&setup, seed, 5_000));
     }
 }
 

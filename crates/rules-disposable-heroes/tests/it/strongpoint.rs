@@ -6,7 +6,7 @@ use rules_disposable_heroes::{Clause, DisposableHeroes, Game, Options, Setup, da
 fn a_bunker_has_room_for_one_section() {
     let setup = Setup::from(muster(&data::library(), "strongpoint", Options::default()).expect("our own scenario"));
     let mut state = DisposableHeroes::start(&setup);
-    let mut game = Game { setup: &setup, state: &mut state };
+    let mut game = Game::new(&setup, &mut state);
     let inside = Point::new(2400, 3550);
     let mut defenders = setup.units().filter(|&u| setup.seat(u) == Seat::Second && setup.squad(u).men.len() == 5);
     let (first, second) = (defenders.next().expect("a section"), defenders.next().expect("another"));

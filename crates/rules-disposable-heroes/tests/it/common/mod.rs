@@ -231,7 +231,7 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         slot.place = Place::Aboard(named(name)?);
         return Ok(());
     }
-    let mut game = Game { setup, state };
+    let mut game = Game::new(setup, state);
     if !put.figures.is_empty() {
         let figures: Vec<Point> = put.figures.iter().map(|&p| point(p)).collect();
         game.deploy(unit, &figures);

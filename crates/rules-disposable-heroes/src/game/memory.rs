@@ -1,0 +1,191 @@
+//! What has been measured and looked at since those concerned last moved. Rules ask as if it were done anew every time.
+use super::{Game, hull};
+use crate::{
+    Setup, State,
+    setup::{MEN, Place, UNITS},
+    state::{Bases, Discs, Status, Unit, UnitSet},
+    words::UnitId,
+};
+use kernel::Point;
+use std::{
+    cell::{Cell, OnceCell},
+    ops::{Deref, DerefMut},
+};
+use table::{Heading, Inches, nearest_gap};
+
+/// Of every unit that anybody has asked about.
+#[derive(Debug)]
+pub(super) struct Memory {
+    looks: [OnceCell<Look>; UNITS],
+    stirred: UnitSet,
+}
+
+/// One unit: its bases, and how it stands to those with higher numbers.
+#[derive(Debug)]
+struct Look {
+    bases: Bases,
+    /// Whom it has looked at, and whom of them it sees.
+    known: Cell<UnitSet>,
+    seen: Cell<UnitSet>,
+    /// In 1/100 inch and one more; nothing where it has not been measured.
+    gaps: [Cell<u16>; UNITS],
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default() }
+    }
+}
+
+impl Memory {
+    /// Anything may have changed.
+    pub(super) fn forget_all(&mut self) {
+        *self = Memory { stirred: UnitSet::ALL, ..Memory::default() };
+    }
+    fn forget(&mut self, unit: UnitId) {
+        self.stir(unit);
+        self.looks[usize::from(unit.0)] = OnceCell::new();
+        for look in self.looks[..usize::from(unit.0)].iter_mut().filter_map(OnceCell::get_mut) {
+            look.known.get_mut().remove(unit);
+            look.gaps[usize::from(unit.0)] = Cell::new(0);
+        }
+    }
+    pub(super) fn stir(&mut self, unit: UnitId) {
+        self.stirred.insert(unit);
+    }
+}
+
+/// All that says where a unit's bases are, and whether it is a wreck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stand {
+    at: [Point; MEN],
+    alive: u16,
+    place: Place,
+    facing: Heading,
+    status: Status,
+}
+
+impl Stand {
+    const fn of(unit: &Unit) -> Stand {
+        Stand { at: unit.at, alive: unit.alive, place: unit.place, facing: unit.facing, status: unit.hull.status }
+    }
+}
+
+/// A unit under change. The only way to it, so that whatever moves it is noticed.
+#[derive(Debug)]
+pub struct Changing<'g> {
+    setup: &'g Setup,
+    state: &'g mut State,
+    memory: &'g mut Memory,
+    unit: UnitId,
+    was: Stand,
+}
+
+impl Deref for Changing<'_> {
+    type Target = Unit;
+    fn deref(&self) -> &Unit {
+        self.state.unit(self.unit)
+    }
+}
+impl DerefMut for Changing<'_> {
+    fn deref_mut(&mut self) -> &mut Unit {
+        &mut self.state.units[usize::from(self.unit.0)]
+    }
+}
+impl Drop for Changing<'_> {
+    fn drop(&mut self) {
+        let now = Stand::of(self);
+        if now == self.was {
+            return;
+        }
+        if !self.setup.vehicles.has(self.unit) {
+            self.memory.forget(self.unit);
+        } else if (now.place, now.status) == (self.was.place, self.was.status) && now.place == Place::Table {
+            self.memory.forget(self.unit);
+            if self.setup.squad(self.unit).vehicle.as_ref().is_some_and(|vehicle| vehicle.seats > 0) {
+                let riders = self.setup.units().filter(|&u| self.state.unit(u).place == Place::Aboard(self.unit));
+                riders.for_each(|u| self.memory.forget(u));
+            }
+        } else {
+            // A wreck may come between any two.
+            self.memory.forget_all();
+        }
+    }
+}
+
+impl Game<'_> {
+    #[inline]
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> Changing<'_> {
+        let was = Stand::of(self.state.unit(unit));
+        Changing { setup: self.setup, state: self.state, memory: &mut self.memory, unit, was }
+    }
+    /// Who has moved, lost men, come or gone, or was looked for since this was last asked.
+    pub fn take_stirred(&mut self) -> UnitSet {
+        std::mem::take(&mut self.memory.stirred)
+    }
+
+    #[inline]
+    fn look(&self, unit: UnitId) -> &Look {
+        self.memory.looks[usize::from(unit.0)].get_or_init(|| Look {
+            bases: self.stand(unit).into(),
+            known: Cell::default(),
+            seen: Cell::default(),
+            gaps: [const { Cell::new(0) }; UNITS],
+        })
+    }
+    fn stand(&self, unit: UnitId) -> Discs {
+        let of = self.unit(unit);
+        match (of.place, self.vehicle(unit)) {
+            (Place::Aboard(carrier), _) => self.stand(carrier),
+            (_, Some(vehicle)) => hull(vehicle, of.at[0], of.facing),
+            _ => of.men().map(|man| self.disc(unit, man)).collect(),
+        }
+    }
+    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
+    #[inline]
+    pub fn bases(&self, unit: UnitId) -> &Bases {
+        let bases = &self.look(unit).bases;
+        debug_assert_eq!(bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
+        bases
+    }
+    /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
+        let known = &self.look(a.min(b)).gaps[usize::from(a.max(b).0)];
+        let measure = || nearest_gap(self.bases(a), self.bases(b)).unwrap_or(Inches::whole(i16::MAX));
+        if let Some(gap) = known.get().checked_sub(1) {
+            let gap = Inches::hundredths(gap.into());
+            debug_assert_eq!(gap, measure());
+            return gap;
+        }
+        let gap = measure();
+        known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
+        gap
+    }
+    /// Whether they are no farther apart than this.
+    #[inline]
+    pub fn is_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
+        self.may_be_near(a, b, d) && self.distance(a, b) <= d
+    }
+    /// The same by the boxes round them: if not, they are not.
+    #[inline]
+    pub fn may_be_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
+        let round = self.bases(a).edges.grown(i64::from(d.in_hundredths()) + 1);
+        round.meets(self.bases(b).edges)
+    }
+    /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
+    pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
+        let (of, other) = (self.look(a.min(b)), a.max(b));
+        if of.known.get().has(other) {
+            debug_assert_eq!(of.seen.get().has(other), look());
+            return of.seen.get().has(other);
+        }
+        let sees = look();
+        of.known.set(of.known.get().with(other));
+        if sees {
+            of.seen.set(of.seen.get().with(other));
+        } else {
+            of.seen.set(of.seen.get().without(other));
+        }
+        sees
+    }
+}
