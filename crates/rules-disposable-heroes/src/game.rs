@@ -154,13 +154,12 @@ impl<'a> Game<'a> {
     }
     /// The men standing, the leader first.
     pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
-        let (leader, mut file) = (self.leader(unit), SmallVec::new());
-        for man in self.unit(unit).men() {
+        let (of, leader, mut file) = (self.unit(unit), self.leader(unit), SmallVec::new());
+        if of.count() > 0 {
+            file.push(leader);
+        }
+        for man in of.men().filter(|&man| man != leader) {
             file.push(man);
-            if man == leader {
-                let nth = file.len() - 1;
-                file[..=nth].rotate_right(1);
-            }
         }
         file
     }

@@ -129,18 +129,15 @@ impl Lattice {
         const SLOTS: u64 = (WIDE * WIDE) as u64;
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
         // The distance together with the number: of equals the first is the nearest.
-        let mut keys = [0; WIDE * WIDE];
-        let mut count = 0;
+        let mut keys: SmallVec<[u64; WIDE * WIDE]> = SmallVec::new();
         for (row, &up) in up.iter().enumerate() {
             for column in each((free >> (row * WIDE)) as u16 & ((1 << WIDE) - 1)) {
                 let square = u64::from(aside[column]) + u64::from(up);
-                keys[count] = square * SLOTS + (row * WIDE + column) as u64;
-                count += 1;
+                keys.push(square * SLOTS + (row * WIDE + column) as u64);
             }
         }
-        let mut free: SmallVec<[u64; WIDE * WIDE]> = SmallVec::from_buf_and_len(keys, count);
-        while let Some((nth, &key)) = free.iter().enumerate().min_by_key(|one| one.1) {
-            free.swap_remove(nth);
+        while let Some((nth, &key)) = keys.iter().enumerate().min_by_key(|one| one.1) {
+            keys.swap_remove(nth);
             let n = (key % SLOTS) as usize;
             let (slot, bit) = (self.slot(n), 1 << n);
             let is_loose = |(placed, link): &(SmallVec<_>, i64)| !placed.iter().any(|&p| apart(p, slot) <= *link);

@@ -26,12 +26,9 @@ impl Others {
     /// Bases that stand together, with the box round their middles, each larger by so much.
     #[inline]
     pub fn add(&mut self, discs: &[Disc], middles: Bounds, larger: u16) {
-        let first = self.discs.len();
-        self.discs.extend_from_slice(discs);
-        for disc in &mut self.discs[first..] {
-            disc.radius += larger;
-            self.widest = self.widest.max(disc.radius);
-        }
+        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
+        self.widest = self.widest.max(widest + larger);
+        self.discs.extend(discs.iter().map(|disc| Disc { radius: disc.radius + larger, ..*disc }));
         self.boxes.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
