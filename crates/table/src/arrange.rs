@@ -135,10 +135,11 @@ impl<'f> Cover<'f> {
         Cover(SmallVec::new())
     }
 
-    /// Whatever reaches into the region.
+    /// Whatever reaches into the region, and may be stood in.
     fn near<C: Clone>(field: &'f Field<'_, C>, region: Bounds) -> Cover<'f> {
         let all = field.favour.iter().map(|shape| (shape.bounds(), shape));
-        Cover(all.filter(|(bounds, _)| bounds.meets(region)).collect())
+        let is_barred = |shape: &Shape| field.bars.iter().any(|bar| bar.shape == *shape);
+        Cover(all.filter(|(bounds, shape)| bounds.meets(region) && !is_barred(shape)).collect())
     }
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
