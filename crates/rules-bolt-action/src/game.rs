@@ -120,14 +120,14 @@ impl Game<'_> {
     }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
-        let mut others: SmallVec<[Disc; 96]> = SmallVec::new();
+        let mut others = Others::new();
         for other in self.setup.units().filter(|&u| u != unit && self.unit(u).place == Place::Table) {
             match self.vehicle(other) {
-                Some(vehicle) => others.extend(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
-                None => others.extend(self.men_of(other)),
+                Some(vehicle) => others.add(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
+                None => others.add(self.men_of(other)),
             }
         }
-        others.into()
+        others
     }
     /// From the nearest model of one to the nearest model of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {

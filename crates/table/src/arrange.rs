@@ -13,6 +13,21 @@ pub(crate) const INTO_COVER: i64 = 250;
 
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        if self.steer.is_some() || self.is_stay(route) {
+            return self.arrange_on(&Patch::round(self, []), route);
+        }
+        self.arrange_on(&self.around(route), route)
+    }
+
+    /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
+    pub(crate) fn around(&self, route: &[Point]) -> Patch<'_, C> {
+        let starts = if self.is_placing() { &[][..] } else { &self.figures[..] };
+        let wanted = route.last().map(|&end| self.wanted(end)).unwrap_or_default();
+        let region = Bounds::of(starts.iter().chain(inner(route)).chain(&wanted).copied());
+        Patch::within(self, region.grown(self.link() * (RANKS + 1)))
+    }
+
+    pub(crate) fn arrange_on(&self, patch: &Patch<'_, C>, route: &[Point]) -> Result<Figures, Refusal<C>> {
         let (Some(&end), false) = (route.last(), self.figures.is_empty()) else { return Ok(Figures::new()) };
         if self.is_stay(route) {
             return Ok(self.figures.clone());
@@ -22,12 +37,11 @@ impl<C: Copy> Field<'_, C> {
             return Ok(Figures::from_slice(&[end]));
         }
         let inner = inner(route);
-        // Nobody comes from anywhere when figures are set up.
-        let (starts, wanted) =
-            if self.is_placing() { (&[][..], self.block(end)) } else { (&self.figures[..], self.carried(end)) };
-        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
-        let patch = Patch::within(self, region);
         patch.follow(0, inner, end)?;
+        // Nobody comes from anywhere when figures are set up.
+        let (starts, wanted) = (if self.is_placing() { &[][..] } else { &self.figures[..] }, self.wanted(end));
+        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
+        let patch = patch.part(region.grown(self.link() * (RANKS + 1)));
 
         let cover = Cover::near(self, region.grown(INTO_COVER));
         let is_settled = cover.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
@@ -39,8 +53,7 @@ impl<C: Copy> Field<'_, C> {
             return Ok(wanted);
         }
 
-        let wide = region.grown(self.link() * (RANKS + 1));
-        let file = File { field: self, patch: Patch::within(self, wide), inner, end };
+        let file = File { field: self, patch: &patch, inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
         if !cover.is_empty()
@@ -95,6 +108,10 @@ impl<C: Copy> Field<'_, C> {
             next += 1;
         }
         loose.first().copied()
+    }
+
+    fn wanted(&self, end: Point) -> Figures {
+        if self.is_placing() { self.block(end) } else { self.carried(end) }
     }
 
     /// The formation as it stands, with the leader at `end`.
@@ -157,14 +174,14 @@ impl<'f> Cover<'f> {
 }
 
 /// Figures on their way to places round the leader's end.
-struct File<'f, C: Clone> {
+struct File<'f, 'p, C: Clone> {
     field: &'f Field<'f, C>,
-    patch: Patch<'f, C>,
+    patch: &'f Patch<'p, C>,
     inner: &'f [Point],
     end: Point,
 }
 
-impl<C: Copy> File<'_, C> {
+impl<C: Copy> File<'_, '_, C> {
     /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
     fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
         let Plan { wanted, order, step, tries } = *plan;
@@ -178,7 +195,8 @@ impl<C: Copy> File<'_, C> {
             let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
             is_straight.then(|| (field.figures[n], (i64::from(self.patch.reach()) + 1).pow(2) - 1))
         };
-        let may_stand = |p: Point| self.patch.stand(p).is_ok();
+        let slots = self.patch.part(Bounds::of([self.end]).grown(RANKS * step));
+        let may_stand = |p: Point| slots.stand(p).is_ok();
         let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
         let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
             if !cover.is_near(wanted[n]) {

@@ -23,7 +23,7 @@ impl<C: Copy> Field<'_, C> {
         }
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
-        let region = Bounds::of(round).grown(widest + 4 * self.spacing());
+        let region = Bounds::of(round).grown(widest + self.spacing() * (1 + self.figures.len() as i64));
         let mut charge = Charge {
             field: self,
             patch: Patch::within(self, region).assault(targets, reach),

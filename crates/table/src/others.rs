@@ -4,15 +4,15 @@ use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 use std::ops::Deref;
 
-/// How many share a box: men of one unit follow each other.
+/// How many share a box where nobody says who stands together.
 const FEW: usize = 8;
 
 /// Bases to keep away from: on the stack for a crowd of 96.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Others {
     discs: SmallVec<[Disc; 96]>,
-    /// Round the middles of every [`FEW`].
-    boxes: SmallVec<[Bounds; 12]>,
+    /// Round the middles of those who stand together, and where the next begin.
+    groups: SmallVec<[(Bounds, u16); 24]>,
     widest: u16,
 }
 
@@ -21,42 +21,52 @@ impl Others {
         Others::default()
     }
     pub fn from_slice(discs: &[Disc]) -> Others {
-        SmallVec::from_slice(discs).into()
+        discs.iter().copied().collect()
+    }
+    /// Some who stand together: men of one unit.
+    pub fn add(&mut self, group: impl IntoIterator<Item = Disc>) {
+        let first = self.discs.len();
+        self.discs.extend(group);
+        let group = &self.discs[first..];
+        if !group.is_empty() {
+            self.widest = group.iter().fold(self.widest, |widest, disc| widest.max(disc.radius));
+            self.groups.push((Bounds::of(group.iter().map(|disc| disc.at)), self.discs.len() as u16));
+        }
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
-        let mut discs = std::mem::take(&mut self.discs);
-        discs.retain(|disc| stays(disc));
-        *self = discs.into();
+        let mut all = Others::new();
+        self.groups().for_each(|(_, group)| all.add(group.iter().copied().filter(&stays)));
+        *self = all;
     }
     /// The largest radius among them.
     pub(crate) fn widest(&self) -> u16 {
         self.widest
     }
-    /// Whether it is so of any whose edge may come into the region.
+    /// Those who stand together, with a box round their middles.
     #[inline]
-    pub(crate) fn is_any(&self, region: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
-        let around = region.grown(self.widest.into());
-        let mut near = self.discs.chunks(FEW).zip(&self.boxes).filter(|(_, bounds)| bounds.meets(around));
-        near.any(|(few, _)| few.iter().any(|&disc| is_so(disc)))
-    }
-}
-
-impl From<SmallVec<[Disc; 96]>> for Others {
-    fn from(discs: SmallVec<[Disc; 96]>) -> Others {
-        let boxes = discs.chunks(FEW).map(|few| Bounds::of(few.iter().map(|disc| disc.at))).collect();
-        Others { boxes, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (Bounds, &[Disc])> {
+        let mut first = 0;
+        self.groups.iter().map(move |&(bounds, next)| {
+            let group = &self.discs[first..usize::from(next)];
+            first = usize::from(next);
+            (bounds, group)
+        })
     }
 }
 
 impl From<Vec<Disc>> for Others {
     fn from(discs: Vec<Disc>) -> Others {
-        SmallVec::from(discs).into()
+        Others::from_slice(&discs)
     }
 }
 
 impl FromIterator<Disc> for Others {
     fn from_iter<I: IntoIterator<Item = Disc>>(discs: I) -> Others {
-        discs.into_iter().collect::<SmallVec<_>>().into()
+        let (mut all, mut discs) = (Others::new(), discs.into_iter().peekable());
+        while discs.peek().is_some() {
+            all.add(discs.by_ref().take(FEW));
+        }
+        all
     }
 }
 

@@ -1,6 +1,6 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
 use crate::{
-    Bar, Bounds, Course, Disc, Field, Heading, PLACING, Shape, Steer, is_any_within, is_within,
+    Bar, Bounds, Course, Disc, Field, Heading, Others, PLACING, Shape, Steer, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
 use kernel::{Point, Refusal, Route, Why};
@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
     bars: SmallVec<[(Bounds, &'f Bar<C>); 24]>,
+    /// Others who stand together, with a box round all that is too close to them; and the same of what is taken.
+    others: SmallVec<[(Bounds, &'f [Disc]); 24]>,
+    taken: SmallVec<[(Bounds, &'f [Disc]); 8]>,
     /// In an assault: who may be touched.
     targets: Option<&'f [Disc]>,
     reach: u32,
@@ -36,7 +39,29 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
         let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
         let bars = bars.filter(|(bounds, _)| bounds.meets(region)).collect();
-        Patch { field, bars, targets: None, reach: field.reach }
+        let apart = i64::from(field.apart.in_hundredths());
+        let near = |all: &'f Others, apart: i64| {
+            let close = apart + i64::from(all.widest());
+            let groups = all.groups().map(move |(bounds, group)| (bounds.grown(close), group));
+            groups.filter(move |(bounds, _)| bounds.meets(region))
+        };
+        let others =
+            if apart < 0 { SmallVec::new() } else { near(&field.others, apart + i64::from(field.base)).collect() };
+        Patch { field, bars, others, taken: near(&field.taken, 0).collect(), targets: None, reach: field.reach }
+    }
+    /// A part of it.
+    pub(crate) fn part(&self, region: Bounds) -> Patch<'f, C> {
+        let mut part = Patch { bars: SmallVec::new(), others: SmallVec::new(), taken: SmallVec::new(), ..*self };
+        for bar in self.bars.iter().filter(|bar| bar.0.meets(region)) {
+            part.bars.push(*bar);
+        }
+        for group in self.others.iter().filter(|group| group.0.meets(region)) {
+            part.others.push(*group);
+        }
+        for group in self.taken.iter().filter(|group| group.0.meets(region)) {
+            part.taken.push(*group);
+        }
+        part
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
     pub(crate) fn assault(mut self, targets: &'f [Disc], reach: u32) -> Patch<'f, C> {
@@ -45,11 +70,10 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
 
     /// Whether any of the others is in the way there, and to be kept away from.
+    #[inline]
     fn is_any_other(&self, there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
-        let field = self.field;
-        let apart = i64::from(field.apart.in_hundredths());
         let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
-        apart >= 0 && field.others.is_any(there.grown(apart + i64::from(field.base)), |o| is_so(o) && !is_target(&o))
+        is_any(&self.others, there, |other| is_so(other) && !is_target(&other))
     }
 
     pub(crate) fn reach(&self) -> u32 {
@@ -98,7 +122,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(bar.clause, why, at));
         }
         let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
-        if self.targets.is_none() && field.taken.is_any(Bounds::of_line(at, at), is_taken) {
+        if self.targets.is_none() && is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
             return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
@@ -153,6 +177,14 @@ impl<'f, C: Copy> Patch<'f, C> {
         self.stand_hull(steer, end, course.heading)
     }
 
+    /// Whether somebody may go this way and stand at its end.
+    pub(crate) fn lead(&self, route: &[Point]) -> Result<(), Refusal<C>> {
+        let Some((&end, before)) = route.split_last() else { return Ok(()) };
+        self.stand(end)?;
+        before.iter().skip(1).try_for_each(|&p| self.on_table(p))?;
+        self.walk(route)
+    }
+
     /// Whether figure `nth` may go through these waypoints and stand at `end`.
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
@@ -183,4 +215,10 @@ impl<'f, C: Copy> Patch<'f, C> {
     fn is_near(&self, nth: usize, end: Point) -> bool {
         apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
     }
+}
+
+/// Whether it is so of anybody whose group is near.
+#[inline]
+fn is_any(groups: &[(Bounds, &[Disc])], there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
+    groups.iter().any(|(bounds, group)| bounds.meets(there) && group.iter().any(|&disc| is_so(disc)))
 }
