@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{
-    Bounds, Disc, Field, Heading, ahead, bearing, gap, is_overlapping, is_touching, is_within,
+    Bounds, Disc, Field, Heading, ahead, bearing, is_overlapping, is_touching, is_within, nearest_gap,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -9,8 +9,6 @@ use smallvec::{SmallVec, smallvec};
 
 /// Places tried round a base, a sixth of the circle apart from one to the fourth next: equal bases pack tightly.
 const ROUND: i32 = 24;
-
-type Spots = SmallVec<[(i64, Point); 64]>;
 
 impl<C: Copy> Field<'_, C> {
     /// Where the figures stand after an assault on these bases, each going straight and no farther than `reach`;
@@ -33,11 +31,11 @@ impl<C: Copy> Field<'_, C> {
         };
         let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
         order.sort_by_key(|&n| charge.farness(self.figures[n]));
-        charge.send(&order, Charge::contact_spots);
+        charge.send(&order, Charge::contact_spot);
         if !charge.is_in.contains(&true) {
             return None;
         }
-        charge.send(&order, Charge::spots_behind);
+        charge.send(&order, Charge::spot_behind);
         charge.bring_up(&order);
         Some(charge.at)
     }
@@ -59,17 +57,14 @@ struct Charge<'f, C: Clone> {
 }
 
 impl<C: Copy> Charge<'_, C> {
-    /// Sends everybody who finds a place among `spots`, as long as one more does.
-    fn send(&mut self, order: &[usize], spots: impl Fn(&Self, usize) -> Spots) {
+    /// Sends everybody who finds a place, as long as one more does.
+    fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Point>) {
         loop {
             let before = self.is_in.clone();
             for &n in order {
-                if self.is_in[n] {
-                    continue;
-                }
-                let mut found = spots(self, n);
-                found.sort_unstable();
-                if let Some(&(_, spot)) = found.iter().find(|&&(_, p)| self.is_linked(p) && self.is_free(n, p)) {
+                if !self.is_in[n]
+                    && let Some(spot) = find(self, n)
+                {
                     self.at[n] = spot;
                     self.is_in[n] = true;
                 }
@@ -80,25 +75,36 @@ impl<C: Copy> Charge<'_, C> {
         }
     }
 
-    /// Places in base contact, the nearest to figure `n` first.
-    fn contact_spots(&self, n: usize) -> Spots {
+    /// Of these, where figure `n` may come to stand and what counts is least; of equals, the first by where it lies.
+    fn best(&self, n: usize, spots: impl Iterator<Item = Point>, counts: impl Fn(Point) -> i64) -> Option<Point> {
+        let mut best: Option<(i64, Point)> = None;
+        for p in spots.filter(|&p| self.patch.may_reach(n, p)) {
+            let spot = (counts(p), p);
+            if best.is_none_or(|best| spot < best) && self.is_linked(p) && self.is_free(n, p) {
+                best = Some(spot);
+            }
+        }
+        best.map(|(_, p)| p)
+    }
+
+    /// The place in base contact that is nearest to figure `n`.
+    fn contact_spot(&self, n: usize) -> Option<Point> {
         let start = self.field.figures[n];
-        let mut spots = Spots::new();
-        for target in self.targets.iter().filter(|t| self.field.may_touch(start, **t, self.patch.reach())) {
+        let near = self.targets.iter().filter(|t| self.field.may_touch(start, **t, self.patch.reach()));
+        let round = |target: &Disc| {
             let reach = u32::from(self.field.base) + u32::from(target.radius);
             let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
             // The ring starts where the first man stands already, so that the next fit closely beside him.
             let first = self.gone().find(|&p| is_touching(self.field.disc(p), *target)).unwrap_or(straight);
-            let ring = ring(target.at, bearing(target.at, first), reach);
-            spots.extend(ring.chain([straight]).map(|p| (apart(p, start), p)));
-        }
-        spots
+            [straight].into_iter().chain(ring(target.at, bearing(target.at, first), reach))
+        };
+        self.best(n, near.flat_map(round), |p| apart(p, start))
     }
 
-    /// Places beside those who have gone, the nearest to a target first.
-    fn spots_behind(&self, _: usize) -> Spots {
+    /// The place beside those who have gone that is nearest to a target.
+    fn spot_behind(&self, n: usize) -> Option<Point> {
         let step = self.field.spacing() as u32;
-        self.gone().flat_map(|p| ring(p, Heading::NORTH, step)).map(|p| (self.farness(p), p)).collect()
+        self.best(n, self.gone().flat_map(|p| ring(p, Heading::NORTH, step)), |p| self.farness(p))
     }
 
     /// Those who cannot keep up go as far as they can, or stay.
@@ -120,8 +126,7 @@ impl<C: Copy> Charge<'_, C> {
     }
     /// The gap to the nearest target.
     fn farness(&self, p: Point) -> i64 {
-        let to = |t: &Disc| i64::from(gap(self.field.disc(p), *t).in_hundredths());
-        self.targets.iter().map(to).min().unwrap_or(0)
+        nearest_gap(&[self.field.disc(p)], self.targets).map_or(0, |gap| gap.in_hundredths().into())
     }
     fn is_linked(&self, p: Point) -> bool {
         let at = self.field.disc(p);

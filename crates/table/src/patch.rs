@@ -211,6 +211,11 @@ impl<'f, C: Copy> Patch<'f, C> {
         self.walk(&way)
     }
 
+    /// Whether figure `nth` may get there, if nothing is in the way. No: it is too far.
+    pub(crate) fn may_reach(&self, nth: usize, end: Point) -> bool {
+        self.field.out_of.is_some() || self.is_near(nth, end)
+    }
+
     /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.
     fn is_near(&self, nth: usize, end: Point) -> bool {
         apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
