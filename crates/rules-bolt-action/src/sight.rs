@@ -1,8 +1,8 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, State, buildings, hitting,
     shooting::{Attack, Told},
-    state::{Discs, Units},
+    state::Discs,
     weapons::{self, Gun, Guns},
     words::{Behind, Event, UnitId},
 };
@@ -60,17 +60,23 @@ pub struct Lookout<'g, 'a> {
     eyes: Discs,
     from: Bounds,
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
-    screens: Units,
+    /// BA-LOS-03: hulls, and whose they are.
+    screens: SmallVec<[(UnitId, Disc); 18]>,
 }
 
 impl<'g, 'a> Lookout<'g, 'a> {
     pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
-        let table = Bounds { least: Point::default(), most: game.setup.plan.size };
-        let pieces = between(game, table).into_iter().map(|piece| (piece.bounds(), piece));
-        let screens = screening(game, unit).collect();
+        let mut pieces = SmallVec::new();
+        for piece in hiding(game) {
+            pieces.push((piece.bounds(), piece));
+        }
+        let mut screens = SmallVec::new();
+        for screen in screening(game, unit) {
+            screens.extend(game.discs(screen).into_iter().map(|disc| (screen, disc)));
+        }
         let eyes = game.discs(unit);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        Lookout { game, eyes, from, pieces: pieces.collect(), screens }
+        Lookout { game, eyes, from, pieces, screens }
     }
     /// BA-LOS-05: somebody sees somebody.
     pub fn sees(&self, target: UnitId) -> bool {
@@ -78,20 +84,31 @@ impl<'g, 'a> Lookout<'g, 'a> {
     }
     /// Whether anybody sees any of these bases, which are `of` another.
     pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
-        let (from, to) = (self.from, region(&[], marks));
-        let region = from.with(to.least).with(to.most);
-        let pieces = self.pieces.iter().filter(|(bounds, _)| bounds.meets(region));
-        let mut pieces: SmallVec<[&Piece; 16]> = pieces.map(|(_, piece)| *piece).collect();
-        let screens = self.screens.iter().copied().filter(|&unit| unit != of);
-        let screens = hulls(self.game, screens, region);
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
-        if is_open(&mut pieces, eye.at, mark.at, &screens) {
+        let line = Bounds::of_line(eye.at, mark.at);
+        let hides = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
+        let hider = self.pieces.iter().position(hides);
+        let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
+        let mut hulls = self.screens.iter().filter(is_screen);
+        if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {
             return true;
         }
-        if pieces.first().is_some_and(|hider| hider.parts(from, to)) {
+        let (from, to) = (self.from, region(&[], marks));
+        if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
             return false;
         }
+        let region = from.with(to.least).with(to.most);
+        // What hid the first is looked at first.
+        let mut pieces: SmallVec<[&Piece; 16]> = hider.iter().map(|&nth| self.pieces[nth].1).collect();
+        for (nth, (bounds, piece)) in self.pieces.iter().enumerate() {
+            if Some(nth) != hider && bounds.meets(region) {
+                pieces.push(piece);
+            }
+        }
+        let screens = self.screens.iter().filter(is_screen).map(|screen| screen.1);
+        let screens: SmallVec<[Disc; 18]> =
+            screens.filter(|hull| region.grown(hull.radius.into()).holds(hull.at)).collect();
         let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
         pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
             || self.eyes.iter().any(|eye| {
@@ -124,12 +141,17 @@ fn region(eyes: &[Disc], marks: &[Disc]) -> Bounds {
     Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at)).grown(widest + 1)
 }
 
-/// Terrain that can hide something there; BA-BLDG-10: what has fallen lets a line in and out, not through.
-fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
-    let setup = game.setup;
+/// Terrain that can hide something; BA-BLDG-10: what has fallen lets a line in and out, not through.
+fn hiding<'a>(game: &Game<'a>) -> impl Iterator<Item = &'a Piece> + use<'a> {
+    let (setup, rubble) = (game.setup, game.rubble);
     let pieces = setup.pieces.iter().zip(&setup.fallen).enumerate();
-    let now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
-    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear) && piece.bounds().meets(region)).collect()
+    let now = pieces.map(move |(nth, (piece, fallen))| if State::has_fallen(rubble, nth) { fallen } else { piece });
+    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear))
+}
+
+/// The same, as far as it reaches into a region.
+fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
+    hiding(game).filter(|piece| piece.bounds().meets(region)).collect()
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).

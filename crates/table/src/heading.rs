@@ -61,12 +61,14 @@ impl Heading {
         (v.dot(ahead), v.dot(Vector { x: ahead.y, y: -ahead.x }))
     }
     /// So far that way, to the nearest unit.
+    #[inline]
     pub(crate) fn stretch(self, distance: u32) -> Vector {
         let (v, d) = (self.vector(), i64::from(distance.min(1 << 17)));
         Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }
     }
+    #[inline]
     fn vector(self) -> Vector {
-        Vector { x: sine(self.0), y: sine((self.0 + 90) % 360) }
+        Vector { x: sine(self.0), y: sine(self.0 + 90) }
     }
 }
 
@@ -121,21 +123,31 @@ pub fn is_in_arc(heading: Heading, half_angle: u16, from: Point, to: Point) -> b
         return aside == 0 && ahead >= 0;
     }
     // sin(half - angle) >= 0, for the angle between 0 and 180.
-    sine(half_angle) * ahead >= sine((half_angle + 90) % 360) * aside
+    sine(half_angle) * ahead >= sine(half_angle + 90) * aside
 }
 
 const ONE: i64 = 1_000_000;
 
-/// In millionths.
+/// In millionths, of whole degrees up to a turn and a quarter.
+#[inline]
 fn sine(degrees: u16) -> i64 {
-    let of = |degree: u16| i64::from(SINES[usize::from(degree)]);
-    match degrees {
-        0..=90 => of(degrees),
-        91..=180 => of(180 - degrees),
-        181..=270 => -of(degrees - 180),
-        _ => -of(360 - degrees),
-    }
+    i64::from(CIRCLE[usize::from(degrees)])
 }
+
+/// The whole circle, and another quarter for the cosine.
+static CIRCLE: [i32; 450] = {
+    let (mut circle, mut n) = ([0; 450], 0);
+    while n < 450 {
+        circle[n] = match n % 360 {
+            degree @ 0..=90 => SINES[degree],
+            degree @ 91..=180 => SINES[180 - degree],
+            degree @ 181..=270 => -SINES[degree - 180],
+            degree => -SINES[360 - degree],
+        };
+        n += 1;
+    }
+    circle
+};
 
 #[rustfmt::skip]
 const SINES: [i32; 91] = [

@@ -4,7 +4,7 @@ use crate::{
     vector::{apart, is_near_segment},
 };
 use kernel::{Point, Refusal, Route, Why};
-use smallvec::SmallVec;
+use smallvec::{Array, SmallVec};
 
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
@@ -37,17 +37,26 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
-        let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
-        let bars = bars.filter(|(bounds, _)| bounds.meets(region)).collect();
-        let apart = i64::from(field.apart.in_hundredths());
-        let near = |all: &'f Others, apart: i64| {
-            let close = apart + i64::from(all.widest());
-            let groups = all.groups().map(move |(bounds, group)| (bounds.grown(close), group));
-            groups.filter(move |(bounds, _)| bounds.meets(region))
+        let mut patch = Patch {
+            field,
+            bars: SmallVec::new(),
+            others: SmallVec::new(),
+            taken: SmallVec::new(),
+            targets: None,
+            reach: field.reach,
         };
-        let others =
-            if apart < 0 { SmallVec::new() } else { near(&field.others, apart + i64::from(field.base)).collect() };
-        Patch { field, bars, others, taken: near(&field.taken, 0).collect(), targets: None, reach: field.reach }
+        for bar in field.bars.iter() {
+            let bounds = bar.shape.bounds();
+            if bounds.meets(region) {
+                patch.bars.push((bounds, bar));
+            }
+        }
+        let apart = i64::from(field.apart.in_hundredths());
+        if apart >= 0 {
+            add_near(&mut patch.others, &field.others, region, apart + i64::from(field.base));
+        }
+        add_near(&mut patch.taken, &field.taken, region, 0);
+        patch
     }
     /// A part of it.
     pub(crate) fn part(&self, region: Bounds) -> Patch<'f, C> {
@@ -219,6 +228,20 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.
     fn is_near(&self, nth: usize, end: Point) -> bool {
         apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
+    }
+}
+
+/// Groups that come so near to a region.
+fn add_near<'f, A>(groups: &mut SmallVec<A>, all: &'f Others, region: Bounds, apart: i64)
+where
+    A: Array<Item = (Bounds, &'f [Disc])>,
+{
+    let close = apart + i64::from(all.widest());
+    for (bounds, group) in all.groups() {
+        let bounds = bounds.grown(close);
+        if bounds.meets(region) {
+            groups.push((bounds, group));
+        }
     }
 }
 
