@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{
-    Bounds, Disc, Field, Heading, ahead, bearing, is_overlapping, is_touching, is_within, nearest_gap,
+    Bounds, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within, nearest_gap,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -22,9 +22,15 @@ impl<C: Copy> Field<'_, C> {
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
         let region = Bounds::of(round).grown(widest + self.spacing() * (1 + self.figures.len() as i64));
+        let patch = Patch::within(self, region).assault(targets, reach);
+        // Nobody gets through what lies across every way to them.
+        let beside = Bounds::of(targets.iter().map(|t| t.at)).grown(widest + i64::from(self.base) + 2);
+        if patch.parts(Lines::between(Bounds::of(self.figures.iter().copied()), beside)) {
+            return None;
+        }
         let mut charge = Charge {
             field: self,
-            patch: Patch::within(self, region).assault(targets, reach),
+            patch,
             targets,
             at: self.figures.clone(),
             is_in: smallvec![false; self.figures.len()],

@@ -41,11 +41,12 @@ impl Lattice {
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
+        let (aside, up) = (squares(&self.columns, p.x), squares(&self.rows, p.y));
         if self.linked | !self.clear != u128::MAX {
-            self.linked |= self.near(p, field.link().pow(2));
+            self.linked |= near(&aside, &up, field.link().pow(2));
         }
         let touching = 2 * i64::from(field.base) - i64::from(CONTACT.in_hundredths());
-        self.clear &= !self.near(p, touching.max(0).pow(2) - 1);
+        self.clear &= !near(&aside, &up, touching.max(0).pow(2) - 1);
     }
 
     fn slot(&self, n: usize) -> Point {
@@ -54,16 +55,7 @@ impl Lattice {
 
     /// A bit for each slot whose distance has no larger square.
     fn near(&self, p: Point, square: i64) -> u128 {
-        let aside = squares(&self.columns, p.x);
-        let mut slots = 0;
-        for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
-            let left = square - up;
-            if left >= 0 {
-                let row = aside.iter().enumerate().fold(0_u16, |row, (n, &d)| row | u16::from(d <= left) << n);
-                slots |= u128::from(row) << (n * WIDE);
-            }
-        }
-        slots
+        near(&squares(&self.columns, p.x), &squares(&self.rows, p.y), square)
     }
 
     /// A bit for each slot in a box.
@@ -141,6 +133,34 @@ impl Lattice {
 
 fn squares(line: &[i16; WIDE], to: i16) -> [i64; WIDE] {
     line.map(|n| (i64::from(n) - i64::from(to)).pow(2))
+}
+
+/// A bit for each column and row whose squares come to no more. Those of a row lie side by side, as the columns do.
+fn near(aside: &[i64; WIDE], up: &[i64; WIDE], square: i64) -> u128 {
+    let middle = (0..WIDE).min_by_key(|&n| aside[n]).unwrap_or(0);
+    let (mut slots, mut first, mut last) = (0, middle, middle);
+    for (n, up) in up.iter().enumerate() {
+        let left = square - up;
+        if left < aside[middle] {
+            continue;
+        }
+        // From one row to the next the stretch changes by little.
+        while aside[first] > left {
+            first += 1;
+        }
+        while first > 0 && aside[first - 1] <= left {
+            first -= 1;
+        }
+        while aside[last] > left {
+            last -= 1;
+        }
+        while last + 1 < WIDE && aside[last + 1] <= left {
+            last += 1;
+        }
+        let row = (2_u32 << last) - (1_u32 << first);
+        slots |= u128::from(row) << (n * WIDE);
+    }
+    slots
 }
 
 /// The numbers of the bits that are set.

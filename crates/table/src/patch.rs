@@ -1,6 +1,6 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
 use crate::{
-    Bar, Bounds, Course, Disc, Field, Heading, Others, PLACING, Shape, Steer, is_any_within, is_within,
+    Bar, Bounds, Course, Disc, Field, Heading, Lines, Others, PLACING, Shape, Steer, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
 use kernel::{Point, Refusal, Route, Why};
@@ -83,6 +83,11 @@ impl<'f, C: Copy> Patch<'f, C> {
     fn is_any_other(&self, there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
         let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
         is_any(&self.others, there, |other| is_so(other) && !is_target(&other))
+    }
+
+    /// Whether something bars every one of these ways. No: perhaps it does all the same.
+    pub(crate) fn parts(&self, ways: Lines) -> bool {
+        self.bars.iter().any(|(_, bar)| bar.passing && ways.cut(&bar.shape))
     }
 
     pub(crate) fn reach(&self) -> u32 {
