@@ -193,8 +193,9 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
     Disc { at, radius: 0 }
 }
 
-/// Measures from every weapon of `by` to `target`, and judges the cover between them.
-pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
+/// Measures from every weapon of `by` to `target`, and judges the cover between them; what they fire over is only looked
+/// for if anybody listens.
+pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bool) -> Aim {
     let marks = game.discs(target);
     let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
     let eyes: SmallVec<[Disc; 36]> = game.discs(by).into_iter().chain(muzzles).collect();
@@ -229,13 +230,19 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
             continue;
         }
+        let every_line = listens || game.setup.options().cover_per_model();
         for (mark, cover) in marks.iter().zip(&mut lines) {
+            // Somebody sees him in the open: all that is left to ask is who is the closest.
+            let is_bare = !every_line && cover.is_some_and(|line| line.cover == Cover::None);
+            if is_bare && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
+                continue;
+            }
             let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
             else {
                 continue;
             };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
-            let through = cover_on_line(game, eye, mark.at, &covers, &others);
+            let through = if is_bare { Line::BARE } else { cover_on_line(game, eye, mark.at, &covers, &others) };
             *cover = Some(cover.map_or(through, |line: Line| if through.cover < line.cover { through } else { line }));
             aim.over = aim.over.or(through.over);
             // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
@@ -272,6 +279,10 @@ struct Line {
     cover: Cover,
     behind: Option<Behind>,
     over: Option<u8>,
+}
+
+impl Line {
+    const BARE: Line = Line { cover: Cover::None, behind: None, over: None };
 }
 
 /// BA-COV-01..05: what stands between the firers and their target, and whether it counts.
@@ -322,7 +333,7 @@ fn nearest_eye(eyes: &[Disc], mark: Disc, mut sees: impl FnMut(Point) -> bool) -
 /// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
 pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
     let guns = weapons::carried(game, by);
-    let aim = aim(game, by, target, &guns);
+    let aim = aim(game, by, target, &guns, false);
     let reaches = |gun: &Gun| {
         aim.range[usize::from(gun.slot)].is_some_and(|range| range <= hitting::weapons_range(game, by, *gun))
     };
@@ -346,7 +357,7 @@ fn cover_on_line(
     covers: &[(u8, &Shape, Cover)],
     others: &[(Disc, Cover, UnitId)],
 ) -> Line {
-    let mut best = Line { cover: Cover::None, behind: None, over: None };
+    let mut best = Line::BARE;
     for &(nth, shape, cover) in covers {
         if cover <= best.cover {
             continue;

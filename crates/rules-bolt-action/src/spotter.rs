@@ -91,7 +91,7 @@ pub fn fire_at(
     let him = Game { setup: game.setup, state: &mut state };
 
     // BA-SHOOT-12, BA-HIT-08: measured and rolled as at any one man.
-    let aim = sight::aim(&him, by, of, &attack.guns);
+    let aim = sight::aim(&him, by, of, &attack.guns, false);
     let mut groups = hitting::groups(&him, &attack, &aim);
     weapons::spend_one_shots(game, &attack, oracle);
     if groups.is_empty() {

@@ -189,7 +189,7 @@ impl<C: Copy> File<'_, '_, C> {
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
         let mut lattice = None;
-        let may_go = |n: usize, to: Point| self.patch.go(n, self.inner, to).is_ok();
+        let may_go = |n: usize, to: Point| self.patch.may_go(n, self.inner, to);
         // Going straight, nobody looks at slots out of his reach.
         let span = |n: usize| {
             let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
@@ -207,7 +207,7 @@ impl<C: Copy> File<'_, '_, C> {
         };
         let mut known: SmallVec<[Option<bool>; 24]> = smallvec![None; wanted.len()];
         let mut may_keep =
-            |n: usize| *known[n].get_or_insert_with(|| self.patch.follow(n, self.inner, wanted[n]).is_ok());
+            |n: usize| *known[n].get_or_insert_with(|| self.patch.stand(wanted[n]).is_ok() && may_go(n, wanted[n]));
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
             let before = waiting.len();

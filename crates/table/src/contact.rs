@@ -143,7 +143,8 @@ impl<C: Copy> Charge<'_, C> {
         let is_clear = |other: Disc| !is_overlapping(at, other);
         self.targets.iter().all(|&t| is_clear(t))
             && self.at.iter().enumerate().all(|(m, &q)| m == n || is_clear(self.field.disc(q)))
-            && self.patch.follow(n, &[], p).is_ok()
+            && self.patch.may_go(n, &[], p)
+            && self.patch.stand(p).is_ok()
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{
 };
 use kernel::{Point, Refusal, Route, Why};
 use smallvec::{Array, SmallVec};
+use std::cell::Cell;
 
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
@@ -16,6 +17,8 @@ pub(crate) struct Patch<'f, C: Clone> {
     /// In an assault: who may be touched.
     targets: Option<&'f [Disc]>,
     reach: u32,
+    /// What stopped somebody last: it will stop the next.
+    stopper: Cell<usize>,
 }
 
 impl<C> Bar<C> {
@@ -44,6 +47,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             taken: SmallVec::new(),
             targets: None,
             reach: field.reach,
+            stopper: Cell::new(0),
         };
         for bar in field.bars.iter() {
             let bounds = bar.shape.bounds();
@@ -60,7 +64,13 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
     /// A part of it.
     pub(crate) fn part(&self, region: Bounds) -> Patch<'f, C> {
-        let mut part = Patch { bars: SmallVec::new(), others: SmallVec::new(), taken: SmallVec::new(), ..*self };
+        let mut part = Patch {
+            bars: SmallVec::new(),
+            others: SmallVec::new(),
+            taken: SmallVec::new(),
+            stopper: Cell::new(0),
+            ..*self
+        };
         for bar in self.bars.iter().filter(|bar| bar.0.meets(region)) {
             part.bars.push(*bar);
         }
@@ -162,8 +172,11 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether the ground lets a figure go from here to there.
     fn cross(&self, from: Point, to: Point) -> Result<(), Refusal<C>> {
         let leg = Bounds::of_line(from, to);
-        match self.bars.iter().find(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
-            Some((_, bar)) => Err(Refusal::at(bar.clause, Why::Barred, to)),
+        match self.bars.iter().position(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
+            Some(nth) => {
+                self.stopper.set(nth);
+                Err(Refusal::at(self.bars[nth].1.clause, Why::Barred, to))
+            }
             None => Ok(()),
         }
     }
@@ -203,6 +216,16 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
         self.go(nth, inner, end)
+    }
+
+    /// Whether figure `nth` gets there, whatever the clause that stops it.
+    pub(crate) fn may_go(&self, nth: usize, inner: &[Point], end: Point) -> bool {
+        let is_stopped = |(bounds, bar): &(Bounds, &Bar<C>)| {
+            let from = inner.last().copied().unwrap_or(self.field.figures[nth]);
+            bounds.meets(Bounds::of_line(from, end)) && bar.stops(from, end)
+        };
+        let is_moving = self.reach != PLACING;
+        !(is_moving && self.bars.get(self.stopper.get()).is_some_and(is_stopped)) && self.go(nth, inner, end).is_ok()
     }
 
     /// Whether figure `nth` gets there through these waypoints; whether it may stand there is another question.
