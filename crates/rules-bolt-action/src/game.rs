@@ -9,7 +9,7 @@ use crate::{
 use kernel::{Point, Seat};
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Disc, Heading, Inches, Others, ahead};
+use table::{Disc, Heading, Inches, Others, ends};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -149,8 +149,8 @@ impl Game<'_> {
 pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
     let radius = vehicle.width / 2;
     let off = u32::from(vehicle.length / 2 - radius);
-    let back = facing.turned(180);
-    [at, ahead(at, facing, off), ahead(at, back, off)].map(|at| Disc { at, radius })
+    let [front, rear] = ends(at, facing, off);
+    [at, front, rear].map(|at| Disc { at, radius })
 }
 
 impl Game<'_> {

@@ -319,7 +319,7 @@ impl<'a> Game<'a> {
         }
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
-    fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
+    pub(crate) fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
         let setup = self.setup;
         let mut bars = match self.rubble {
             0 => Cow::Borrowed(setup.bars(going)),

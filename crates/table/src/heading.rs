@@ -89,6 +89,12 @@ pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
     heading.stretch(distance).from(from)
 }
 
+/// So far ahead of a point, and so far behind it.
+pub fn ends(at: Point, heading: Heading, distance: u32) -> [Point; 2] {
+    let along = heading.stretch(distance);
+    [along.from(at), along.back().from(at)]
+}
+
 /// The direction from one point to another, to the nearest degree; north from a point to itself.
 pub fn bearing(from: Point, to: Point) -> Heading {
     let v = Vector::between(from, to);

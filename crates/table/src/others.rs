@@ -25,13 +25,17 @@ impl Others {
     }
     /// Some who stand together: men of one unit.
     pub fn add(&mut self, group: impl IntoIterator<Item = Disc>) {
-        let first = self.discs.len();
-        self.discs.extend(group);
-        let group = &self.discs[first..];
-        if !group.is_empty() {
-            self.widest = group.iter().fold(self.widest, |widest, disc| widest.max(disc.radius));
-            self.groups.push((Bounds::of(group.iter().map(|disc| disc.at)), self.discs.len() as u16));
+        let mut group = group.into_iter();
+        let Some(first) = group.next() else { return };
+        let mut bounds = Bounds::of_line(first.at, first.at);
+        self.widest = self.widest.max(first.radius);
+        self.discs.push(first);
+        for disc in group {
+            bounds = bounds.with(disc.at);
+            self.widest = self.widest.max(disc.radius);
+            self.discs.push(disc);
         }
+        self.groups.push((bounds, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
         let mut all = Others::new();

@@ -1,5 +1,5 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
-use crate::{Disc, Heading, Shape, ahead, bearing, vector::Vector};
+use crate::{Disc, Heading, Shape, ahead, bearing, ends, vector::Vector};
 use kernel::{Point, Refusal, Why, length};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -84,7 +84,7 @@ impl<C: Copy> Steer<'_, C> {
     }
     /// The middles of its front and rear disc.
     pub(crate) fn ends(&self, at: Point, heading: Heading) -> [Point; 2] {
-        [0, 180].map(|turn| ahead(at, heading.turned(turn), self.off.into()))
+        ends(at, heading, self.off.into())
     }
 
     /// The length of a route as this hull pays for it.

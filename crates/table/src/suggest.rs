@@ -36,7 +36,10 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             return Some(March { route, figures });
         }
         let to = self.suggest_end(nth - 1, from, budget)?;
-        self.march_to(&self.around(&[from, to]), from, to, budget)
+        // Most ways that come to nothing do so for the ground at their end.
+        let table = Bounds { least: Point::default(), most: self.size };
+        let is_ground = table.holds(to) && !self.bars.iter().any(|bar| bar.shape.holds(to));
+        is_ground.then(|| self.march_to(&self.around(&[from, to]), from, to, budget))?
     }
 
     /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
