@@ -94,7 +94,7 @@ impl<'g, 'a> Lookout<'g, 'a> {
         if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {
             return true;
         }
-        let (from, to) = (self.from, region(&[], marks));
+        let (from, to) = (self.from, Bounds::of_bases(marks).grown(1));
         if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
             return false;
         }
