@@ -91,6 +91,7 @@ impl<C> Ground<C> for Nowhere {
 }
 
 /// Length of a leg in whole units, rounded down, by integers only.
+#[inline]
 pub fn length(a: Point, b: Point) -> u32 {
     let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
     let square = dx * dx + dy * dy;
@@ -99,12 +100,14 @@ pub fn length(a: Point, b: Point) -> u32 {
 }
 
 /// Whether a leg is no longer than this, and no root is drawn.
+#[inline]
 pub fn is_as_near(a: Point, b: Point, most: u32) -> bool {
     let (dx, dy) = (u64::from(a.x.abs_diff(b.x)), u64::from(a.y.abs_diff(b.y)));
     dx * dx + dy * dy < (u64::from(most) + 1).pow(2)
 }
 
 /// Length of a whole route, leg by leg.
+#[inline]
 pub fn route_length(route: &[Point]) -> u32 {
     route.windows(2).map(|leg| length(leg[0], leg[1])).sum()
 }

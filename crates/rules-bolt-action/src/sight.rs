@@ -8,6 +8,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
+use std::cell::Cell;
 use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
@@ -62,6 +63,8 @@ pub struct Lookout<'g, 'a> {
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
     /// BA-LOS-03: hulls, and whose they are.
     screens: SmallVec<[(UnitId, Disc); 18]>,
+    /// The piece that hid somebody last: it is looked at first.
+    hider: Cell<usize>,
 }
 
 impl<'g, 'a> Lookout<'g, 'a> {
@@ -76,7 +79,7 @@ impl<'g, 'a> Lookout<'g, 'a> {
         }
         let eyes = game.discs(unit);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        Lookout { game, eyes, from, pieces, screens }
+        Lookout { game, eyes, from, pieces, screens, hider: Cell::new(0) }
     }
     /// BA-LOS-05: somebody sees somebody.
     pub fn sees(&self, target: UnitId) -> bool {
@@ -88,7 +91,9 @@ impl<'g, 'a> Lookout<'g, 'a> {
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
         let line = Bounds::of_line(eye.at, mark.at);
         let hides = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
-        let hider = self.pieces.iter().position(hides);
+        let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(hides));
+        let hider = last.or_else(|| self.pieces.iter().position(hides));
+        hider.inspect(|&nth| self.hider.set(nth));
         let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
         let mut hulls = self.screens.iter().filter(is_screen);
         if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {

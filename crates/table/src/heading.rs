@@ -85,11 +85,13 @@ impl From<Heading> for u16 {
 }
 
 /// The point `distance` away, to the nearest unit; by [`kernel::length`] it is never farther than that.
+#[inline]
 pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
     heading.stretch(distance).from(from)
 }
 
 /// So far ahead of a point, and so far behind it.
+#[inline]
 pub fn ends(at: Point, heading: Heading, distance: u32) -> [Point; 2] {
     let along = heading.stretch(distance);
     [along.from(at), along.back().from(at)]

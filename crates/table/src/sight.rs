@@ -159,6 +159,7 @@ pub fn passes(a: Point, b: Point, disc: Disc, d: Inches) -> bool {
 }
 
 /// The two points of a base's edge square to the line from `from`: left, right.
+#[inline]
 pub fn edges(from: Point, disc: Disc) -> [Point; 2] {
     let along = Vector::between(from, disc.at);
     let left = Vector { x: -along.y, y: along.x }.scaled(disc.radius.into());
