@@ -21,7 +21,7 @@ impl Others {
         Others::default()
     }
     pub fn from_slice(discs: &[Disc]) -> Others {
-        discs.iter().copied().collect()
+        SmallVec::from_slice(discs).into()
     }
     /// Some who stand together: men of one unit.
     pub fn add(&mut self, group: impl IntoIterator<Item = Disc>) {
@@ -58,19 +58,26 @@ impl Others {
     }
 }
 
+impl From<SmallVec<[Disc; 96]>> for Others {
+    fn from(discs: SmallVec<[Disc; 96]>) -> Others {
+        let (mut groups, mut next) = (SmallVec::new(), 0);
+        for few in discs.chunks(FEW) {
+            next += few.len();
+            groups.push((Bounds::of(few.iter().map(|disc| disc.at)), next as u16));
+        }
+        Others { groups, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
+    }
+}
+
 impl From<Vec<Disc>> for Others {
     fn from(discs: Vec<Disc>) -> Others {
-        Others::from_slice(&discs)
+        SmallVec::from(discs).into()
     }
 }
 
 impl FromIterator<Disc> for Others {
     fn from_iter<I: IntoIterator<Item = Disc>>(discs: I) -> Others {
-        let (mut all, mut discs) = (Others::new(), discs.into_iter().peekable());
-        while discs.peek().is_some() {
-            all.add(discs.by_ref().take(FEW));
-        }
-        all
+        discs.into_iter().collect::<SmallVec<_>>().into()
     }
 }
 
