@@ -107,6 +107,7 @@ pub fn is_as_near(a: Point, b: Point, most: u32) -> bool {
 }
 
 /// Length of a whole route, leg by leg.
+#[inline]
 pub fn route_length(route: &[Point]) -> u32 {
     route.windows(2).map(|leg| length(leg[0], leg[1])).sum()
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 use kernel::{D6, Figures, March, Need, Oracle, Play, Route, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Shape, gap, is_within};
+use table::{Disc, Field, Inches, Shape, gap, is_within};
 
 /// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
 pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
@@ -144,7 +144,7 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     if let Some(figures) = clear.contact(marks, RUN) {
         return arrive(figures, C::Cq08);
     }
-    let rough = game.ground(unit, Going::Walk, ADVANCE);
+    let rough = Field { bars: game.bars(unit, Going::Walk), reach: ADVANCE, ..clear.clone() };
     if let Some(figures) = rough.contact(marks, ADVANCE) {
         return arrive(figures, C::Cq09);
     }

@@ -9,7 +9,7 @@ use crate::{
 use kernel::{Point, Seat};
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Disc, Heading, Inches, Others, ahead};
+use table::{Disc, Heading, Inches, Others, fore_and_aft};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
@@ -120,14 +120,14 @@ impl Game<'_> {
     }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
-        let mut others: SmallVec<[Disc; 96]> = SmallVec::new();
+        let mut others = Others::new();
         for other in self.setup.units().filter(|&u| u != unit && self.unit(u).place == Place::Table) {
             match self.vehicle(other) {
-                Some(vehicle) => others.extend(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
-                None => others.extend(self.men_of(other)),
+                Some(vehicle) => others.add(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
+                None => others.add(self.men_of(other)),
             }
         }
-        others.into()
+        others
     }
     /// From the nearest model of one to the nearest model of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
@@ -149,8 +149,8 @@ impl Game<'_> {
 pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
     let radius = vehicle.width / 2;
     let off = u32::from(vehicle.length / 2 - radius);
-    let back = facing.turned(180);
-    [at, ahead(at, facing, off), ahead(at, back, off)].map(|at| Disc { at, radius })
+    let [front, rear] = fore_and_aft(at, facing, off);
+    [at, front, rear].map(|at| Disc { at, radius })
 }
 
 impl Game<'_> {

@@ -140,7 +140,8 @@ pub fn travel(
 /// Where every man walks while the leader walks the route.
 struct Ways {
     unit: UnitId,
-    men: SmallVec<[(usize, Route); MEN]>,
+    /// Each man with his way and how long it is.
+    men: SmallVec<[(usize, Route, u32); MEN]>,
     whole: u32,
     /// Where a hull points on its way.
     course: Option<Course>,
@@ -153,7 +154,8 @@ impl Ways {
             let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
             way.extend_from_slice(inner);
             way.push(end);
-            (man, way)
+            let length = route_length(&way);
+            (man, way, length)
         };
         Ways {
             unit,
@@ -163,15 +165,15 @@ impl Ways {
         }
     }
     /// Where a man is when the leader has come `at` far.
-    fn place(&self, way: &Route, at: u32) -> Point {
+    fn place(&self, way: &Route, length: u32, at: u32) -> Point {
         if at >= self.whole {
             return way.last().copied().unwrap_or_default();
         }
-        on_route(way, (u64::from(route_length(way)) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        on_route(way, (u64::from(length) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
     }
     /// Everybody comes so far; a hull turns as it goes.
     fn go(&self, game: &mut Game<'_>, from: u32, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
-        if let (Some(course), Some((_, way))) = (&self.course, self.men.first()) {
+        if let (Some(course), Some((_, way, _))) = (&self.course, self.men.first()) {
             let heading = driving::heading_at(course, way, at);
             if heading != game.unit(self.unit).facing {
                 oracle.tell(C::Move02, game.face(self.unit, heading));
@@ -182,18 +184,20 @@ impl Ways {
     /// Their bases when they have come so far.
     fn bases(&self, game: &Game<'_>, at: u32) -> Discs {
         match (&self.course, self.men.first()) {
-            (Some(course), Some((_, way))) => {
+            (Some(course), Some((_, way, length))) => {
                 let heading = driving::heading_at(course, way, at);
-                driving::hull_at(game, self.unit, self.place(way, at), heading).into_iter().collect()
+                driving::hull_at(game, self.unit, self.place(way, *length, at), heading).into_iter().collect()
             }
-            _ => self.men.iter().map(|(_, way)| Disc { at: self.place(way, at), radius: MAN }).collect(),
+            _ => {
+                self.men.iter().map(|(_, way, length)| Disc { at: self.place(way, *length, at), radius: MAN }).collect()
+            }
         }
     }
     fn put(&self, game: &mut Game<'_>, from: u32, at: u32) -> Event {
         let unit = self.unit;
         let standing = game.unit(unit).alive;
-        let places = self.men.iter().filter(|(man, _)| standing & (1 << man) != 0);
-        let figures: Figures = places.map(|(_, way)| self.place(way, at)).collect();
+        let places = self.men.iter().filter(|(man, ..)| standing & (1 << man) != 0);
+        let figures: Figures = places.map(|(_, way, length)| self.place(way, *length, at)).collect();
         game.move_to(unit, &figures, at - from)
     }
     /// Stretches of the route within sight of an enemy, looked at inch by inch.
@@ -315,7 +319,7 @@ impl<'a> Game<'a> {
         }
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
-    fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
+    pub(crate) fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
         let setup = self.setup;
         let mut bars = match self.rubble {
             0 => Cow::Borrowed(setup.bars(going)),

@@ -21,8 +21,9 @@ const ORDERS: [Order; 6] = [Order::Fire, Order::Advance, Order::Run, Order::Ambu
 pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Order> {
     // BA-ORD-01: one of six; Fire without a target and Rally without pins simply do nothing.
     let mut legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
+    let heard = ORDERS.into_iter().filter(|_| oracle.listens());
     let barred: SmallVec<[(Choice, C); 6]> =
-        ORDERS.into_iter().filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
+        heard.filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
     // BA-SET-07: who may outflank is asked even where there is no choice, Down first, or number and silence would tell.
     if game.unit(unit).is_off_table() && game.setup.squad(unit).start.outflank {
         legal.reverse();

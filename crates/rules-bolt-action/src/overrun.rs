@@ -20,7 +20,8 @@ pub struct Targets {
 /// BA-VEH-12..14: men and guns in sight, straight ahead; half-tracks may turn to them first.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Targets {
     let mut targets = Targets::default();
-    for target in game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)) {
+    let lookout = sight::Lookout::of(game, unit);
+    for target in game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)) {
         match bar(game, unit, target) {
             None => targets.open.push(target),
             Some(clause) => targets.barred.push((Choice::Assault(target), clause)),

@@ -8,7 +8,8 @@ use crate::{
     words::{Event, Order, UnitId},
 };
 use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, TWO_D6, Term, Verbs, pool};
-use table::{Bar, Bounds, PLACING, Shape};
+use std::borrow::Cow;
+use table::{Bounds, PLACING, Shape};
 
 /// BA-SET-05..07: the first turn in which a unit that waits there may come on.
 const fn first_turn(place: Place) -> u8 {
@@ -127,9 +128,10 @@ fn walk_on(
     let strip = overlap(edge.strip(size, reach as i16), far);
     let zone = Shape::rect(strip.least, strip.most);
     let mut ground = game.ground(unit, going, PLACING).in_zone(zone, clause);
-    let shadows: Vec<Bar<C>> =
-        ground.bars.iter().filter(|bar| bar.passing).map(|bar| shadow(bar, edge, size)).collect();
-    ground.bars.to_mut().extend(shadows);
+    ground.bars = match ground.bars {
+        Cow::Borrowed(_) => Cow::Borrowed(game.setup.bars_from(going, edge)),
+        Cow::Owned(bars) => Cow::Owned(edge.shadowed(bars, size)),
+    };
     if !set_up::has_room(&ground) {
         oracle.tell(C::Set17, game.give(unit, Order::Down));
         return Ok(());
@@ -174,18 +176,6 @@ fn overlap(a: Bounds, b: Bounds) -> Bounds {
         Point::new(a.most.x.min(b.most.x), a.most.y.min(b.most.y)),
     );
     Bounds { least, most }
-}
-
-/// What lies straight behind ground that cannot be passed, seen from the edge.
-fn shadow(bar: &Bar<C>, edge: Edge, size: Point) -> Bar<C> {
-    let mut behind = bar.shape.bounds();
-    match edge {
-        Edge::North => behind.least.y = 0,
-        Edge::East => behind.least.x = 0,
-        Edge::South => behind.most.y = size.y,
-        Edge::West => behind.most.x = size.x,
-    }
-    Bar { shape: Shape::rect(behind.least, behind.most), clause: bar.clause, passing: false }
 }
 
 /// BA-SET-17: a first-wave unit that did not come on in turn 1 is in reserve from then on.

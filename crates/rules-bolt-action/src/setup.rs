@@ -115,6 +115,22 @@ impl Edge {
             Edge::West => Bounds { most: Point::new(depth.min(size.x), size.y), ..table },
         }
     }
+    /// Ground closed to those who come on straight from this edge: with what cannot be passed, all that lies behind it.
+    pub fn shadowed(self, mut bars: Vec<Bar<C>>, size: Point) -> Vec<Bar<C>> {
+        let shadow = |bar: &Bar<C>| {
+            let mut behind = bar.shape.bounds();
+            match self {
+                Edge::North => behind.least.y = 0,
+                Edge::East => behind.least.x = 0,
+                Edge::South => behind.most.y = size.y,
+                Edge::West => behind.most.x = size.x,
+            }
+            Bar { shape: Shape::rect(behind.least, behind.most), clause: bar.clause, passing: false }
+        };
+        let shadows: Vec<Bar<C>> = bars.iter().filter(|bar| bar.passing).map(shadow).collect();
+        bars.extend(shadows);
+        bars
+    }
     /// The point of this edge straight behind a point of the table.
     pub const fn behind(self, at: Point, size: Point) -> Point {
         match self {
@@ -203,6 +219,8 @@ pub struct Setup {
     walk: Vec<Bar<C>>,
     run: Vec<Bar<C>>,
     haul: Vec<Bar<C>>,
+    /// The same for those who come on from an edge, north, east, south, west.
+    coming: [[Vec<Bar<C>>; 4]; 3],
     /// Where men would rather stand, and where vehicles go twice as far.
     pub havens: Vec<Shape>,
     pub roads: Vec<Shape>,
@@ -223,7 +241,9 @@ impl From<Plan> for Setup {
         let fallen = plan.terrain.iter().map(|t| Piece { opacity: dense, ..t.piece.clone() }).collect();
         let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
         let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
-        Setup { plan, walk, run, haul, havens, roads, pieces, fallen, posts }
+        let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
+        let coming = [&walk, &run, &haul].map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
+        Setup { plan, walk, run, haul, coming, havens, roads, pieces, fallen, posts }
     }
 }
 
@@ -251,6 +271,10 @@ impl Setup {
             Going::Run => &self.run,
             Going::Haul => &self.haul,
         }
+    }
+    /// BA-SET-17: the same for those who come on from this edge.
+    pub fn bars_from(&self, going: Going, edge: Edge) -> &[Bar<C>] {
+        &self.coming[going as usize][edge as usize]
     }
     pub fn options(&self) -> Options {
         self.plan.options

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
-use table::{Disc, Field, Inches, Shape, gap};
+use table::{Disc, Field, Inches, Shape, gap, is_within};
 
 /// BA-BLDG-01, BA-TRAN-02: how near everybody must come.
 const NEAR: u32 = 100;
@@ -71,7 +71,8 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     };
     let from = game.origin(unit);
     let far = Inches::hundredths((reach + NEAR) as i32) + width(game, unit);
-    if marks.iter().all(|&mark| gap(Disc::new(from, MAN), mark) > far) {
+    let is_near = |man: Disc| marks.iter().any(|&mark| is_within(man, mark, far + Inches::hundredths(1)));
+    if !is_near(Disc::new(from, MAN)) || !game.men_of(unit).all(is_near) {
         return None;
     }
     let mut ground = game.ground(unit, going, reach);
@@ -81,7 +82,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     }
     let mut figures = Figures::new();
     for &man in &ground.figures {
-        figures.push(come_near(&ground, man, &marks, reach)?);
+        figures.push(come_near(&ground, man, &marks, reach, far)?);
     }
     Some(March { route: Route::from_slice(&[from, *figures.first()?]), figures })
 }
@@ -92,10 +93,10 @@ fn width(game: &Game<'_>, unit: UnitId) -> Inches {
     Inches::hundredths(outline(game, unit).map_or(0, across) as i32)
 }
 
-/// One man, straight to within 1" of the nearest of these that he can come to.
-fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32) -> Option<Point> {
-    let mut near: SmallVec<[(u32, Point); 24]> =
-        marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark).as_budget(), mark.at)).collect();
+/// One man, straight to within 1" of the nearest of these that he can come to; nothing beyond `far` is near enough.
+fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32, far: Inches) -> Option<Point> {
+    let near = marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark), mark.at)).filter(|(gap, _)| *gap <= far);
+    let mut near: SmallVec<[(u32, Point); 24]> = near.map(|(gap, at)| (gap.as_budget(), at)).collect();
     near.sort_unstable();
     let stops = near.into_iter().map(|(gap, mark)| on_route(&[from, mark], (gap + 1).saturating_sub(NEAR)));
     stops.into_iter().find(|&to| ground.price(&[from, to]).is_ok_and(|price| price <= reach))

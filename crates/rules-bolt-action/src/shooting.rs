@@ -178,7 +178,7 @@ pub type Told = SmallVec<[(C, Event); 2]>;
 /// BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost. What there is to tell is
 /// only looked for if anybody listens.
 pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>, listens: bool) -> Laid {
-    let mut aim = aim(game, attack.by, attack.at, &attack.guns);
+    let mut aim = aim(game, attack.by, attack.at, &attack.guns, listens);
     if range.is_some() {
         aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);
     }

@@ -1,13 +1,14 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, buildings, hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, State, buildings, hitting,
     shooting::{Attack, Told},
-    state::{Discs, Units},
+    state::Discs,
     weapons::{self, Gun, Guns},
     words::{Behind, Event, UnitId},
 };
 use kernel::Point;
 use smallvec::SmallVec;
+use std::cell::Cell;
 use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
@@ -60,17 +61,25 @@ pub struct Lookout<'g, 'a> {
     eyes: Discs,
     from: Bounds,
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
-    screens: Units,
+    /// BA-LOS-03: hulls, and whose they are.
+    screens: SmallVec<[(UnitId, Disc); 18]>,
+    /// The piece that hid somebody last: it is looked at first.
+    hider: Cell<usize>,
 }
 
 impl<'g, 'a> Lookout<'g, 'a> {
     pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
-        let table = Bounds { least: Point::default(), most: game.setup.plan.size };
-        let pieces = between(game, table).into_iter().map(|piece| (piece.bounds(), piece));
-        let screens = screening(game, unit).collect();
+        let mut pieces = SmallVec::new();
+        for piece in hiding(game) {
+            pieces.push((piece.bounds(), piece));
+        }
+        let mut screens = SmallVec::new();
+        for screen in screening(game, unit) {
+            screens.extend(game.discs(screen).into_iter().map(|disc| (screen, disc)));
+        }
         let eyes = game.discs(unit);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        Lookout { game, eyes, from, pieces: pieces.collect(), screens }
+        Lookout { game, eyes, from, pieces, screens, hider: Cell::new(0) }
     }
     /// BA-LOS-05: somebody sees somebody.
     pub fn sees(&self, target: UnitId) -> bool {
@@ -78,20 +87,33 @@ impl<'g, 'a> Lookout<'g, 'a> {
     }
     /// Whether anybody sees any of these bases, which are `of` another.
     pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
-        let (from, to) = (self.from, region(&[], marks));
-        let region = from.with(to.least).with(to.most);
-        let pieces = self.pieces.iter().filter(|(bounds, _)| bounds.meets(region));
-        let mut pieces: SmallVec<[&Piece; 16]> = pieces.map(|(_, piece)| *piece).collect();
-        let screens = self.screens.iter().copied().filter(|&unit| unit != of);
-        let screens = hulls(self.game, screens, region);
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
-        if is_open(&mut pieces, eye.at, mark.at, &screens) {
+        let line = Bounds::of_line(eye.at, mark.at);
+        let hides = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
+        let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(hides));
+        let hider = last.or_else(|| self.pieces.iter().position(hides));
+        hider.inspect(|&nth| self.hider.set(nth));
+        let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
+        let mut hulls = self.screens.iter().filter(is_screen);
+        if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {
             return true;
         }
-        if pieces.first().is_some_and(|hider| hider.parts(from, to)) {
+        let (from, to) = (self.from, Bounds::of_bases(marks).grown(1));
+        if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
             return false;
         }
+        let region = from.with(to.least).with(to.most);
+        // What hid the first is looked at first.
+        let mut pieces: SmallVec<[&Piece; 16]> = hider.iter().map(|&nth| self.pieces[nth].1).collect();
+        for (nth, (bounds, piece)) in self.pieces.iter().enumerate() {
+            if Some(nth) != hider && bounds.meets(region) {
+                pieces.push(piece);
+            }
+        }
+        let screens = self.screens.iter().filter(is_screen).map(|screen| screen.1);
+        let screens: SmallVec<[Disc; 18]> =
+            screens.filter(|hull| region.grown(hull.radius.into()).holds(hull.at)).collect();
         let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
         pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
             || self.eyes.iter().any(|eye| {
@@ -124,12 +146,17 @@ fn region(eyes: &[Disc], marks: &[Disc]) -> Bounds {
     Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at)).grown(widest + 1)
 }
 
-/// Terrain that can hide something there; BA-BLDG-10: what has fallen lets a line in and out, not through.
-fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
-    let setup = game.setup;
+/// Terrain that can hide something; BA-BLDG-10: what has fallen lets a line in and out, not through.
+fn hiding<'a>(game: &Game<'a>) -> impl Iterator<Item = &'a Piece> + use<'a> {
+    let (setup, rubble) = (game.setup, game.rubble);
     let pieces = setup.pieces.iter().zip(&setup.fallen).enumerate();
-    let now = pieces.map(|(nth, (piece, fallen))| if game.is_rubble(nth) { fallen } else { piece });
-    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear) && piece.bounds().meets(region)).collect()
+    let now = pieces.map(move |(nth, (piece, fallen))| if State::has_fallen(rubble, nth) { fallen } else { piece });
+    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear))
+}
+
+/// The same, as far as it reaches into a region.
+fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
+    hiding(game).filter(|piece| piece.bounds().meets(region)).collect()
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
@@ -171,8 +198,9 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
     Disc { at, radius: 0 }
 }
 
-/// Measures from every weapon of `by` to `target`, and judges the cover between them.
-pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
+/// Measures from every weapon of `by` to `target`, and judges the cover between them; what they fire over is only looked
+/// for if anybody listens.
+pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bool) -> Aim {
     let marks = game.discs(target);
     let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
     let eyes: SmallVec<[Disc; 36]> = game.discs(by).into_iter().chain(muzzles).collect();
@@ -207,13 +235,19 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns) -> Aim {
         if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
             continue;
         }
+        let every_line = listens || game.setup.options().cover_per_model();
         for (mark, cover) in marks.iter().zip(&mut lines) {
+            // Somebody sees him in the open: all that is left to ask is who is the closest.
+            let is_bare = !every_line && cover.is_some_and(|line| line.cover == Cover::None);
+            if is_bare && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
+                continue;
+            }
             let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
             else {
                 continue;
             };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
-            let through = cover_on_line(game, eye, mark.at, &covers, &others);
+            let through = if is_bare { Line::BARE } else { cover_on_line(game, eye, mark.at, &covers, &others) };
             *cover = Some(cover.map_or(through, |line: Line| if through.cover < line.cover { through } else { line }));
             aim.over = aim.over.or(through.over);
             // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
@@ -250,6 +284,10 @@ struct Line {
     cover: Cover,
     behind: Option<Behind>,
     over: Option<u8>,
+}
+
+impl Line {
+    const BARE: Line = Line { cover: Cover::None, behind: None, over: None };
 }
 
 /// BA-COV-01..05: what stands between the firers and their target, and whether it counts.
@@ -300,7 +338,7 @@ fn nearest_eye(eyes: &[Disc], mark: Disc, mut sees: impl FnMut(Point) -> bool) -
 /// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
 pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
     let guns = weapons::carried(game, by);
-    let aim = aim(game, by, target, &guns);
+    let aim = aim(game, by, target, &guns, false);
     let reaches = |gun: &Gun| {
         aim.range[usize::from(gun.slot)].is_some_and(|range| range <= hitting::weapons_range(game, by, *gun))
     };
@@ -324,7 +362,7 @@ fn cover_on_line(
     covers: &[(u8, &Shape, Cover)],
     others: &[(Disc, Cover, UnitId)],
 ) -> Line {
-    let mut best = Line { cover: Cover::None, behind: None, over: None };
+    let mut best = Line::BARE;
     for &(nth, shape, cover) in covers {
         if cover <= best.cover {
             continue;

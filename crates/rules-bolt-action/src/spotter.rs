@@ -6,7 +6,7 @@ use crate::{
     movement::{self, ADVANCE, RUN},
     set_up,
     shooting::{Attack, Reply, Strikes},
-    sight,
+    sight::{self, Lookout},
     state::Units,
     weapons::{self, Guns},
     words::{Event, Order, UnitId},
@@ -36,8 +36,9 @@ fn ground<'a>(game: &Game<'a>, unit: UnitId, from: Option<Point>, order: Order) 
     let reach = if from.is_some() { reach } else { PLACING };
     let figures = Figures::from_slice(&[from.unwrap_or_default()]);
     let own = game.standing(unit);
-    let ground = Field { figures, base: MAN, out_of: None, ..game.ground(unit, going, reach) };
-    Field { others: ground.others.iter().copied().chain(own).collect(), ..ground }
+    let mut ground = Field { figures, base: MAN, out_of: None, ..game.ground(unit, going, reach) };
+    ground.others.add(own);
+    ground
 }
 
 /// BA-TRAIT-03: he moves on the unit's order; BA-TRAIT-19: that spoils no ranging.
@@ -59,11 +60,15 @@ pub fn follow(
 
 /// Enemy units whose spotter this unit sees.
 pub fn in_sight(game: &Game<'_>, unit: UnitId) -> Units {
-    let seen = |&of: &UnitId| {
-        let mark = game.unit(of).spotter.map(|at| Disc { at, radius: MAN });
-        mark.is_some_and(|mark| sight::sees_any(game, unit, of, std::iter::once(mark)))
-    };
-    game.alive(!game.seat(unit)).filter(seen).collect()
+    let mut seen = Units::new();
+    let mut lookout = None;
+    for of in game.alive(!game.seat(unit)) {
+        let Some(at) = game.unit(of).spotter else { continue };
+        if lookout.get_or_insert_with(|| Lookout::of(game, unit)).sees_any(of, &[Disc { at, radius: MAN }]) {
+            seen.push(of);
+        }
+    }
+    seen
 }
 
 /// The position in which he alone stands for his unit: one man of its quality, Down if it is.
@@ -91,7 +96,7 @@ pub fn fire_at(
     let him = Game { setup: game.setup, state: &mut state };
 
     // BA-SHOOT-12, BA-HIT-08: measured and rolled as at any one man.
-    let aim = sight::aim(&him, by, of, &attack.guns);
+    let aim = sight::aim(&him, by, of, &attack.guns, false);
     let mut groups = hitting::groups(&him, &attack, &aim);
     weapons::spend_one_shots(game, &attack, oracle);
     if groups.is_empty() {

@@ -147,7 +147,7 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId, guns: &Guns, measures: boo
     let marks = game.discs(enemy);
     let in_sight: Discs =
         marks.iter().copied().filter(|&mark| sight::sees_any(game, unit, enemy, std::iter::once(mark))).collect();
-    let aim = sight::aim(game, unit, enemy, guns);
+    let aim = sight::aim(game, unit, enemy, guns, true);
     let mut notes = vec![];
     if in_sight.is_empty() {
         notes.push(Note::new("out of sight", sight::blocked_by(game, unit, enemy)));

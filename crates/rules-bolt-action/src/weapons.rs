@@ -146,7 +146,8 @@ pub fn choose(
     if one_shots.iter().all(|gun| bar(game, unit, *gun, target).is_none()) {
         at.push(target);
     }
-    at.extend(vehicles.filter(|&t| crate::sight::sees(game, unit, t)));
+    let lookout = crate::sight::Lookout::of(game, unit);
+    at.extend(vehicles.filter(|&t| lookout.sees(t)));
     if at.is_empty() {
         return Ok((guns, None));
     }

@@ -204,7 +204,7 @@ impl Game<'_> {
     /// Adds the bases of all of these who have anybody in the region, each larger by so much.
     pub fn crowd(&self, units: impl Iterator<Item = UnitId>, region: Bounds, larger: u16, crowd: &mut Others) {
         for bases in units.map(|unit| self.bases(unit)).filter(|bases| region.meets(bases.edges)) {
-            crowd.add(bases, bases.middles, larger);
+            crowd.add_boxed(bases, bases.middles, larger);
         }
     }
     /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).

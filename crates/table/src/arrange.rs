@@ -13,6 +13,21 @@ pub(crate) const INTO_COVER: i64 = 250;
 
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
+        if self.steer.is_some() || self.is_stay(route) {
+            return self.arrange_on(&Patch::round(self, []), route);
+        }
+        self.arrange_on(&self.around(route), route)
+    }
+
+    /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
+    pub(crate) fn around(&self, route: &[Point]) -> Patch<'_, C> {
+        let starts = if self.is_placing() { &[][..] } else { &self.figures[..] };
+        let wanted = route.last().map(|&end| self.wanted(end)).unwrap_or_default();
+        let region = Bounds::of(starts.iter().chain(inner(route)).chain(&wanted).copied());
+        Patch::within(self, region.grown(self.link() * (RANKS + 1)))
+    }
+
+    pub(crate) fn arrange_on(&self, patch: &Patch<'_, C>, route: &[Point]) -> Result<Figures, Refusal<C>> {
         let (Some(&end), false) = (route.last(), self.figures.is_empty()) else { return Ok(Figures::new()) };
         if self.is_stay(route) {
             return Ok(self.figures.clone());
@@ -22,12 +37,11 @@ impl<C: Copy> Field<'_, C> {
             return Ok(Figures::from_slice(&[end]));
         }
         let inner = inner(route);
-        // Nobody comes from anywhere when figures are set up.
-        let (starts, wanted) =
-            if self.is_placing() { (&[][..], self.block(end)) } else { (&self.figures[..], self.carried(end)) };
-        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
-        let patch = Patch::within(self, region);
         patch.follow(0, inner, end)?;
+        // Nobody comes from anywhere when figures are set up.
+        let (starts, wanted) = (if self.is_placing() { &[][..] } else { &self.figures[..] }, self.wanted(end));
+        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
+        let patch = patch.part(region.grown(self.link() * (RANKS + 1)));
 
         let cover = Cover::near(self, region.grown(INTO_COVER));
         let is_settled = cover.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
@@ -39,8 +53,7 @@ impl<C: Copy> Field<'_, C> {
             return Ok(wanted);
         }
 
-        let wide = region.grown(self.link() * (RANKS + 1));
-        let file = File { field: self, patch: Patch::within(self, wide), inner, end };
+        let file = File { field: self, patch: &patch, inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
         if !cover.is_empty()
@@ -97,6 +110,10 @@ impl<C: Copy> Field<'_, C> {
         loose.first().copied()
     }
 
+    fn wanted(&self, end: Point) -> Figures {
+        if self.is_placing() { self.block(end) } else { self.carried(end) }
+    }
+
     /// The formation as it stands, with the leader at `end`.
     fn carried(&self, end: Point) -> Figures {
         let by = Vector::between(self.figures[0], end);
@@ -135,10 +152,11 @@ impl<'f> Cover<'f> {
         Cover(SmallVec::new())
     }
 
-    /// Whatever reaches into the region.
+    /// Whatever reaches into the region, and may be stood in.
     fn near<C: Clone>(field: &'f Field<'_, C>, region: Bounds) -> Cover<'f> {
         let all = field.favour.iter().map(|shape| (shape.bounds(), shape));
-        Cover(all.filter(|(bounds, _)| bounds.meets(region)).collect())
+        let is_barred = |shape: &Shape| field.bars.iter().any(|bar| bar.shape == *shape);
+        Cover(all.filter(|(bounds, shape)| bounds.meets(region) && !is_barred(shape)).collect())
     }
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -156,14 +174,14 @@ impl<'f> Cover<'f> {
 }
 
 /// Figures on their way to places round the leader's end.
-struct File<'f, C: Clone> {
+struct File<'f, 'p, C: Clone> {
     field: &'f Field<'f, C>,
-    patch: Patch<'f, C>,
+    patch: &'f Patch<'p, C>,
     inner: &'f [Point],
     end: Point,
 }
 
-impl<C: Copy> File<'_, C> {
+impl<C: Copy> File<'_, '_, C> {
     /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
     fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
         let Plan { wanted, order, step, tries } = *plan;
@@ -171,13 +189,14 @@ impl<C: Copy> File<'_, C> {
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
         let mut lattice = None;
-        let may_go = |n: usize, to: Point| self.patch.go(n, self.inner, to).is_ok();
+        let may_go = |n: usize, to: Point| self.patch.may_go(n, self.inner, to);
         // Going straight, nobody looks at slots out of his reach.
         let span = |n: usize| {
             let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
             is_straight.then(|| (field.figures[n], (i64::from(self.patch.reach()) + 1).pow(2) - 1))
         };
-        let may_stand = |p: Point| self.patch.stand(p).is_ok();
+        let slots = self.patch.part(Bounds::of([self.end]).grown(RANKS * step));
+        let may_stand = |p: Point| slots.stand(p).is_ok();
         let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
         let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
             if !cover.is_near(wanted[n]) {
@@ -188,7 +207,7 @@ impl<C: Copy> File<'_, C> {
         };
         let mut known: SmallVec<[Option<bool>; 24]> = smallvec![None; wanted.len()];
         let mut may_keep =
-            |n: usize| *known[n].get_or_insert_with(|| self.patch.follow(n, self.inner, wanted[n]).is_ok());
+            |n: usize| *known[n].get_or_insert_with(|| self.patch.stand(wanted[n]).is_ok() && may_go(n, wanted[n]));
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
         while !waiting.is_empty() {
             let before = waiting.len();

@@ -15,12 +15,14 @@ impl Bounds {
         Bounds { least: Point::new(a.x.min(b.x), a.y.min(b.y)), most: Point::new(a.x.max(b.x), a.y.max(b.y)) }
     }
     /// Round all these points; round nothing at all it is the origin.
+    #[inline]
     pub fn of(points: impl IntoIterator<Item = Point>) -> Bounds {
         let mut points = points.into_iter();
         let first = points.next().unwrap_or_default();
         points.fold(Bounds { least: first, most: first }, Bounds::with)
     }
     /// Round these bases, their edges included.
+    #[inline]
     pub fn of_bases(discs: &[Disc]) -> Bounds {
         let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
         Bounds::of(discs.iter().map(|disc| disc.at)).grown(widest.into())

@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{
-    Bounds, Disc, Field, Heading, ahead, bearing, gap, is_overlapping, is_touching, is_within,
+    Bounds, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within, nearest_gap,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -9,8 +9,6 @@ use smallvec::{SmallVec, smallvec};
 
 /// Places tried round a base, a sixth of the circle apart from one to the fourth next: equal bases pack tightly.
 const ROUND: i32 = 24;
-
-type Spots = SmallVec<[(i64, Point); 64]>;
 
 impl<C: Copy> Field<'_, C> {
     /// Where the figures stand after an assault on these bases, each going straight and no farther than `reach`;
@@ -21,11 +19,11 @@ impl<C: Copy> Field<'_, C> {
         let mut charge = self.charge(targets, reach)?;
         let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
         order.sort_by_key(|&n| charge.farness(self.figures[n]));
-        charge.send(&order, |charge, n| charge.contact_spots(n).map(|p| (apart(p, self.figures[n]), p)).collect());
+        charge.send(&order, Charge::contact_spot);
         if !charge.is_in.contains(&true) {
             return None;
         }
-        charge.send(&order, |charge, _| charge.spots_behind());
+        charge.send(&order, Charge::spot_behind);
         charge.bring_up(&order);
         Some(charge.at)
     }
@@ -37,21 +35,20 @@ impl<C: Copy> Field<'_, C> {
         })
     }
 
-    /// Before anybody has gone; `None` where nobody is near enough.
+    /// Before anybody has gone; `None` where nobody is near enough, or nobody gets through.
     fn charge<'f>(&'f self, targets: &'f [Disc], reach: u32) -> Option<Charge<'f, C>> {
         if !self.figures.iter().any(|&start| targets.iter().any(|target| self.may_touch(start, *target, reach))) {
             return None;
         }
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
-        let region = Bounds::of(round).grown(widest + 4 * self.spacing());
-        Some(Charge {
-            field: self,
-            patch: Patch::within(self, region).assault(targets, reach),
-            targets,
-            at: self.figures.clone(),
-            is_in: smallvec![false; self.figures.len()],
-        })
+        let region = Bounds::of(round).grown(widest + self.spacing() * (1 + self.figures.len() as i64));
+        let patch = Patch::within(self, region).assault(targets, reach);
+        // Nobody gets through what lies across every way to them.
+        let beside = Bounds::of(targets.iter().map(|t| t.at)).grown(widest + i64::from(self.base) + 2);
+        let is_parted = patch.parts(Lines::between(Bounds::of(self.figures.iter().copied()), beside));
+        let is_in = smallvec![false; self.figures.len()];
+        (!is_parted).then(|| Charge { field: self, patch, targets, at: self.figures.clone(), is_in })
     }
 
     /// Whether it is near enough, whatever is in the way; a unit for every rounding.
@@ -71,17 +68,14 @@ struct Charge<'f, C: Clone> {
 }
 
 impl<C: Copy> Charge<'_, C> {
-    /// Sends everybody who finds a place among `spots`, as long as one more does.
-    fn send(&mut self, order: &[usize], spots: impl Fn(&Self, usize) -> Spots) {
+    /// Sends everybody who finds a place, as long as one more does.
+    fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Point>) {
         loop {
             let before = self.is_in.clone();
             for &n in order {
-                if self.is_in[n] {
-                    continue;
-                }
-                let mut found = spots(self, n);
-                found.sort_unstable();
-                if let Some(&(_, spot)) = found.iter().find(|&&(_, p)| self.is_linked(p) && self.is_free(n, p)) {
+                if !self.is_in[n]
+                    && let Some(spot) = find(self, n)
+                {
                     self.at[n] = spot;
                     self.is_in[n] = true;
                 }
@@ -90,6 +84,18 @@ impl<C: Copy> Charge<'_, C> {
                 return;
             }
         }
+    }
+
+    /// Of these, where figure `n` may come to stand and what counts is least; of equals, the first by where it lies.
+    fn best(&self, n: usize, spots: impl Iterator<Item = Point>, counts: impl Fn(Point) -> i64) -> Option<Point> {
+        let mut best: Option<(i64, Point)> = None;
+        for p in spots.filter(|&p| self.patch.may_reach(n, p)) {
+            let spot = (counts(p), p);
+            if best.is_none_or(|best| spot < best) && self.is_linked(p) && self.is_free(n, p) {
+                best = Some(spot);
+            }
+        }
+        best.map(|(_, p)| p)
     }
 
     /// Places in base contact for figure `n`.
@@ -101,15 +107,19 @@ impl<C: Copy> Charge<'_, C> {
             let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
             // The ring starts where the first man stands already, so that the next fit closely beside him.
             let first = self.gone().find(|&p| is_touching(self.field.disc(p), *target)).unwrap_or(straight);
-            let ring = ring(target.at, bearing(target.at, first), reach);
-            std::iter::once(straight).chain(ring)
+            [straight].into_iter().chain(ring(target.at, bearing(target.at, first), reach))
         })
     }
 
-    /// Places beside those who have gone, the nearest to a target first.
-    fn spots_behind(&self) -> Spots {
+    /// The one that is nearest to him.
+    fn contact_spot(&self, n: usize) -> Option<Point> {
+        self.best(n, self.contact_spots(n), |p| apart(p, self.field.figures[n]))
+    }
+
+    /// The place beside those who have gone that is nearest to a target.
+    fn spot_behind(&self, n: usize) -> Option<Point> {
         let step = self.field.spacing() as u32;
-        self.gone().flat_map(|p| ring(p, Heading::NORTH, step)).map(|p| (self.farness(p), p)).collect()
+        self.best(n, self.gone().flat_map(|p| ring(p, Heading::NORTH, step)), |p| self.farness(p))
     }
 
     /// Those who cannot keep up go as far as they can, or stay.
@@ -131,8 +141,7 @@ impl<C: Copy> Charge<'_, C> {
     }
     /// The gap to the nearest target.
     fn farness(&self, p: Point) -> i64 {
-        let to = |t: &Disc| i64::from(gap(self.field.disc(p), *t).in_hundredths());
-        self.targets.iter().map(to).min().unwrap_or(0)
+        nearest_gap(&[self.field.disc(p)], self.targets).map_or(0, |gap| gap.in_hundredths().into())
     }
     fn is_linked(&self, p: Point) -> bool {
         let at = self.field.disc(p);
@@ -143,7 +152,8 @@ impl<C: Copy> Charge<'_, C> {
         let is_clear = |other: Disc| !is_overlapping(at, other);
         self.targets.iter().all(|&t| is_clear(t))
             && self.at.iter().enumerate().all(|(m, &q)| m == n || is_clear(self.field.disc(q)))
-            && self.patch.follow(n, &[], p).is_ok()
+            && self.patch.may_go(n, &[], p)
+            && self.patch.stand(p).is_ok()
     }
 }
 

@@ -27,6 +27,7 @@ impl Disc {
 }
 
 /// From edge to edge, rounded down; nothing where bases touch or overlap. For showing; compare with [`is_within`].
+#[inline]
 pub fn gap(a: Disc, b: Disc) -> Inches {
     let between = root(apart(a.at, b.at)) - radii(a, b);
     Inches::hundredths(between.max(0) as i32)

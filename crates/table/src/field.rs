@@ -153,12 +153,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             Patch::hull(self, steer, route).drive(steer, route, &course)?;
             return Ok(steer.price(route, &course));
         }
-        let patch = Patch::round(self, route.iter().copied());
-        if let Some((&end, before)) = route.split_last() {
-            patch.stand(end)?;
-            before.iter().skip(1).try_for_each(|&p| patch.on_table(p))?;
-            patch.walk(route)?;
-        }
+        Patch::round(self, route.iter().copied()).lead(route)?;
         Ok(self.cost(route))
     }
 

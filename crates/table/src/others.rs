@@ -4,15 +4,15 @@ use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 use std::ops::Deref;
 
-/// How many share a box where nobody says who stand together.
+/// How many share a box where nobody says who stands together.
 const FEW: usize = 8;
 
 /// Bases to keep away from: on the stack for a crowd of 96.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Others {
     discs: SmallVec<[Disc; 96]>,
-    /// Round the middles of a few, and how many there are up to the last of them.
-    boxes: SmallVec<[(Bounds, u16); 24]>,
+    /// Round the middles of those who stand together, and where the next begin.
+    groups: SmallVec<[(Bounds, u16); 24]>,
     widest: u16,
 }
 
@@ -23,43 +23,57 @@ impl Others {
     pub fn from_slice(discs: &[Disc]) -> Others {
         SmallVec::from_slice(discs).into()
     }
-    /// Bases that stand together, with the box round their middles, each larger by so much.
+    /// Some who stand together: men of one unit.
+    pub fn add(&mut self, group: impl IntoIterator<Item = Disc>) {
+        let mut group = group.into_iter();
+        let Some(first) = group.next() else { return };
+        let mut bounds = Bounds::of_line(first.at, first.at);
+        self.widest = self.widest.max(first.radius);
+        self.discs.push(first);
+        for disc in group {
+            bounds = bounds.with(disc.at);
+            self.widest = self.widest.max(disc.radius);
+            self.discs.push(disc);
+        }
+        self.groups.push((bounds, self.discs.len() as u16));
+    }
+    /// The same where the box round their middles is known, each larger by so much.
     #[inline]
-    pub fn add(&mut self, discs: &[Disc], middles: Bounds, larger: u16) {
-        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
+    pub fn add_boxed(&mut self, group: &[Disc], middles: Bounds, larger: u16) {
+        let widest = group.iter().map(|disc| disc.radius).max().unwrap_or(0);
         self.widest = self.widest.max(widest + larger);
-        self.discs.extend(discs.iter().map(|disc| Disc { radius: disc.radius + larger, ..*disc }));
-        self.boxes.push((middles, self.discs.len() as u16));
+        self.discs.extend(group.iter().map(|disc| Disc { radius: disc.radius + larger, ..*disc }));
+        self.groups.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
-        let mut discs = std::mem::take(&mut self.discs);
-        discs.retain(|disc| stays(disc));
-        *self = discs.into();
+        let mut all = Others::new();
+        self.groups().for_each(|(_, group)| all.add(group.iter().copied().filter(&stays)));
+        *self = all;
     }
     /// The largest radius among them.
     pub(crate) fn widest(&self) -> u16 {
         self.widest
     }
-    /// Whether it is so of any whose edge may come into the region.
+    /// Those who stand together, with a box round their middles.
     #[inline]
-    pub(crate) fn is_any(&self, region: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
-        let around = region.grown(self.widest.into());
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (Bounds, &[Disc])> {
         let mut first = 0;
-        self.boxes.iter().any(|&(bounds, end)| {
-            let few = first..usize::from(end);
-            first = few.end;
-            bounds.meets(around) && self.discs[few].iter().any(|&disc| is_so(disc))
+        self.groups.iter().map(move |&(bounds, next)| {
+            let group = &self.discs[first..usize::from(next)];
+            first = usize::from(next);
+            (bounds, group)
         })
     }
 }
 
 impl From<SmallVec<[Disc; 96]>> for Others {
     fn from(discs: SmallVec<[Disc; 96]>) -> Others {
-        let few = discs.chunks(FEW).scan(0, |end, few| {
-            *end += few.len() as u16;
-            Some((Bounds::of(few.iter().map(|disc| disc.at)), *end))
-        });
-        Others { boxes: few.collect(), widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
+        let (mut groups, mut next) = (SmallVec::new(), 0);
+        for few in discs.chunks(FEW) {
+            next += few.len();
+            groups.push((Bounds::of(few.iter().map(|disc| disc.at)), next as u16));
+        }
+        Others { groups, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
     }
 }
 

@@ -1,18 +1,24 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
 use crate::{
-    Bar, Bounds, Course, Disc, Field, Heading, PLACING, Shape, Steer, is_any_within, is_within,
+    Bar, Bounds, Course, Disc, Field, Heading, Lines, Others, PLACING, Shape, Steer, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
 use kernel::{Point, Refusal, Route, Why};
-use smallvec::SmallVec;
+use smallvec::{Array, SmallVec};
+use std::cell::Cell;
 
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
     bars: SmallVec<[(Bounds, &'f Bar<C>); 24]>,
+    /// Others who stand together, with a box round all that is too close to them; and the same of what is taken.
+    others: SmallVec<[(Bounds, &'f [Disc]); 24]>,
+    taken: SmallVec<[(Bounds, &'f [Disc]); 8]>,
     /// In an assault: who may be touched.
     targets: Option<&'f [Disc]>,
     reach: u32,
+    /// What stopped somebody last: it will stop the next.
+    stopper: Cell<usize>,
 }
 
 impl<C> Bar<C> {
@@ -34,9 +40,47 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
-        let bars = field.bars.iter().map(|bar| (bar.shape.bounds(), bar));
-        let bars = bars.filter(|(bounds, _)| bounds.meets(region)).collect();
-        Patch { field, bars, targets: None, reach: field.reach }
+        let mut patch = Patch {
+            field,
+            bars: SmallVec::new(),
+            others: SmallVec::new(),
+            taken: SmallVec::new(),
+            targets: None,
+            reach: field.reach,
+            stopper: Cell::new(0),
+        };
+        for bar in field.bars.iter() {
+            let bounds = bar.shape.bounds();
+            if bounds.meets(region) {
+                patch.bars.push((bounds, bar));
+            }
+        }
+        let apart = i64::from(field.apart.in_hundredths());
+        if apart >= 0 {
+            add_near(&mut patch.others, &field.others, region, apart + i64::from(field.base));
+        }
+        add_near(&mut patch.taken, &field.taken, region, 0);
+        patch
+    }
+    /// A part of it.
+    pub(crate) fn part(&self, region: Bounds) -> Patch<'f, C> {
+        let mut part = Patch {
+            bars: SmallVec::new(),
+            others: SmallVec::new(),
+            taken: SmallVec::new(),
+            stopper: Cell::new(0),
+            ..*self
+        };
+        for bar in self.bars.iter().filter(|bar| bar.0.meets(region)) {
+            part.bars.push(*bar);
+        }
+        for group in self.others.iter().filter(|group| group.0.meets(region)) {
+            part.others.push(*group);
+        }
+        for group in self.taken.iter().filter(|group| group.0.meets(region)) {
+            part.taken.push(*group);
+        }
+        part
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
     pub(crate) fn assault(mut self, targets: &'f [Disc], reach: u32) -> Patch<'f, C> {
@@ -45,11 +89,15 @@ impl<'f, C: Copy> Patch<'f, C> {
     }
 
     /// Whether any of the others is in the way there, and to be kept away from.
+    #[inline]
     fn is_any_other(&self, there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
-        let field = self.field;
-        let apart = i64::from(field.apart.in_hundredths());
         let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
-        apart >= 0 && field.others.is_any(there.grown(apart + i64::from(field.base)), |o| is_so(o) && !is_target(&o))
+        is_any(&self.others, there, |other| is_so(other) && !is_target(&other))
+    }
+
+    /// Whether something bars every one of these ways. No: perhaps it does all the same.
+    pub(crate) fn parts(&self, ways: Lines) -> bool {
+        self.bars.iter().any(|(_, bar)| bar.passing && ways.cut(&bar.shape))
     }
 
     pub(crate) fn reach(&self) -> u32 {
@@ -98,7 +146,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(bar.clause, why, at));
         }
         let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
-        if self.targets.is_none() && field.taken.is_any(Bounds::of_line(at, at), is_taken) {
+        if self.targets.is_none() && is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
             return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
@@ -124,8 +172,11 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether the ground lets a figure go from here to there.
     fn cross(&self, from: Point, to: Point) -> Result<(), Refusal<C>> {
         let leg = Bounds::of_line(from, to);
-        match self.bars.iter().find(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
-            Some((_, bar)) => Err(Refusal::at(bar.clause, Why::Barred, to)),
+        match self.bars.iter().position(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
+            Some(nth) => {
+                self.stopper.set(nth);
+                Err(Refusal::at(self.bars[nth].1.clause, Why::Barred, to))
+            }
             None => Ok(()),
         }
     }
@@ -153,10 +204,28 @@ impl<'f, C: Copy> Patch<'f, C> {
         self.stand_hull(steer, end, course.heading)
     }
 
+    /// Whether somebody may go this way and stand at its end.
+    pub(crate) fn lead(&self, route: &[Point]) -> Result<(), Refusal<C>> {
+        let Some((&end, before)) = route.split_last() else { return Ok(()) };
+        self.stand(end)?;
+        before.iter().skip(1).try_for_each(|&p| self.on_table(p))?;
+        self.walk(route)
+    }
+
     /// Whether figure `nth` may go through these waypoints and stand at `end`.
     pub(crate) fn follow(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
         self.stand(end)?;
         self.go(nth, inner, end)
+    }
+
+    /// Whether figure `nth` gets there, whatever the clause that stops it.
+    pub(crate) fn may_go(&self, nth: usize, inner: &[Point], end: Point) -> bool {
+        let is_stopped = |(bounds, bar): &(Bounds, &Bar<C>)| {
+            let from = inner.last().copied().unwrap_or(self.field.figures[nth]);
+            bounds.meets(Bounds::of_line(from, end)) && bar.stops(from, end)
+        };
+        let is_moving = self.reach != PLACING;
+        !(is_moving && self.bars.get(self.stopper.get()).is_some_and(is_stopped)) && self.go(nth, inner, end).is_ok()
     }
 
     /// Whether figure `nth` gets there through these waypoints; whether it may stand there is another question.
@@ -179,8 +248,33 @@ impl<'f, C: Copy> Patch<'f, C> {
         self.walk(&way)
     }
 
+    /// Whether figure `nth` may get there, if nothing is in the way. No: it is too far.
+    pub(crate) fn may_reach(&self, nth: usize, end: Point) -> bool {
+        self.field.out_of.is_some() || self.is_near(nth, end)
+    }
+
     /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.
     fn is_near(&self, nth: usize, end: Point) -> bool {
         apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
     }
+}
+
+/// Groups that come so near to a region.
+fn add_near<'f, A>(groups: &mut SmallVec<A>, all: &'f Others, region: Bounds, apart: i64)
+where
+    A: Array<Item = (Bounds, &'f [Disc])>,
+{
+    let close = apart + i64::from(all.widest());
+    for (bounds, group) in all.groups() {
+        let bounds = bounds.grown(close);
+        if bounds.meets(region) {
+            groups.push((bounds, group));
+        }
+    }
+}
+
+/// Whether it is so of anybody whose group is near.
+#[inline]
+fn is_any(groups: &[(Bounds, &[Disc])], there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
+    groups.iter().any(|(bounds, group)| bounds.meets(there) && group.iter().any(|&disc| is_so(disc)))
 }

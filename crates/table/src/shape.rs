@@ -81,6 +81,7 @@ impl Shape {
     }
 
     /// Whether the straight way from `a` to `b` meets the shape, be it only at its rim.
+    #[inline]
     pub fn is_crossed(&self, a: Point, b: Point) -> bool {
         if !self.bounds().meets(Bounds::of_line(a, b)) {
             return false;

@@ -102,23 +102,19 @@ impl Piece {
 
     /// Whether it stops every line on the ground between two boxes. A quick yes: a no may be wrong.
     pub fn parts(&self, ours: Bounds, theirs: Bounds) -> bool {
-        let crest;
-        let (shape, near) = match self.opacity {
-            Opacity::Clear => return false,
-            Opacity::Solid | Opacity::Dense { .. } => (&self.shape, 0),
-            Opacity::Crest { a, b, near } => {
-                crest = Shape::line(a, b);
-                (&crest, i64::from(near.in_hundredths()))
-            }
-        };
-        let round = shape.bounds().grown(near);
         // All lines run between the two outermost, which join like corners: something convex that both meet parts them.
-        let mut outermost = ours.corners().into_iter().zip(theirs.corners());
-        !matches!(shape, Shape::Polygon(_))
-            && self.height >= Inches::ZERO
-            && !round.meets(ours)
-            && !round.meets(theirs)
-            && outermost.all(|(a, b)| shape.is_crossed(a, b))
+        let (from, to) = (ours.corners(), theirs.corners());
+        let is_between = |round: Bounds| self.height >= Inches::ZERO && !round.meets(ours) && !round.meets(theirs);
+        match (self.opacity, &self.shape) {
+            (Opacity::Crest { a, b, near }, _) => {
+                is_between(Bounds::of_line(a, b).grown(near.in_hundredths().into()))
+                    && (0..4).all(|n| do_meet(from[n], to[n], a, b))
+            }
+            (Opacity::Clear, _) | (_, Shape::Polygon(_)) => false,
+            (Opacity::Solid | Opacity::Dense { .. }, shape) => {
+                is_between(shape.bounds()) && (0..4).all(|n| shape.is_crossed(from[n], to[n]))
+            }
+        }
     }
 
     /// What can be met at all, for a quick no.
@@ -163,6 +159,7 @@ pub fn passes(a: Point, b: Point, disc: Disc, d: Inches) -> bool {
 }
 
 /// The two points of a base's edge square to the line from `from`: left, right.
+#[inline]
 pub fn edges(from: Point, disc: Disc) -> [Point; 2] {
     let along = Vector::between(from, disc.at);
     let left = Vector { x: -along.y, y: along.x }.scaled(disc.radius.into());

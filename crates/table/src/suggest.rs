@@ -1,6 +1,6 @@
 //! Routes and places for readers that cannot think up their own.
-use crate::{Bounds, Field, Heading, Shape, Steer, ahead, patch::Patch, vector::apart};
-use kernel::{Ground, March, Point, Route, length};
+use crate::{Bounds, Field, Heading, Shape, Steer, ahead, lattice::RANKS, patch::Patch};
+use kernel::{Ground, March, Point, Route, is_as_near, length};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -30,34 +30,42 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     }
 
     pub(crate) fn suggest_march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
-        let route = self.suggest_way(nth, from, budget)?;
-        let figures = self.arrange(&route).ok()?;
+        if nth == 0 || self.steer.is_some() {
+            let route = self.suggest_route(nth, from, budget)?;
+            let figures = self.arrange(&route).ok()?;
+            return Some(March { route, figures });
+        }
+        let to = self.suggest_end(nth - 1, from, budget)?;
+        // Most ways that come to nothing do so for the ground at their end.
+        let table = Bounds { least: Point::default(), most: self.size };
+        let is_ground = table.holds(to) && !self.bars.iter().any(|bar| bar.shape.holds(to));
+        is_ground.then(|| self.march_to(&self.around(&[from, to]), from, to, budget))?
+    }
+
+    /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
+    pub(crate) fn suggest_route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        let Some(turn) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
+        // A hull goes where its centre goes; on foot there must be room for everybody.
+        let Some(steer) = &self.steer else { return self.suggest_march(nth, from, budget).map(|march| march.route) };
+        suggest_drive(steer, turn, from, budget)
+            .filter(|route| route.last() != Some(&from) && self.price(route).is_ok_and(|price| price <= budget))
+    }
+
+    /// The straight way there on foot, if it is legal and leaves room for all figures.
+    pub(crate) fn march_to(&self, patch: &Patch<'_, C>, from: Point, to: Point, budget: u32) -> Option<March> {
+        let route = Route::from_slice(&[from, to]);
+        if to == from || !is_as_near(from, to, budget) && self.cost(&route) > budget {
+            return None;
+        }
+        // Where the leader stands he is looked at together with those who follow him.
+        if self.figures.first() != Some(&from) {
+            patch.lead(&route).ok()?;
+        }
+        let figures = self.arrange_on(patch, &route).ok()?;
         Some(March { route, figures })
     }
 
-    pub(crate) fn suggest_route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
-        // A hull goes where its centre goes, and who stays stands already.
-        if nth == 0 || self.steer.is_some() {
-            return self.suggest_way(nth, from, budget);
-        }
-        self.suggest_march(nth, from, budget).map(|march| march.route)
-    }
-
-    /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths. Whether
-    /// there is room for all figures is another question.
-    fn suggest_way(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
-        let Some(nth) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
-        let is_legal = |route: &Route| self.price(route).is_ok_and(|price| price <= budget);
-        if let Some(steer) = &self.steer {
-            return suggest_drive(steer, nth, from, budget)
-                .filter(|route| route.last() != Some(&from) && is_legal(route));
-        }
-        let to = self.suggest_end(nth, from, budget)?;
-        let is_far = self.out_of.is_none() && apart(from, to) >= (i64::from(budget) + 1).pow(2);
-        Some(Route::from_slice(&[from, to])).filter(|route| to != from && !is_far && is_legal(route))
-    }
-
-    /// Where the nth suggested way on foot leads, staying not counted, unless it is too far; whether anybody gets there
+    /// Where the nth suggested way on foot leads, staying not counted, if it may be near enough; whether anybody gets there
     /// is another question.
     pub(crate) fn suggest_end(&self, nth: usize, from: Point, budget: u32) -> Option<Point> {
         if nth < DIRECTIONS * LENGTHS {
@@ -94,10 +102,15 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let x = at(least.x, most.x, 4 * column + 2 + east, COLUMNS);
             Point::new(x, at(least.y, most.y, 4 * row + 2 + north, ROWS))
         });
-        let patch = Patch::round(self, spots);
+        // For a block of men behind any of these.
+        let patch = Patch::within(self, Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64)));
         let may_stand = |p: &Point| if self.steer.is_some() { self.stand(*p) } else { patch.stand(*p) }.is_ok();
         let mut spots = spots.into_iter().filter(may_stand);
-        spots.find_map(|p| Some(March { route: Route::from_slice(&[p]), figures: self.arrange(&[p]).ok()? }))
+        spots.find_map(|p| {
+            let route = Route::from_slice(&[p]);
+            let figures = self.arrange_on(&patch, &route).ok()?;
+            Some(March { route, figures })
+        })
     }
 }
 
