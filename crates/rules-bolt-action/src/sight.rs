@@ -90,9 +90,9 @@ impl<'g, 'a> Lookout<'g, 'a> {
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
         let line = Bounds::of_line(eye.at, mark.at);
-        let hides = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
-        let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(hides));
-        let hider = last.or_else(|| self.pieces.iter().position(hides));
+        let is_before = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
+        let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(is_before));
+        let hider = last.or_else(|| self.pieces.iter().position(is_before));
         hider.inspect(|&nth| self.hider.set(nth));
         let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
         let mut hulls = self.screens.iter().filter(is_screen);

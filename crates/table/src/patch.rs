@@ -10,10 +10,10 @@ use std::cell::Cell;
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {
     field: &'f Field<'f, C>,
-    bars: SmallVec<[(Bounds, &'f Bar<C>); 24]>,
+    bars: SmallVec<[(Bounds, &'f Bar<C>); 40]>,
     /// Others who stand together, with a box round all that is too close to them; and the same of what is taken.
     others: SmallVec<[(Bounds, &'f [Disc]); 24]>,
-    taken: SmallVec<[(Bounds, &'f [Disc]); 8]>,
+    taken: SmallVec<[(Bounds, &'f [Disc]); 16]>,
     /// In an assault: who may be touched.
     targets: Option<&'f [Disc]>,
     reach: u32,
