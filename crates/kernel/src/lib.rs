@@ -37,7 +37,7 @@ pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
 pub use oracle::{Oracle, Play, Roll, Suspend, Within, Write, in_turn};
 pub use recall::{Again, Noting, Recall};
 pub use reckon::{Ending, Enlisted, Reckon, Reckoning};
-pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict};
+pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict, in_a_row};
 pub use scene::{Key, Outcome, Procedure, Scene, SceneError, Scenes};
 pub use seat::{Eyes, Hand, Seat};
 pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};

@@ -25,6 +25,16 @@ pub enum Flow {
     Over,
 }
 
+/// Step after step until it is over, or as many as this: how many, and whether it is over.
+pub fn in_a_row(most: u32, mut step: impl FnMut() -> Play<Flow>) -> Play<(u32, Flow)> {
+    for nth in 1..=most {
+        if step()? == Flow::Over {
+            return Ok((nth, Flow::Over));
+        }
+    }
+    Ok((most, Flow::On))
+}
+
 /// How a battle stands, or ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Verdict {
@@ -59,12 +69,7 @@ pub trait Battle: Ruleset {
         most: u32,
         oracle: &mut O,
     ) -> Play<(u32, Flow)> {
-        for nth in 1..=most {
-            if Self::step(setup, state, oracle)? == Flow::Over {
-                return Ok((nth, Flow::Over));
-            }
-        }
-        Ok((most, Flow::On))
+        in_a_row(most, || Self::step(setup, state, oracle))
     }
     /// Who is ahead, or who won.
     fn verdict(setup: &Self::Setup, state: &Self::State) -> Verdict;

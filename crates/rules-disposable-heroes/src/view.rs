@@ -3,7 +3,7 @@ use crate::{
     Clause, DisposableHeroes, Game, Setup, State, turn, victory,
     words::{Event, Subject},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict, in_a_row};
 use serde::Serialize;
 
 /// The position as somebody knows it.
@@ -32,12 +32,7 @@ impl Battle for DisposableHeroes {
         oracle: &mut O,
     ) -> Play<(u32, Flow)> {
         let mut game = Game::new(setup, state);
-        for nth in 1..=most {
-            if turn::step(&mut game, oracle)? == Flow::Over {
-                return Ok((nth, Flow::Over));
-            }
-        }
-        Ok((most, Flow::On))
+        in_a_row(most, || turn::step(&mut game, oracle))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)

@@ -7,7 +7,7 @@ use crate::{
     victory,
     words::{Event, Order, Subject},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict, in_a_row};
 use serde::Serialize;
 
 /// The position as somebody knows it.
@@ -36,12 +36,7 @@ impl Battle for HeroesAll {
         oracle: &mut O,
     ) -> Play<(u32, Flow)> {
         let mut game = Game::new(setup, state);
-        for nth in 1..=most {
-            if bound::step(&mut game, oracle)? == Flow::Over {
-                return Ok((nth, Flow::Over));
-            }
-        }
-        Ok((most, Flow::On))
+        in_a_row(most, || bound::step(&mut game, oracle))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)

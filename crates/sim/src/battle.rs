@@ -1,5 +1,5 @@
 //! One battle from set-up to its end.
-use kernel::{Battle, Flow, Oracle, Play, Suspend, Verdict};
+use kernel::{Battle, Flow, Oracle, Play, Suspend, Verdict, in_a_row};
 
 /// How a battle ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,14 +37,7 @@ pub fn watched_battle<B: Battle>(
     oracle: &mut dyn Oracle<B>,
     most_steps: u32,
 ) -> Result<End<B::State>, Unfinished> {
-    fight::<B>(setup, |state| {
-        for nth in 1..=most_steps {
-            if B::stride(setup, state, oracle)? == Flow::Over {
-                return Ok((nth, Flow::Over));
-            }
-        }
-        Ok((most_steps, Flow::On))
-    })
+    fight::<B>(setup, |state| in_a_row(most_steps, || B::stride(setup, state, oracle)))
 }
 
 fn fight<B: Battle>(
