@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
@@ -51,14 +51,36 @@ pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether any model of the unit sees any of these bases, which are `of` another.
 pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
-    Lookout::of(game, unit).sees_any(of, &marks.collect::<Discs>())
+    Outlook::of(game, unit).sees_any(of, &marks.collect::<Discs>())
 }
 
-/// From where a unit looks, and what may hide others from it.
+/// A unit that looks at others.
 #[derive(Debug)]
 pub struct Lookout<'g, 'a> {
     game: &'g Game<'a>,
-    eyes: Discs,
+    unit: UnitId,
+    outlook: OnceCell<Outlook<'g, 'a>>,
+}
+
+impl<'g, 'a> Lookout<'g, 'a> {
+    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
+        Lookout { game, unit, outlook: OnceCell::new() }
+    }
+    /// BA-LOS-05: somebody sees somebody.
+    pub fn sees(&self, target: UnitId) -> bool {
+        let look = || self.sees_any(target, self.game.discs(target));
+        self.game.once_seen(self.unit, target, look)
+    }
+    /// Whether anybody sees any of these bases, which are `of` another.
+    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
+        self.outlook.get_or_init(|| Outlook::of(self.game, self.unit)).sees_any(of, marks)
+    }
+}
+
+/// From where it looks, and what may hide others from it.
+#[derive(Debug)]
+struct Outlook<'g, 'a> {
+    eyes: &'g [Disc],
     from: Bounds,
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
     /// BA-LOS-03: hulls, and whose they are.
@@ -67,26 +89,20 @@ pub struct Lookout<'g, 'a> {
     hider: Cell<usize>,
 }
 
-impl<'g, 'a> Lookout<'g, 'a> {
-    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
+impl<'g, 'a> Outlook<'g, 'a> {
+    fn of(game: &'g Game<'a>, unit: UnitId) -> Outlook<'g, 'a> {
         let mut pieces = SmallVec::new();
         for piece in hiding(game) {
             pieces.push((piece.bounds(), piece));
         }
         let mut screens = SmallVec::new();
         for screen in screening(game, unit) {
-            screens.extend(game.discs(screen).into_iter().map(|disc| (screen, disc)));
+            screens.extend(game.discs(screen).iter().map(|&disc| (screen, disc)));
         }
-        let eyes = game.discs(unit);
-        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        Lookout { game, eyes, from, pieces, screens, hider: Cell::new(0) }
+        let (eyes, from) = (game.discs(unit), game.middles(unit));
+        Outlook { eyes, from, pieces, screens, hider: Cell::new(0) }
     }
-    /// BA-LOS-05: somebody sees somebody.
-    pub fn sees(&self, target: UnitId) -> bool {
-        self.sees_any(target, &self.game.discs(target))
-    }
-    /// Whether anybody sees any of these bases, which are `of` another.
-    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
+    fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
         let line = Bounds::of_line(eye.at, mark.at);
@@ -171,7 +187,7 @@ fn hulls(game: &Game<'_>, units: impl Iterator<Item = UnitId>, region: Bounds) -
         let long = game.vehicle(*unit).map_or(i64::from(i16::MAX), |vehicle| vehicle.length.into());
         region.grown(long).holds(game.unit(*unit).at[0])
     };
-    units.filter(reaches).flat_map(|unit| game.discs(unit)).collect()
+    units.filter(reaches).flat_map(|unit| game.discs(unit)).copied().collect()
 }
 
 fn screening(game: &Game<'_>, by: UnitId) -> impl Iterator<Item = UnitId> {
@@ -203,7 +219,7 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
 pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bool) -> Aim {
     let marks = game.discs(target);
     let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
-    let eyes: SmallVec<[Disc; 36]> = game.discs(by).into_iter().chain(muzzles).collect();
+    let eyes: SmallVec<[Disc; 36]> = game.discs(by).iter().copied().chain(muzzles).collect();
     let (to, region) = (region(&[], &marks), region(&eyes, &marks));
     let (mut pieces, covers) = (between(game, region), covers(game, region));
     let screens = hulls(game, screening(game, by).filter(|&unit| unit != target), region);
@@ -229,7 +245,8 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
             (aim.range[slot], aim.own_cover[slot]) = (aim.range[mate], aim.own_cover[mate]);
             continue;
         }
-        let eyes = if inside { game.discs(by) } else { Discs::from_slice(&[muzzle(game, by, gun.slot)]) };
+        let own = [muzzle(game, by, gun.slot)];
+        let eyes = if inside { game.discs(by) } else { &own };
         let spotted = indirect && crate::traits::is_spotted(game, by, target);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
         if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
@@ -429,7 +446,7 @@ fn others_between(
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
         let told = |disc: Disc| (disc, cover, unit);
         match game.vehicle(unit) {
-            Some(_) => others.extend(game.discs(unit).into_iter().filter(hull).map(told)),
+            Some(_) => others.extend(game.discs(unit).iter().copied().filter(hull).map(told)),
             None => others.extend(game.men_of(unit).filter(|man| near.holds(man.at)).map(told)),
         }
     }
