@@ -3,6 +3,7 @@
 mod memory;
 
 pub use memory::Changing;
+pub(crate) use memory::Glance;
 
 use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State, reserves,

@@ -2,7 +2,7 @@
 use super::{Game, hull};
 use crate::{
     Place, Setup, State,
-    setup::{MEN, UNITS},
+    setup::{MAN, MEN, UNITS},
     state::{Discs, Unit},
     words::UnitId,
 };
@@ -25,11 +25,35 @@ struct Look {
     bases: Discs,
     /// Round their middles.
     middles: Bounds,
-    /// Whom it has looked at, and whom of them it sees, one bit each.
+    /// Whom it has looked at, whom of them it sees, and whom terrain alone hides, one bit each.
     known: Cell<u32>,
     seen: Cell<u32>,
+    hidden: Cell<u32>,
     /// To those with higher numbers, in 1/100 inch and one more; nothing where it has not been measured.
     gaps: [Cell<u16>; UNITS],
+}
+
+/// What comes of looking at somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Glance {
+    Seen,
+    /// Terrain alone hides him.
+    Hidden,
+    /// He would be seen but for a hull, or may be.
+    Screened,
+}
+
+impl Look {
+    fn at(bases: Discs) -> Look {
+        Look {
+            middles: Bounds::of(bases.iter().map(|disc| disc.at)),
+            bases,
+            known: Cell::default(),
+            seen: Cell::default(),
+            hidden: Cell::default(),
+            gaps: [const { Cell::new(0) }; UNITS],
+        }
+    }
 }
 
 impl Default for Memory {
@@ -44,6 +68,23 @@ impl Memory {
     }
     pub(super) fn forget_sight(&mut self) {
         self.looks.iter_mut().filter_map(OnceCell::get_mut).for_each(|look| look.known = Cell::new(0));
+    }
+    /// Something may have come between any two, or be gone from there.
+    fn forget_screens(&mut self) {
+        for look in self.looks.iter_mut().filter_map(OnceCell::get_mut) {
+            *look.known.get_mut() &= look.hidden.get();
+        }
+    }
+    /// Only these are left, where they stood: whom they did not see they do not see now, nor are they seen by him.
+    fn forget_fallen(&mut self, unit: UnitId, left: Discs) {
+        for look in self.looks.iter_mut().filter_map(OnceCell::get_mut) {
+            *look.known.get_mut() &= !(look.seen.get() & 1 << unit.0);
+            look.gaps[usize::from(unit.0)] = Cell::new(0);
+        }
+        if let Some(look) = self.looks[usize::from(unit.0)].get_mut() {
+            let unseen = look.known.get() & !look.seen.get();
+            *look = Look { known: Cell::new(unseen), hidden: look.hidden.clone(), ..Look::at(left) };
+        }
     }
     fn forget(&mut self, unit: UnitId) {
         self.looks[usize::from(unit.0)] = OnceCell::new();
@@ -93,14 +134,20 @@ impl DerefMut for Changing<'_> {
 }
 impl Drop for Changing<'_> {
     fn drop(&mut self) {
-        if Stand::of(self) == self.was {
+        let (was, now) = (self.was, Stand::of(self));
+        if now == was {
             return;
         }
-        self.memory.forget(self.unit);
         let is_vehicle = self.setup.squad(self.unit).vehicle.is_some();
+        if is_vehicle || now.place != was.place || now.at != was.at || now.alive & !was.alive != 0 {
+            self.memory.forget(self.unit);
+        } else if now.alive != was.alive && !matches!(now.place, Place::Building(_) | Place::Aboard(_)) {
+            let left = self.men().map(|man| Disc { at: now.at[man], radius: MAN });
+            self.memory.forget_fallen(self.unit, left.collect());
+        }
         // BA-LOS-03: it may come between any two.
         if is_vehicle || self.setup.options().models_block() {
-            self.memory.forget_sight();
+            self.memory.forget_screens();
         }
         if is_vehicle {
             let aboard = Place::Aboard(self.unit);
@@ -119,17 +166,7 @@ impl Game<'_> {
 
     #[inline]
     fn look(&self, unit: UnitId) -> &Look {
-        let look = self.memory.looks[usize::from(unit.0)].get_or_init(|| {
-            let bases = self.stand(unit);
-            let middles = Bounds::of(bases.iter().map(|disc| disc.at));
-            Look {
-                bases,
-                middles,
-                known: Cell::default(),
-                seen: Cell::default(),
-                gaps: [const { Cell::new(0) }; UNITS],
-            }
-        });
+        let look = self.memory.looks[usize::from(unit.0)].get_or_init(|| Look::at(self.stand(unit)));
         debug_assert_eq!(look.bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
         look
     }
@@ -166,14 +203,17 @@ impl Game<'_> {
         gap
     }
     /// Whether one sees the other, by a look if none has been taken.
-    pub(crate) fn once_seen(&self, by: UnitId, at: UnitId, look: impl Fn() -> bool) -> bool {
+    pub(crate) fn once_seen(&self, by: UnitId, at: UnitId, look: impl Fn() -> Glance) -> bool {
         let (of, bit) = (self.look(by), 1 << at.0);
+        let note = |of: &Cell<u32>, is: bool| of.set(if is { of.get() | bit } else { of.get() & !bit });
         if of.known.get() & bit == 0 {
-            of.known.set(of.known.get() | bit);
-            of.seen.set(if look() { of.seen.get() | bit } else { of.seen.get() & !bit });
+            let glance = look();
+            note(&of.known, true);
+            note(&of.seen, glance == Glance::Seen);
+            note(&of.hidden, glance == Glance::Hidden);
         }
         let sees = of.seen.get() & bit != 0;
-        debug_assert_eq!(sees, look(), "something came between {} and {} unnoticed", by.0, at.0);
+        debug_assert_eq!(sees, look() == Glance::Seen, "something came between {} and {} unnoticed", by.0, at.0);
         sees
     }
 }
