@@ -15,7 +15,7 @@ impl Advise for BoltAction {
     fn advise(setup: &Setup, view: &View, question: &Question<'_, BoltAction>) -> Vec<Advice> {
         let mut state = view.state;
         let us = if let Eyes::Seat(seat) = view.eyes { seat } else { question.seat };
-        let adviser = Adviser { game: Game { setup, state: &mut state }, us };
+        let adviser = Adviser { game: Game::new(setup, &mut state), us };
         let mut advice = adviser.consider(question);
         if advice.is_empty() {
             let all =

@@ -1,6 +1,6 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, Kind, Options, buildings,
+    BoltAction, Clause as C, Drive, Game, Kind, Options, Plan, Terrain, buildings,
     game::hull,
     movement::{self, Flight},
     state::Moved,
@@ -149,7 +149,7 @@ fn steering<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Steer<'a, C> {
 pub fn ground<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Field<'a, C> {
     Field {
         edge: C::Move09,
-        bars: Cow::Owned(bars(game, unit, order)),
+        bars: bars(game, unit, order),
         others: game.others(unit),
         apart_clause: C::Move06,
         figures: Figures::from_slice(&[game.unit(unit).at[0]]),
@@ -166,28 +166,40 @@ pub fn half_width(game: &Game<'_>, unit: UnitId) -> u16 {
 }
 
 /// BA-MOVE-07, BA-MOVE-T2: terrain closed to this drive; BA-ARM-23: wrecks are closed to all.
-fn bars(game: &Game<'_>, unit: UnitId, order: Order) -> Vec<Bar<C>> {
-    let Some(vehicle) = game.vehicle(unit) else { return vec![] };
-    let options = game.setup.options();
-    let kind = |nth: usize, kind| if game.is_rubble(nth) { Kind::Rough } else { kind };
-    let terrain = game.setup.plan.terrain.iter().enumerate();
-    let crushes = buildings::may_crush(game, unit, order);
-    let standing = terrain.filter(|(nth, _)| !crushes || game.kind_of(*nth) != Kind::Building);
-    let closed = standing.filter(|(nth, t)| is_closed(vehicle.drive, order, kind(*nth, t.kind), t.tank_proof, options));
-    let bar = |shape, clause| Bar { shape, clause, passing: true };
-    let mut bars: Vec<Bar<C>> = closed.map(|(_, t)| bar(t.piece.shape.clone(), C::Move07)).collect();
-    let wrecks = game.setup.units().filter(|&u| u != unit && game.unit(u).wreck).flat_map(|u| game.discs(u));
-    bars.extend(wrecks.map(|d| bar(Shape::disc(d.at, d.radius + vehicle.width / 2), C::Arm23)));
+fn bars<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Cow<'a, [Bar<C>]> {
+    let (setup, Some(vehicle)) = (game.setup, game.vehicle(unit)) else { return Cow::Borrowed(&[]) };
+    let (drive, runs) = (vehicle.drive, order == Order::Run);
+    let mut bars = match (game.rubble, buildings::may_crush(game, unit, order)) {
+        (0, false) => Cow::Borrowed(setup.closed(drive, runs)),
+        (_, crushes) => Cow::Owned(closed(&setup.plan, drive, runs, crushes, |nth| game.is_rubble(nth))),
+    };
+    let mut wrecks = setup.units().filter(|&u| u != unit && game.unit(u).wreck).peekable();
+    if wrecks.peek().is_some() {
+        let wide = |d: &Disc| Shape::disc(d.at, d.radius + vehicle.width / 2);
+        let hulls = wrecks.flat_map(|u| game.discs(u));
+        bars.to_mut().extend(hulls.map(|d| Bar { shape: wide(d), clause: C::Arm23, passing: true }));
+    }
     bars
 }
 
+/// BA-MOVE-07, BA-MOVE-T2: terrain closed to those who drive so; BA-BLDG-10: fallen buildings are rough ground.
+pub fn closed(plan: &Plan, drive: Drive, runs: bool, crushes: bool, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
+    let kind = |nth: usize, kind| if is_rubble(nth) { Kind::Rough } else { kind };
+    let is_in_the_way = |(nth, t): &(usize, &Terrain)| {
+        let kind = kind(*nth, t.kind);
+        (!crushes || kind != Kind::Building) && is_closed(drive, runs, kind, t.tank_proof, plan.options)
+    };
+    let pieces = plan.terrain.iter().enumerate().filter(is_in_the_way);
+    pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
+}
+
 /// BA-MOVE-T2: the last three columns (option `terrain_free`: only what nobody can cross).
-fn is_closed(drive: Drive, order: Order, kind: Kind, tank_proof: bool, options: Options) -> bool {
+fn is_closed(drive: Drive, runs: bool, kind: Kind, tank_proof: bool, options: Options) -> bool {
     match (kind, drive) {
         (Kind::Impassable | Kind::Building, _) => true,
         (Kind::Open | Kind::Road | Kind::Hill, _) => false,
         _ if options.terrain_free() => false,
-        (Kind::Rough, drive) => drive == Drive::Wheeled || order == Order::Run,
+        (Kind::Rough, drive) => drive == Drive::Wheeled || runs,
         (Kind::Obstacle, drive) => drive != Drive::Tracked || tank_proof,
     }
 }

@@ -121,7 +121,7 @@ impl Foresee for BoltAction {
 /// BA-SHOOT-13, BA-SHOOT-14: distances up to which shots of a unit are alike, the nearest first.
 fn bands(setup: &Setup, state: &State, by: UnitId) -> Vec<Inches> {
     let mut state = *state;
-    let game = Game { setup, state: &mut state };
+    let game = Game::new(setup, &mut state);
     let mut guns = weapons::carried(&game, by);
     guns.extend(weapons::one_shots(&game, by));
     let ranges = guns.iter().map(|&gun| weapons_range(&game, by, gun).in_hundredths());
@@ -146,12 +146,12 @@ struct Distant<'a> {
 impl Scene<BoltAction> for Distant<'_> {
     fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
         let mut state = self.state;
-        let game = &mut Game { setup: self.setup, state: &mut state };
+        let game = &mut Game::new(self.setup, &mut state);
         let mut oracle = Witnessed { oracle, witness: self.witness };
         let Onlooker { by, at, .. } = self.witness;
         let (guns, _) = weapons::choose(game, by, at, self.volley, &mut oracle)?;
         fire_as_if(game, &Attack { by, at, guns, reply: Reply::Allowed }, Some(self.range), &mut oracle)?;
-        Ok(oracle.witness.outcome(game.state))
+        Ok(oracle.witness.outcome(game))
     }
     fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {
         if question.clause == C::Shoot08 {

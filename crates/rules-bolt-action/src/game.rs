@@ -1,5 +1,10 @@
 //! The table as rules look at it: setup and state together, the questions one asks of them, and the few ways to change
 //! them. Every change returns the event that tells it.
+mod memory;
+
+pub use memory::Changing;
+pub(crate) use memory::Glance;
+
 use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State, reserves,
     setup::{MAN, MEN, Quality, Soldier, Vehicle},
@@ -7,15 +12,23 @@ use crate::{
     words::{Event, KindId, Round, UnitId},
 };
 use kernel::{Point, Seat};
+use memory::Memory;
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Disc, Heading, Inches, Others, fore_and_aft};
+use table::{Disc, Heading, Others, fore_and_aft};
 
 /// Setup and state for the length of one step; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
-    pub state: &'a mut State,
+    state: &'a mut State,
+    memory: Memory,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(setup: &'a Setup, state: &'a mut State) -> Game<'a> {
+        Game { setup, state, memory: Memory::default() }
+    }
 }
 
 impl Deref for Game<'_> {
@@ -26,6 +39,7 @@ impl Deref for Game<'_> {
 }
 impl DerefMut for Game<'_> {
     fn deref_mut(&mut self) -> &mut State {
+        self.memory.forget_all();
         self.state
     }
 }
@@ -85,16 +99,6 @@ impl Game<'_> {
     pub fn disc(&self, unit: UnitId, man: usize) -> Disc {
         Disc { at: self.unit(unit).at[man], radius: MAN }
     }
-    /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row: a rectangle with rounded
-    /// ends; BA-BLDG-03: a unit inside is at the openings; those aboard are where the vehicle is.
-    pub fn discs(&self, unit: UnitId) -> Discs {
-        match (self.unit(unit).place, self.vehicle(unit)) {
-            (Place::Building(piece), _) => Discs::from_slice(&self.setup.posts[usize::from(piece)]),
-            (Place::Aboard(vehicle), _) => self.discs(vehicle),
-            (_, Some(vehicle)) => Discs::from_slice(&hull(vehicle, self.unit(unit).at[0], self.unit(unit).facing)),
-            _ => self.men_of(unit).collect(),
-        }
-    }
     /// The bases of its men, wherever they are.
     pub fn men_of(&self, unit: UnitId) -> impl Iterator<Item = Disc> + use<> {
         let Unit { at, .. } = *self.unit(unit);
@@ -110,28 +114,21 @@ impl Game<'_> {
     /// Where one man is measured from: his base, or all openings of what he is in.
     pub fn body(&self, unit: UnitId, man: usize) -> Discs {
         match self.unit(unit).place {
-            Place::Building(_) | Place::Aboard(_) => self.discs(unit),
+            Place::Building(_) | Place::Aboard(_) => Discs::from_slice(self.discs(unit)),
             _ => Discs::from_slice(&[self.disc(unit, man)]),
         }
     }
     /// The bases of a unit that stands in the open; nothing for any other.
-    pub fn standing(&self, unit: UnitId) -> Discs {
-        if self.unit(unit).place == Place::Table { self.discs(unit) } else { Discs::new() }
+    pub fn standing(&self, unit: UnitId) -> &[Disc] {
+        if self.unit(unit).place == Place::Table { self.discs(unit) } else { &[] }
     }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
         let mut others = Others::new();
         for other in self.setup.units().filter(|&u| u != unit && self.unit(u).place == Place::Table) {
-            match self.vehicle(other) {
-                Some(vehicle) => others.add(hull(vehicle, self.unit(other).at[0], self.unit(other).facing)),
-                None => others.add(self.men_of(other)),
-            }
+            others.add_boxed(self.discs(other), self.middles(other), 0);
         }
         others
-    }
-    /// From the nearest model of one to the nearest model of the other, edge to edge.
-    pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        table::nearest_gap(&self.discs(a), &self.discs(b)).unwrap_or(Inches::whole(i16::MAX))
     }
     /// How many men of each kind stand.
     pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {
@@ -167,28 +164,28 @@ impl Game<'_> {
     /// It steps onto the table at its edge.
     pub fn arrive(&mut self, unit: UnitId, figures: &[Point], facing: Heading) -> Event {
         self.put(unit, figures);
-        let come = self.unit_mut(unit);
+        let mut come = self.unit_mut(unit);
         (come.place, come.arrived, come.facing) = (Place::Table, true, facing);
-        Event::Arrives { unit, at: self.unit(unit).leader() }
+        Event::Arrives { unit, at: come.leader() }
     }
     pub fn call_barrage(&mut self, by: UnitId, at: Point) -> Event {
         self.unit_mut(by).called = true;
         let seat = self.seat(by);
-        self.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
+        self.state.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
         Event::BarrageCalled { by, at }
     }
     pub fn shift_barrage(&mut self, seat: Seat, at: Point) -> Event {
-        self.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
+        self.state.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
         Event::BarrageShifted { seat, at }
     }
     pub fn call_air_strike(&mut self, by: UnitId, at: UnitId) -> Event {
         self.unit_mut(by).called = true;
         let seat = self.seat(by);
-        self.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
+        self.state.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
         Event::AirStrikeCalled { by, at }
     }
     pub fn aim_air_strike(&mut self, seat: Seat, at: UnitId) -> Event {
-        self.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
+        self.state.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
         Event::AirStrikeAims { seat, at }
     }
     pub fn place_spotter(&mut self, of: UnitId, at: Point) -> Event {
@@ -205,8 +202,9 @@ impl Game<'_> {
         Event::SpotterLost(of)
     }
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
-        for (man, &at) in self.unit(unit).men().zip(figures) {
-            self.unit_mut(unit).at[man] = at;
+        let mut moving = self.unit_mut(unit);
+        for (man, &at) in moving.men().zip(figures) {
+            moving.at[man] = at;
         }
     }
     pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
@@ -237,7 +235,8 @@ impl Game<'_> {
     }
     /// BA-BLDG-10: from now on it is rubble.
     pub fn fall(&mut self, piece: u8) -> Event {
-        self.rubble |= 1 << piece;
+        self.state.rubble |= 1 << piece;
+        self.memory.forget_sight();
         Event::Collapsed(piece)
     }
     pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {
@@ -257,22 +256,23 @@ impl Game<'_> {
         }
     }
     pub fn begin_turn(&mut self) -> Event {
-        self.turn += 1;
+        self.state.turn += 1;
         // BA-TURN-02: strikes under way come before the first draw.
-        let struck = self.barrage.iter().any(Option::is_some) || self.air_strike.iter().any(Option::is_some);
-        self.phase = if struck { Phase::Strikes } else { Phase::Orders };
-        self.strikes_first = None;
-        self.barrage.iter_mut().flatten().for_each(|b| b.rolled = false);
-        self.air_strike.iter_mut().flatten().for_each(|a| a.rolled = false);
-        self.aside = [0; 2];
-        self.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
-        Event::TurnBegan { turn: self.turn, cup: self.cup }
+        let struck =
+            self.state.barrage.iter().any(Option::is_some) || self.state.air_strike.iter().any(Option::is_some);
+        self.state.phase = if struck { Phase::Strikes } else { Phase::Orders };
+        self.state.strikes_first = None;
+        self.state.barrage.iter_mut().flatten().for_each(|b| b.rolled = false);
+        self.state.air_strike.iter_mut().flatten().for_each(|a| a.rolled = false);
+        self.state.aside = [0; 2];
+        self.state.cup = Seat::BOTH.map(|seat| self.without_order(seat).count() as u8);
+        Event::TurnBegan { turn: self.state.turn, cup: self.state.cup }
     }
     pub fn take_from_cup(&mut self, seat: Seat) {
-        self.cup[seat.index()] = self.cup[seat.index()].saturating_sub(1);
+        self.state.cup[seat.index()] = self.state.cup[seat.index()].saturating_sub(1);
     }
     pub fn set_aside(&mut self, seat: Seat) -> Event {
-        self.aside[seat.index()] += 1;
+        self.state.aside[seat.index()] += 1;
         Event::SetAside(seat)
     }
     pub fn give(&mut self, unit: UnitId, order: Order) -> Event {
@@ -346,8 +346,9 @@ impl Game<'_> {
         Event::LeftTable(unit)
     }
     fn remove(&mut self, unit: UnitId) {
-        let gone = self.unit_mut(unit);
+        let mut gone = self.unit_mut(unit);
         (gone.alive, gone.pins, gone.place, gone.spotter) = (0, 0, Place::Destroyed, None);
+        drop(gone);
         // Option dead_die_out_at_once: its die leaves the cup with it.
         if self.setup.options().dead_die_out_at_once() && self.unit(unit).order.is_none() {
             self.take_from_cup(self.seat(unit));
@@ -355,13 +356,13 @@ impl Game<'_> {
     }
     /// The die stays by the unit.
     pub fn keep(&mut self, unit: UnitId, order: Order) -> Event {
-        let kept = self.unit_mut(unit);
+        let mut kept = self.unit_mut(unit);
         (kept.retained, kept.moved, kept.arrived) = (true, Moved::No, false);
         Event::Kept { unit, order }
     }
     /// The die goes back to the cup, and the turn's markers come off.
     pub fn return_die(&mut self, unit: UnitId) {
-        let unit = self.unit_mut(unit);
+        let mut unit = self.unit_mut(unit);
         (unit.order, unit.retained, unit.moved, unit.arrived) = (None, false, Moved::No, false);
         unit.escaped = false;
     }

@@ -338,7 +338,7 @@ impl<'a> Game<'a> {
         let wrecks = || setup.units().filter(|&u| self.unit(u).wreck);
         if going != Going::Walk && wrecks().next().is_some() {
             let hulls = wrecks().flat_map(|u| self.discs(u));
-            let rough = |d: Disc| Bar { shape: Shape::Disc(d), clause: C::Arm23, passing: true };
+            let rough = |&d: &Disc| Bar { shape: Shape::Disc(d), clause: C::Arm23, passing: true };
             bars.to_mut().extend(hulls.map(rough));
         }
         // BA-MOVE-T2: a gun set up in rough ground may be hauled out of it.

@@ -128,7 +128,7 @@ impl Scene<BoltAction> for Stage {
             hull: Hull::default(),
             clauses: SmallVec::new(),
         };
-        (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
+        (self.act)(&mut Game::new(&self.setup, &mut state), &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {

@@ -1,13 +1,13 @@
 //! BA-SET-01..08, -18: who starts where.
 use crate::{
     BoltAction, Clause as C, Game, Going, Setup, Squad, Subject, force, guns, shelter, spotter,
-    state::{Flank, Place, Units},
+    state::{Flank, Place},
     words::{Choice, Event, UnitId},
 };
 use kernel::{D6, Flow, Ground, Hand, Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
-use std::{borrow::Cow, cmp::Ordering};
-use table::{Bar, Field, Inches, Shape};
+use std::cmp::Ordering;
+use table::{Field, Inches, Others, Shape};
 
 /// Sets up one unit, or begins the first turn when all have their place.
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
@@ -230,13 +230,12 @@ pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<
     };
     let half = edge.strip(size, half);
     let near = Inches::whole(12).in_hundredths() as u16 + ground.base;
-    let mut bars = ground.bars.to_vec();
-    let enemies: Units = game.on_table(!seat).collect();
-    for enemy in enemies.iter().flat_map(|&e| game.discs(e)) {
-        bars.push(Bar { shape: Shape::disc(enemy.at, enemy.radius + near), clause: C::Set08, passing: false });
+    let mut taken = Others::new();
+    for enemy in game.on_table(!seat) {
+        taken.add_boxed(game.discs(enemy), game.middles(enemy), near);
     }
     let ground = ground.in_zone(Shape::rect(half.least, half.most), C::Set08);
-    Field { bars: Cow::Owned(bars), ..ground }
+    Field { taken, taken_clause: C::Set08, ..ground }
 }
 
 /// Whether anybody would find a place here.

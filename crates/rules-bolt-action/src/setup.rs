@@ -3,6 +3,7 @@ mod squad;
 
 use crate::{
     clauses::Clause as C,
+    driving::closed,
     options::Options,
     state::Flank,
     words::{KindId, UnitId, WeaponId},
@@ -221,6 +222,8 @@ pub struct Setup {
     haul: Vec<Bar<C>>,
     /// The same for those who come on from an edge, north, east, south, west.
     coming: [[Vec<Bar<C>>; 4]; 3],
+    /// The same for tracks, half-tracks and wheels, with an Advance and with a Run.
+    closed: [[Vec<Bar<C>>; 2]; 3],
     /// Where men would rather stand, and where vehicles go twice as far.
     pub havens: Vec<Shape>,
     pub roads: Vec<Shape>,
@@ -243,7 +246,9 @@ impl From<Plan> for Setup {
         let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
         let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
         let coming = [&walk, &run, &haul].map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
-        Setup { plan, walk, run, haul, coming, havens, roads, pieces, fallen, posts }
+        let drives = [Drive::Tracked, Drive::HalfTracked, Drive::Wheeled];
+        let closed = drives.map(|drive| [false, true].map(|runs| closed(&plan, drive, runs, false, |_| false)));
+        Setup { plan, walk, run, haul, coming, closed, havens, roads, pieces, fallen, posts }
     }
 }
 
@@ -275,6 +280,10 @@ impl Setup {
     /// BA-SET-17: the same for those who come on from this edge.
     pub fn bars_from(&self, going: Going, edge: Edge) -> &[Bar<C>] {
         &self.coming[going as usize][edge as usize]
+    }
+    /// BA-MOVE-T2: ground closed to those who drive so, while every building stands.
+    pub fn closed(&self, drive: Drive, runs: bool) -> &[Bar<C>] {
+        &self.closed[drive as usize][usize::from(runs)]
     }
     pub fn options(&self) -> Options {
         self.plan.options

@@ -65,7 +65,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
         _ => (Going::Walk, ADVANCE),
     };
     let marks = match door {
-        Choice::Enter(piece) => game.setup.posts[usize::from(piece)].iter().copied().collect(),
+        Choice::Enter(piece) => &game.setup.posts[usize::from(piece)],
         Choice::Board(vehicle) => game.discs(vehicle),
         _ => return None,
     };

@@ -1,6 +1,8 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, State, buildings, hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, State, buildings,
+    game::Glance,
+    hitting,
     shooting::{Attack, Told},
     state::Discs,
     weapons::{self, Gun, Guns},
@@ -8,7 +10,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
@@ -51,14 +53,39 @@ pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether any model of the unit sees any of these bases, which are `of` another.
 pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
-    Lookout::of(game, unit).sees_any(of, &marks.collect::<Discs>())
+    Outlook::of(game, unit).glance(of, &marks.collect::<Discs>()) == Glance::Seen
 }
 
-/// From where a unit looks, and what may hide others from it.
+/// A unit that looks at others.
 #[derive(Debug)]
 pub struct Lookout<'g, 'a> {
     game: &'g Game<'a>,
-    eyes: Discs,
+    unit: UnitId,
+    outlook: OnceCell<Outlook<'g, 'a>>,
+}
+
+impl<'g, 'a> Lookout<'g, 'a> {
+    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
+        Lookout { game, unit, outlook: OnceCell::new() }
+    }
+    /// BA-LOS-05: somebody sees somebody.
+    pub fn sees(&self, target: UnitId) -> bool {
+        let look = || self.outlook().glance(target, self.game.discs(target));
+        self.game.once_seen(self.unit, target, look)
+    }
+    /// Whether anybody sees any of these bases, which are `of` another.
+    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
+        self.outlook().glance(of, marks) == Glance::Seen
+    }
+    fn outlook(&self) -> &Outlook<'g, 'a> {
+        self.outlook.get_or_init(|| Outlook::of(self.game, self.unit))
+    }
+}
+
+/// From where it looks, and what may hide others from it.
+#[derive(Debug)]
+struct Outlook<'g, 'a> {
+    eyes: &'g [Disc],
     from: Bounds,
     pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
     /// BA-LOS-03: hulls, and whose they are.
@@ -67,28 +94,22 @@ pub struct Lookout<'g, 'a> {
     hider: Cell<usize>,
 }
 
-impl<'g, 'a> Lookout<'g, 'a> {
-    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
+impl<'g, 'a> Outlook<'g, 'a> {
+    fn of(game: &'g Game<'a>, unit: UnitId) -> Outlook<'g, 'a> {
         let mut pieces = SmallVec::new();
         for piece in hiding(game) {
             pieces.push((piece.bounds(), piece));
         }
         let mut screens = SmallVec::new();
         for screen in screening(game, unit) {
-            screens.extend(game.discs(screen).into_iter().map(|disc| (screen, disc)));
+            screens.extend(game.discs(screen).iter().map(|&disc| (screen, disc)));
         }
-        let eyes = game.discs(unit);
-        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        Lookout { game, eyes, from, pieces, screens, hider: Cell::new(0) }
+        let (eyes, from) = (game.discs(unit), game.middles(unit));
+        Outlook { eyes, from, pieces, screens, hider: Cell::new(0) }
     }
-    /// BA-LOS-05: somebody sees somebody.
-    pub fn sees(&self, target: UnitId) -> bool {
-        self.sees_any(target, &self.game.discs(target))
-    }
-    /// Whether anybody sees any of these bases, which are `of` another.
-    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
+    fn glance(&self, of: UnitId, marks: &[Disc]) -> Glance {
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
-        let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return false };
+        let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return Glance::Hidden };
         let line = Bounds::of_line(eye.at, mark.at);
         let is_before = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
         let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(is_before));
@@ -97,11 +118,11 @@ impl<'g, 'a> Lookout<'g, 'a> {
         let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
         let mut hulls = self.screens.iter().filter(is_screen);
         if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {
-            return true;
+            return Glance::Seen;
         }
         let (from, to) = (self.from, Bounds::of_bases(marks).grown(1));
         if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
-            return false;
+            return Glance::Hidden;
         }
         let region = from.with(to.least).with(to.most);
         // What hid the first is looked at first.
@@ -115,11 +136,16 @@ impl<'g, 'a> Lookout<'g, 'a> {
         let screens: SmallVec<[Disc; 18]> =
             screens.filter(|hull| region.grown(hull.radius.into()).holds(hull.at)).collect();
         let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
-        pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
+        let is_seen = pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
             || self.eyes.iter().any(|eye| {
                 let hidden = pieces.iter().any(|piece| piece.parts(Bounds::of([eye.at]), to));
                 !hidden && marks.iter().any(|&mark| is_clear(&mut pieces, eye.at, mark, &screens))
-            })
+            });
+        match is_seen {
+            true => Glance::Seen,
+            false if screens.is_empty() => Glance::Hidden,
+            false => Glance::Screened,
+        }
     }
 }
 
@@ -171,7 +197,7 @@ fn hulls(game: &Game<'_>, units: impl Iterator<Item = UnitId>, region: Bounds) -
         let long = game.vehicle(*unit).map_or(i64::from(i16::MAX), |vehicle| vehicle.length.into());
         region.grown(long).holds(game.unit(*unit).at[0])
     };
-    units.filter(reaches).flat_map(|unit| game.discs(unit)).collect()
+    units.filter(reaches).flat_map(|unit| game.discs(unit)).copied().collect()
 }
 
 fn screening(game: &Game<'_>, by: UnitId) -> impl Iterator<Item = UnitId> {
@@ -202,9 +228,10 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
 /// for if anybody listens.
 pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bool) -> Aim {
     let marks = game.discs(target);
-    let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot));
-    let eyes: SmallVec<[Disc; 36]> = game.discs(by).into_iter().chain(muzzles).collect();
-    let (to, region) = (region(&[], &marks), region(&eyes, &marks));
+    let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot).at);
+    let (from, there) = (muzzles.fold(game.middles(by), Bounds::with), game.middles(target));
+    let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0) + 1;
+    let (to, region) = (there.grown(widest), from.with(there.least).with(there.most).grown(widest));
     let (mut pieces, covers) = (between(game, region), covers(game, region));
     let screens = hulls(game, screening(game, by).filter(|&unit| unit != target), region);
     let friends = friends_of(game, by, target, region);
@@ -217,7 +244,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
         over: None,
         own_cover: [Cover::None; MEN],
     };
-    let mut lines: SmallVec<[Option<Line>; MEN]> = marks.iter().map(|_| None).collect();
+    let mut lines: SmallVec<[Option<Line>; 24]> = marks.iter().map(|_| None).collect();
 
     let inside = buildings::is_inside(game, by);
     for (nth, gun) in guns.iter().enumerate() {
@@ -229,7 +256,8 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
             (aim.range[slot], aim.own_cover[slot]) = (aim.range[mate], aim.own_cover[mate]);
             continue;
         }
-        let eyes = if inside { game.discs(by) } else { Discs::from_slice(&[muzzle(game, by, gun.slot)]) };
+        let own = [muzzle(game, by, gun.slot)];
+        let eyes = if inside { game.discs(by) } else { &own };
         let spotted = indirect && crate::traits::is_spotted(game, by, target);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
         if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
@@ -429,7 +457,7 @@ fn others_between(
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
         let told = |disc: Disc| (disc, cover, unit);
         match game.vehicle(unit) {
-            Some(_) => others.extend(game.discs(unit).into_iter().filter(hull).map(told)),
+            Some(_) => others.extend(game.discs(unit).iter().copied().filter(hull).map(told)),
             None => others.extend(game.men_of(unit).filter(|man| near.holds(man.at)).map(told)),
         }
     }

@@ -37,7 +37,7 @@ fn ground<'a>(game: &Game<'a>, unit: UnitId, from: Option<Point>, order: Order) 
     let figures = Figures::from_slice(&[from.unwrap_or_default()]);
     let own = game.standing(unit);
     let mut ground = Field { figures, base: MAN, out_of: None, ..game.ground(unit, going, reach) };
-    ground.others.add(own);
+    ground.others.add(own.iter().copied());
     ground
 }
 
@@ -73,7 +73,7 @@ pub fn in_sight(game: &Game<'_>, unit: UnitId) -> Units {
 
 /// The position in which he alone stands for his unit: one man of its quality, Down if it is.
 fn alone(game: &Game<'_>, of: UnitId) -> State {
-    let mut state = *game.state;
+    let mut state = **game;
     if let Some(at) = game.unit(of).spotter {
         let unit = &mut state.units[usize::from(of.0)];
         (unit.at, unit.alive, unit.place) = ([at; MEN], 1, Place::Table);
@@ -93,7 +93,7 @@ pub fn fire_at(
     let us = game.seat(by);
     let attack = Attack { by, at: of, guns, reply: Reply::Ambushed };
     let mut state = alone(game, of);
-    let him = Game { setup: game.setup, state: &mut state };
+    let him = Game::new(game.setup, &mut state);
 
     // BA-SHOOT-12, BA-HIT-08: measured and rolled as at any one man.
     let aim = sight::aim(&him, by, of, &attack.guns, false);
@@ -115,9 +115,8 @@ pub fn fire_at(
     let mut fallen = false;
     for strike in &strikes.0 {
         let mut state = alone(game, of);
-        let hits =
-            multiply(&mut Game { setup: game.setup, state: &mut state }, attack.about(), us, of, *strike, oracle)?;
-        let him = Game { setup: game.setup, state: &mut state };
+        let hits = multiply(&mut Game::new(game.setup, &mut state), attack.about(), us, of, *strike, oracle)?;
+        let him = Game::new(game.setup, &mut state);
         fallen |= damage::roll_damage(&him, attack.about(), us, of, *strike, hits, oracle)?.men > 0;
     }
     if fallen {

@@ -24,7 +24,7 @@ impl Survey for BoltAction {
     }
     fn survey(setup: &Setup, view: &View, from: Spot) -> Overlay<C> {
         let mut state = view.state;
-        let mut game = Game { setup, state: &mut state };
+        let mut game = Game::new(setup, &mut state);
         match from {
             Spot::Place(at) => lines_from(&game, at),
             Spot::Unit(unit) | Spot::Moved { unit, .. } => {
@@ -38,7 +38,7 @@ impl Survey for BoltAction {
     }
     fn card(setup: &Setup, view: &View, unit: u16) -> Option<Card<C>> {
         let mut state: State = view.state;
-        Some(card::card(&Game { setup, state: &mut state }, known(setup, unit)?))
+        Some(card::card(&Game::new(setup, &mut state), known(setup, unit)?))
     }
 }
 
@@ -54,7 +54,7 @@ fn is_there(game: &Game<'_>, unit: UnitId) -> bool {
 fn put(game: &mut Game<'_>, unit: UnitId, to: Point) {
     let from = game.origin(unit);
     if game.is_vehicle(unit) {
-        let me = game.unit_mut(unit);
+        let mut me = game.unit_mut(unit);
         me.at[0] = to;
         if from != to {
             me.facing = bearing(from, to);

@@ -35,7 +35,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
     }
     // BA-SET-15: what is held, and what is not.
     for (nth, objective) in (0..).zip(&game.setup.plan.scenario.objectives) {
-        let event = match holder(game.setup, game.state, objective.at) {
+        let event = match holder(game.setup, game, objective.at) {
             Some(seat) => Event::Holds { seat, objective: nth, points: objective.points },
             None => Event::Contested { objective: nth },
         };
@@ -44,22 +44,22 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
             Place::Building(piece) => game.setup.pieces[usize::from(piece)].shape.holds(objective.at),
             _ => false,
         };
-        let inside = game.setup.units().any(|u| may_hold(game.setup, game.state, u) && is_inside(u));
+        let inside = game.setup.units().any(|u| may_hold(game.setup, game, u) && is_inside(u));
         oracle.tell(if inside { C::Bldg12 } else { C::Set15 }, event);
     }
     // BA-SET-12, BA-SET-13: points of the scenario, and one for each enemy unit destroyed.
     for seat in Seat::BOTH {
-        let points = ground(game.setup, game.state, seat);
+        let points = ground(game.setup, game, seat);
         if points > 0 {
             oracle.tell(C::Set12, Event::ScoresGround { seat, points });
         }
-        let units = kills(game.setup, game.state, seat);
+        let units = kills(game.setup, game, seat);
         if units > 0 {
             oracle.tell(C::Set13, Event::ScoresKills { seat, units });
         }
     }
     // BA-SET-14: a lead wins.
-    let Verdict { winner, points } = verdict(game.setup, game.state);
+    let Verdict { winner, points } = verdict(game.setup, game);
     game.phase = crate::Phase::Over;
     oracle.tell(C::Set14, Event::Ended { points, winner });
     Flow::Over

@@ -1,7 +1,7 @@
 //! What each seat may know. All secrecy of the game is decided here. The whole table is open; secret is only which
 //! reserves outflank, and on which side, until they arrive (BA-SET-07).
 use crate::{
-    BoltAction, Clause, Place, Setup, State, turn, victory,
+    BoltAction, Clause, Game, Place, Setup, State, turn, victory,
     words::{Event, Subject},
 };
 use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
@@ -24,7 +24,21 @@ impl Battle for BoltAction {
         State::start(setup)
     }
     fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        turn::step(&mut crate::Game { setup, state }, oracle)
+        turn::step(&mut Game::new(setup, state), oracle)
+    }
+    fn steps<O: Oracle<Self> + ?Sized>(
+        setup: &Setup,
+        state: &mut State,
+        most: u32,
+        oracle: &mut O,
+    ) -> Play<(u32, Flow)> {
+        let mut game = Game::new(setup, state);
+        for nth in 1..=most {
+            if turn::step(&mut game, oracle)? == Flow::Over {
+                return Ok((nth, Flow::Over));
+            }
+        }
+        Ok((most, Flow::On))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)

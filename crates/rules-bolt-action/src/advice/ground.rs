@@ -61,8 +61,8 @@ impl Adviser<'_> {
         order: Option<Order>,
         look: impl FnOnce(&mut Adviser<'_>) -> T,
     ) -> T {
-        let mut state: State = *self.game.state;
-        let mut there = Game { setup: self.game.setup, state: &mut state };
+        let mut state: State = *self.game;
+        let mut there = Game::new(self.game.setup, &mut state);
         let from = there.origin(unit);
         if at != from && there.unit(unit).place != Place::Table {
             there.step_out(unit, &[from; crate::MEN]);

@@ -151,7 +151,7 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
                 }
                 return Ok(smallvec![0, 0, i32::from(!game.unit(THEM).is_alive())]);
             }
-            let (fresh, mut damaging, mut is_out) = (*game.state, 0u8, false);
+            let (fresh, mut damaging, mut is_out) = (**game, 0u8, false);
             let hits = Dice::D6(dice).throw(Seat::First, C::Wpn32, BETWEEN, watch)?;
             for left in (0..hits).rev() {
                 let need = armour::armour_need(game, THEM, hit);
@@ -160,7 +160,7 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
                     armour::suffer(game, BETWEEN, Seat::First, THEM, severity, false, watch)?;
                 }
                 is_out |= watch.hull.is_out_at_once();
-                (*game.state, watch.hull, watch.pinned) = (fresh, super::Hull::default(), 0);
+                (**game, watch.hull, watch.pinned) = (fresh, super::Hull::default(), 0);
                 watch.cut(game, C::Arm26, &[left, damaging, u8::from(is_out)])?;
             }
             Ok(smallvec![i32::from(damaging), i32::from(is_out), 0])

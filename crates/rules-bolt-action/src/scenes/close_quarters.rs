@@ -87,7 +87,7 @@ pub(super) const ASSAULT: Entry = Entry {
         }
         let shots = values.number("shots", 3)?;
         let defended = values.yes("defended")?;
-        let is_near = way_in(&Game { setup: &setup, state: &mut state }, US, THEM).in_contact > 0;
+        let is_near = way_in(&Game::new(&setup, &mut state), US, THEM).in_contact > 0;
         state.units[1].order = match values.text("ready")? {
             "ambush" => Some(Order::Ambush),
             "acted" => Some(Order::Advance),

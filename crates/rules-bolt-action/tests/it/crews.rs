@@ -112,7 +112,7 @@ fn an_unreliable_tank_takes_one_pin_more_and_a_green_crew_every_pin() {
 fn long_range_costs_neither_shaped_charges_nor_explosive_their_bite() {
     let at = duel();
     let mut state = at.1;
-    let game = Game { setup: &at.0, state: &mut state };
+    let game = Game::new(&at.0, &mut state);
     let need = |strike: Strike| armour::armour_need(&game, US, Strike { quarter: Quarter::Front, ..strike }).total();
     let far = |source, shaped| Strike { long: true, shaped, ..strike(source, 5, 1) };
     assert_eq!(need(far(Source::Heavy, false)), 5);
@@ -121,7 +121,7 @@ fn long_range_costs_neither_shaped_charges_nor_explosive_their_bite() {
     // The front of a Panther counts for more than its sides.
     let at = changed(at, |plan| plan.units[0].vehicle.as_mut().expect("a vehicle").front = 10);
     let mut state = at.1;
-    let game = Game { setup: &at.0, state: &mut state };
+    let game = Game::new(&at.0, &mut state);
     let need = |quarter| armour::armour_need(&game, US, Strike { quarter, ..strike(Source::Heavy, 5, 1) }).total();
     assert_eq!([Quarter::Front, Quarter::Left, Quarter::Rear].map(need), [5, 3, 2]);
 }
@@ -134,7 +134,7 @@ fn every_drive_has_its_pace() {
             plan.units[0].traits.slow = slow;
         });
         let mut state = at.1;
-        let game = Game { setup: &at.0, state: &mut state };
+        let game = Game::new(&at.0, &mut state);
         [Order::Advance, Order::Run].map(|order| {
             let Pace { reach, pivots } = driving::pace(&game, US, order);
             (reach, pivots)

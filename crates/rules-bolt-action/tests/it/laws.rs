@@ -1,7 +1,7 @@
 //! Laws that every battle of Bolt Action obeys.
 use rules_bolt_action::{BoltAction, Event, Options, Setup, data, muster::muster};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree};
+use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, steps_agree};
 
 const SCENARIOS: [&str; 3] = ["first-light", "bridge-road", "hill-108"];
 
@@ -31,6 +31,18 @@ fn a_replay_is_the_battle_played() {
             let fair = replay_is_play::<BoltAction>(&setup, seed, DiceMode::Fair);
             runs_agree(&fair);
             replay_is_play::<BoltAction>(&setup, seed, DiceMode::Typed);
+        }
+    }
+}
+
+#[test]
+fn what_is_remembered_from_step_to_step_changes_nothing() {
+    let mut screened = Options::default();
+    screened.set("models_block", true).expect("its own name");
+    for options in [Options::default(), screened] {
+        for id in SCENARIOS {
+            let setup = Setup::from(muster(&data::library(), id, options).expect("our own data"));
+            (0..4).for_each(|seed| steps_agree::<BoltAction>(&setup, seed, 5_000));
         }
     }
 }

@@ -39,7 +39,7 @@ fn script(setup: &Setup) -> Scripted<'_, BoltAction> {
 #[test]
 fn one_shell_of_ten_hits_brings_the_house_down_and_nine_do_not() {
     let (setup, mut state) = position(FARM).unwrap();
-    let mut game = Game { setup: &setup, state: &mut state };
+    let mut game = Game::new(&setup, &mut state);
     let mut oracle = script(&setup);
     assert_eq!(buildings::collapse(&mut game, SOVIETS, 9, &mut oracle), Ok(false));
     assert_eq!(game.unit(SOVIETS).place, Place::Building(0));
@@ -51,7 +51,7 @@ fn one_shell_of_ten_hits_brings_the_house_down_and_nine_do_not() {
 #[test]
 fn rubble_is_walked_over_not_run_over_and_gives_hard_cover() {
     let (setup, mut state) = position(FARM).unwrap();
-    let mut game = Game { setup: &setup, state: &mut state };
+    let mut game = Game::new(&setup, &mut state);
     let into = [Point::new(2000, 1300), Point::new(2000, 1500)];
     let may_go = |game: &Game<'_>, going| {
         let ground = game.ground(GERMANS, going, 1200);
@@ -73,7 +73,7 @@ fn rubble_is_walked_over_not_run_over_and_gives_hard_cover() {
 #[test]
 fn distance_to_a_unit_inside_is_distance_to_the_wall() {
     let (setup, mut state) = position(FARM).unwrap();
-    let game = Game { setup: &setup, state: &mut state };
+    let game = Game::new(&setup, &mut state);
     // From 6" to the wall at 14", less half a base.
     assert_eq!(game.distance(GERMANS, SOVIETS), Inches::hundredths(750));
 }
@@ -102,7 +102,7 @@ at = [24, 30]
     let mounts = &mut plan.units[1].vehicle.as_mut().unwrap().mounts;
     mounts.push(Mount { arc: rules_bolt_action::Arc::Rear, ..mounts[0] });
     let setup = Setup::from(plan);
-    let mut game = Game { setup: &setup, state: &mut state };
+    let mut game = Game::new(&setup, &mut state);
     assert_eq!(weapons::carried(&game, carrier).len(), 2);
     game.step_out(UnitId(0), &[Point::new(2400, 1300)]);
     assert_eq!(weapons::carried(&game, carrier).len(), 1);
@@ -121,7 +121,7 @@ fn a_heavy_tank_crushes_a_house_and_those_who_hold_come_out() {
     let mut plan = setup.plan;
     plan.units[0].vehicle.as_mut().unwrap().armour = 10;
     let setup = Setup::from(plan);
-    let mut game = Game { setup: &setup, state: &mut state };
+    let mut game = Game::new(&setup, &mut state);
     assert!(!buildings::may_crush(&game, GERMANS, Order::Run));
     game.move_to(GERMANS, &way[2..], 900);
     let mut oracle = Scripted::<BoltAction>::new(&setup, "morale 44", "20, 23");

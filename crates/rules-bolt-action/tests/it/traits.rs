@@ -27,7 +27,7 @@ fn odds<T: Ord + Hash>(
     });
     let found = merger.odds(|oracle| {
         let mut state = start;
-        act(&mut Game { setup: &setup, state: &mut state }, oracle)
+        act(&mut Game::new(&setup, &mut state), oracle)
     });
     found.expect("exact odds").odds
 }
@@ -156,7 +156,7 @@ fn a_versatile_gun_is_a_light_howitzer_as_well() {
         { name = \"Soviet SMG Squad\", at = [24, 34], order = \"rally\" },
     ]";
     let (setup, mut state) = common::position(text).unwrap();
-    let game = Game { setup: &setup, state: &mut state };
+    let game = Game::new(&setup, &mut state);
     let weapon = weapons::carried(&game, US)[0].weapon;
     assert_eq!(weapons::rounds_of(&game, US, weapon), [Round::At, Round::He, Round::Howitzer, Round::Indirect]);
     // As a howitzer: HE (D6), so D2 pins; 30" is long range for 48".
@@ -257,14 +257,14 @@ fn a_strike_whose_target_is_gone_names_another_or_is_over() {
             Merger::<BoltAction, _>::new(|_: &State, q: &Question<'_, BoltAction>| q.candidates().swap_remove(0));
         let found = merger.odds(|oracle| {
             let mut state = start;
-            strikes::step(&mut Game { setup, state: &mut state }, oracle)?;
+            strikes::step(&mut Game::new(setup, &mut state), oracle)?;
             Ok(state.air_strike[0].map(|a| a.target))
         });
         found.expect("exact odds").odds
     };
-    Game { setup: &setup, state: &mut state }.destroy(gone);
+    Game::new(&setup, &mut state).destroy(gone);
     expect(&after(&setup, state), &Some(left), 1.0, 3.0);
-    Game { setup: &setup, state: &mut state }.leave_table(left);
+    Game::new(&setup, &mut state).leave_table(left);
     expect(&after(&setup, state), &None, 1.0, 1.0);
 }
 
@@ -305,7 +305,7 @@ fn dice_of_absent_units_may_wait_until_they_can_come() {
     };
     let cup = |options: &str, turn: u8| {
         let (setup, mut state) = common::position(&text(options, turn)).unwrap();
-        Game { setup: &setup, state: &mut state }.begin_turn();
+        Game::new(&setup, &mut state).begin_turn();
         state.cup
     };
     assert_eq!(cup("[]", 0), [1, 1]);

@@ -24,7 +24,7 @@ fn is_seen_past_a_wreck(options: &str) -> bool {
     let sherman = setup.units().find(|&u| setup.squad(u).vehicle.is_some()).expect("the Sherman");
     let unit = &mut state.units[usize::from(sherman.0)];
     (unit.alive, unit.place, unit.wreck) = (0, Place::Destroyed, true);
-    let game = Game { setup: &setup, state: &mut state };
+    let game = Game::new(&setup, &mut state);
     let [us, them] = ["US First Lieutenant", "German First Lieutenant"]
         .map(|name| game.setup.units().find(|&u| game.setup.squad(u).name == name).expect("a named unit"));
     sight::sees(&game, us, them)

@@ -3,7 +3,9 @@ use kernel::{Advise, Answer, Question, Seat, Sight};
 use rules_heroes_all::{Event, HeroesAll, Options, Setup, data, muster::muster};
 use session::DiceMode;
 use sim::{Marking, Policy, Rng, Sampler, watched_battle};
-use testkit::{Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree};
+use testkit::{
+    Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree, steps_agree,
+};
 
 fn setup(id: &str, on: &[&str]) -> Setup {
     let mut options = Options::default();
@@ -41,6 +43,13 @@ fn a_company_action_ends() {
 fn a_landing_ends() {
     for setup in modes("beach") {
         battles_end::<HeroesAll>(&setup, 0..8, 8_000);
+    }
+}
+
+#[test]
+fn what_is_remembered_from_step_to_step_changes_nothing() {
+    for setup in ALL.into_iter().flat_map(modes) {
+        (0..2).for_each(|seed| steps_agree::<HeroesAll>(&setup, seed, 8_000));
     }
 }
 

@@ -246,7 +246,7 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         Some(other) => return Err(format!("{}: unknown place {other}", put.name)),
     };
     slot.spotter = put.spotter.map(point);
-    let mut game = Game { setup, state };
+    let mut game = Game::new(setup, state);
     if let Some(name) = &put.inside {
         let piece = setup.plan.terrain.iter().position(|t| t.name == *name);
         game.enter(unit, piece.ok_or_else(|| format!("{}: no building {name:?}", put.name))? as u8);

@@ -88,7 +88,7 @@ pub(crate) fn odds<T: Ord + Hash>(
     let mut met = Met::default();
     let run = |merger: &mut Merger<BoltAction, _>| {
         let mut state = at.1;
-        let mut game = Game { setup: &at.0, state: &mut state };
+        let mut game = Game::new(&at.0, &mut state);
         act(&mut game, &mut Noting { inner: merger, cuts, thrown: vec![], met: &mut met })
     };
     let found = merger.odds(run).expect("exact odds").odds;
