@@ -4,7 +4,7 @@ use crate::{
     BoltAction, Clause, Game, Place, Setup, State, turn, victory,
     words::{Event, Subject},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict};
+use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Verdict, in_a_row};
 use serde::Serialize;
 
 /// The position as somebody knows it.
@@ -33,12 +33,7 @@ impl Battle for BoltAction {
         oracle: &mut O,
     ) -> Play<(u32, Flow)> {
         let mut game = Game::new(setup, state);
-        for nth in 1..=most {
-            if turn::step(&mut game, oracle)? == Flow::Over {
-                return Ok((nth, Flow::Over));
-            }
-        }
-        Ok((most, Flow::On))
+        in_a_row(most, || turn::step(&mut game, oracle))
     }
     fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
         Self::step(setup, state, oracle)
