@@ -63,7 +63,7 @@ fn come(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut (impl Oracle
     // BA-AIR-05: D3 - 1 pins for the target and for each unit within 12" of it.
     let marks = game.discs(target);
     let both = Seat::BOTH.into_iter().flat_map(|seat| game.on_table(seat));
-    let near: Units = both.filter(|&u| is_any_within(&game.discs(u), &marks, Inches::whole(12))).collect();
+    let near: Units = both.filter(|&u| is_any_within(game.discs(u), marks, Inches::whole(12))).collect();
     for (nth, &unit) in (0..).zip(&near) {
         let more = Dice::D3.throw(us, C::Air05, Subject::Unit(unit), oracle)? - 1;
         pins::pin_by_strike(game, unit, more, C::Air05, oracle);
@@ -125,7 +125,7 @@ fn reaches(game: &Game<'_>, unit: UnitId, gun: Gun, target: UnitId) -> bool {
         && range_to(game, unit, gun, target) <= weapons_range(game, unit, gun)
         && match game.vehicle(unit) {
             Some(v) => vehicles::is_in_mount_arc(game, unit, v.mounts[usize::from(gun.slot)].arc, target),
-            None => weapons::points_at(game, unit, gun, &game.discs(target)),
+            None => weapons::points_at(game, unit, gun, game.discs(target)),
         }
 }
 

@@ -93,7 +93,7 @@ fn throw_radius(us: Seat, about: Subject, oracle: &mut (impl Oracle<BoltAction> 
 }
 
 fn is_inside(game: &Game<'_>, unit: UnitId, at: Point, radius: Inches) -> bool {
-    is_any_within(&game.discs(unit), &[Disc::dot(at)], radius)
+    is_any_within(game.discs(unit), &[Disc::dot(at)], radius)
 }
 
 /// Whose barrage is falling right now.

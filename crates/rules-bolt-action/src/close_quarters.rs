@@ -130,7 +130,7 @@ pub(crate) struct WayIn {
 
 /// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
 pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
-    way_to(game, unit, &game.discs(target))
+    way_to(game, unit, game.discs(target))
 }
 
 pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
@@ -230,7 +230,7 @@ pub(crate) fn strike(
 ) -> Play<u8> {
     let marks = game.discs(enemy);
     let fighters: SmallVec<[usize; MEN]> =
-        game.unit(unit).men().filter(|&man| fights(game, unit, man, &marks)).collect();
+        game.unit(unit).men().filter(|&man| fights(game, unit, man, marks)).collect();
     // BA-WPN-11: an Assault weapon, BA-TRAIT-07: or a tough fighter; never more than two dice.
     let tough = traits::are_tough(game, unit);
     let is_assault =

@@ -262,7 +262,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let (from, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let Some(vehicle) = game.vehicle(unit).filter(|_| !game.unit(unit).immobilised) else { return Flight::Nowhere };
     let enemies = game.discs(enemy);
-    let off = |at: Point, heading: Heading| table::nearest_gap(&hull(vehicle, at, heading), &enemies);
+    let off = |at: Point, heading: Heading| table::nearest_gap(&hull(vehicle, at, heading), enemies);
     let here = off(from, facing);
     let edge_stops = game.setup.options().edge_stops_panic();
     let way = |ground: &Field<'_, C>, heading: Heading, hull: Heading, reach: u32| {

@@ -1,6 +1,7 @@
 //! BA-SET-01, BA-SET-02: whether a force keeps to the selection frame. Nothing in play depends on it.
 use crate::{Class, Clause as C, Drive, Plan, Rank, Squad};
 use kernel::Seat;
+use smallvec::SmallVec;
 use std::fmt;
 
 /// What a unit counts as in the frame.
@@ -34,10 +35,10 @@ pub enum Fault {
 const POINTS: u16 = 1000;
 
 /// Everything the frame has against the force of this side, by clause; nothing: it is legal.
-pub fn force_problems(plan: &Plan, seat: Seat) -> Vec<(C, Fault)> {
+pub fn force_problems(plan: &Plan, seat: Seat) -> SmallVec<[(C, Fault); 4]> {
     let units = || plan.units.iter().filter(|u| u.seat == seat);
     let count = |slot: Slot| units().filter(|u| slot_of(plan, u) == slot).count();
-    let mut faults = Vec::new();
+    let mut faults = SmallVec::new();
     let points: u16 = units().map(|u| u.points).sum();
     if points > POINTS {
         faults.push((C::Set01, Fault::TooDear { most: POINTS, found: points }));

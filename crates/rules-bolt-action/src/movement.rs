@@ -242,7 +242,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let nearest = enemies.iter().map(|d| d.at).min_by_key(|&p| (length(p, from), p)).unwrap_or(from);
     let clear = |figures: &[Point]| {
         let men: SmallVec<[Disc; MEN]> = figures.iter().map(|&at| Disc { at, radius: MAN }).collect();
-        table::nearest_gap(&men, &enemies)
+        table::nearest_gap(&men, enemies)
     };
 
     // Straight away from him.

@@ -139,7 +139,7 @@ fn best_officer(game: &Game<'_>, unit: UnitId) -> Option<(C, Rank)> {
             (Place::Aboard(a), Place::Aboard(b)) if a == b && game.unit(a).is_on_table() => C::Qual07,
             (ours, his) if !is_about(ours) || !is_about(his) => continue,
             _ if other == unit => C::Qual02,
-            _ if is_any_within(&men, &officer, reach) => C::Qual03,
+            _ if is_any_within(men, &officer, reach) => C::Qual03,
             _ => continue,
         };
         best = match best {

@@ -16,7 +16,7 @@ const NEAR: u32 = 100;
 #[derive(Debug, Default)]
 pub struct Doors {
     pub open: SmallVec<[Choice; 4]>,
-    pub barred: SmallVec<[(Choice, C); 4]>,
+    pub barred: SmallVec<[(Choice, C); 16]>,
 }
 
 /// Buildings and vehicles that everybody can come to within 1" of with this order.
@@ -82,7 +82,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     }
     let mut figures = Figures::new();
     for &man in &ground.figures {
-        figures.push(come_near(&ground, man, &marks, reach, far)?);
+        figures.push(come_near(&ground, man, marks, reach, far)?);
     }
     Some(March { route: Route::from_slice(&[from, *figures.first()?]), figures })
 }

@@ -270,7 +270,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
             if is_bare && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
                 continue;
             }
-            let Some(eye) = nearest_eye(&eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
+            let Some(eye) = nearest_eye(eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
             else {
                 continue;
             };

@@ -283,7 +283,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
                 continue;
             }
             let hull = driving::hull_at(game, target, to, facing);
-            let gap = table::nearest_gap(&hull, &game.discs(by)).unwrap_or(Inches::ZERO);
+            let gap = table::nearest_gap(&hull, game.discs(by)).unwrap_or(Inches::ZERO);
             if gap > here || !lookout.sees_any(target, &hull) {
                 all.push(Choice::Escape { back, inches });
             }

@@ -251,7 +251,7 @@ pub fn bar(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> Option<Sile
             (!crate::vehicles::is_in_mount_arc(game, by, arc, target)).then_some(Silence::OutOfArc)
         }
         None if !is_ready(game, by, gun) => Some(Silence::OnTheMove),
-        None => (!points_at(game, by, gun, &game.discs(target))).then_some(Silence::OutOfArc),
+        None => (!points_at(game, by, gun, game.discs(target))).then_some(Silence::OutOfArc),
     }
 }
 

@@ -13,14 +13,14 @@ fn plan(scenario: &str) -> Plan {
 #[test]
 fn both_normandy_forces_keep_to_the_frame() {
     for seat in Seat::BOTH {
-        assert_eq!(force_problems(&plan("hill-108"), seat), []);
+        assert_eq!(force_problems(&plan("hill-108"), seat)[..], []);
     }
 }
 
 #[test]
 fn the_pioneers_have_a_gun_too_many() {
     let found = force_problems(&plan("bridge-road"), Seat::First);
-    assert_eq!(found, [(C::Set02, Fault::TooMany { slot: Slot::Gun, most: 1, found: 2 })]);
+    assert_eq!(found[..], [(C::Set02, Fault::TooMany { slot: Slot::Gun, most: 1, found: 2 })]);
     assert_eq!(found[0].1.to_string(), "gun: 1 allowed, 2 found");
 }
 
@@ -35,5 +35,5 @@ fn a_force_needs_its_lieutenant_and_two_squads_and_may_cost_no_more_than_1000() 
         (C::Set02, Fault::TooFew { slot: Slot::Lieutenant, least: 1, found: 0 }),
         (C::Set02, Fault::TooFew { slot: Slot::Squad, least: 2, found: 0 }),
     ];
-    assert_eq!(force_problems(&plan, Seat::First), expected);
+    assert_eq!(force_problems(&plan, Seat::First)[..], expected);
 }
