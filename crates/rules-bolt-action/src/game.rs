@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
 use table::{Disc, Heading, Others, fore_and_aft};
 
-/// Setup and state for the length of one step; derefs to the state.
+/// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,

@@ -20,7 +20,7 @@ use std::{
 };
 use table::{Bounds, Disc, Heading, Inches, Others, fore_and_aft, nearest_two};
 
-/// Setup and state for the length of one step; derefs to the state.
+/// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
