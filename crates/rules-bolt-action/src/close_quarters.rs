@@ -9,6 +9,7 @@ use crate::{
 };
 use kernel::{D6, Figures, March, Need, Oracle, Play, Route, Verbs, pool};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use table::{Disc, Field, Inches, Shape, gap, is_within};
 
 /// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
@@ -140,15 +141,17 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
         let route = Route::from_slice(&[from, figures[0]]);
         WayIn { march: March { route, figures }, in_contact, clause }
     };
-    let clear = game.ground(unit, Going::Run, RUN);
+    // Nobody looks for cover on the way.
+    let ground = |going, reach| Field { favour: Cow::default(), ..game.ground(unit, going, reach) };
+    let clear = ground(Going::Run, RUN);
     if let Some(figures) = clear.contact(marks, RUN) {
         return arrive(figures, C::Cq08);
     }
-    let rough = Field { bars: game.bars(unit, Going::Walk), reach: ADVANCE, ..clear.clone() };
+    let rough = ground(Going::Walk, ADVANCE);
     if let Some(figures) = rough.contact(marks, ADVANCE) {
         return arrive(figures, C::Cq09);
     }
-    // BA-CQ-10: as near as the move allows, more than 1" away.
+    // BA-CQ-10: the whole move towards them, more than 1" away.
     let march = (clear.approach(RUN, marks))
         .or_else(|| rough.approach(ADVANCE, marks))
         .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });

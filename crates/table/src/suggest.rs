@@ -79,7 +79,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     }
 
     /// How far it is to the rim of what the figures come out of, a hair less.
-    fn way_out(&self, from: Point, heading: Heading) -> u32 {
+    pub(crate) fn way_out(&self, from: Point, heading: Heading) -> u32 {
         let Some(shape) = &self.out_of else { return 0 };
         let Bounds { least, most } = shape.bounds();
         shape.inside(from, ahead(from, heading, length(least, most))).saturating_sub(2)

@@ -1,10 +1,10 @@
 //! Laws of measuring and sight, over points of every size.
-use kernel::{Ground, Point};
+use kernel::{Ground, Point, length};
 use proptest::prelude::*;
 use std::borrow::Cow;
 use table::{
     Bar, Bounds, Disc, Eye, Field, Heading, Inches, Lines, Opacity, Piece, Shape, ahead, bearing, can_see, gap,
-    is_beyond, is_in_arc, is_overlapping, is_within, nearest_gap, sees_disc,
+    is_beyond, is_in_arc, is_overlapping, is_within, sees_disc,
 };
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
@@ -212,27 +212,37 @@ proptest! {
     }
 
     #[test]
-    fn no_suggested_way_leads_nearer_than_the_approach(
+    fn an_approach_is_legal_and_leads_nearer(
         at in point(900), river in (point(900), point(900)), pond in point(900), men in 1..8i16, reach in 100..1200u32,
     ) {
         let middle = |p: Point| Point::new(p.x + 1200, p.y + 1200);
         let bar = |shape: Shape| Bar { shape, clause: 'r', passing: true };
         let marks = [Disc::new(middle(at), 50)];
-        let field = Field {
-            bars: Cow::Owned(vec![bar(Shape::line(middle(river.0), middle(river.1))), bar(Shape::disc(middle(pond), 200))]),
+        let open = Field {
             others: marks.into_iter().collect(),
             figures: (0..men).map(|n| Point::new(1200 + 130 * (n % 3), 1200 + 130 * (n / 3))).collect(),
             reach,
             ..Field::open(Point::new(2400, 2400), 'f')
         };
-        let gap_to = |figures: &[Point]| {
-            let men: Vec<Disc> = figures.iter().map(|&at| Disc::new(at, 50)).collect();
-            nearest_gap(&men, &marks)
+        let barred = Field {
+            bars: Cow::Owned(vec![bar(Shape::line(middle(river.0), middle(river.1))), bar(Shape::disc(middle(pond), 200))]),
+            ..open.clone()
         };
-        let ways = (0..field.suggestions()).filter_map(|nth| Ground::march(&field, nth, field.figures[0], reach));
-        let nearer = ways.filter(|march| gap_to(&march.figures) < gap_to(&field.figures));
-        let first = nearer.min_by_key(|march| gap_to(&march.figures));
-        prop_assert_eq!(field.approach(reach, &marks), first);
+        let far = |p: Point| length(p, marks[0].at);
+        let from = open.figures[0];
+        for field in [&open, &barred] {
+            if let Some(march) = field.approach(reach, &marks) {
+                prop_assert!(field.price(&march.route).is_ok_and(|price| price <= reach));
+                prop_assert_eq!(field.arranged(&march.route, &march.figures), Ok(()));
+                prop_assert!(far(march.end()) < far(from));
+            }
+        }
+        // Where nothing is in the way of anybody, the leader goes as far as he may and straight there.
+        if men == 1 && far(from) > 300 {
+            let march = open.approach(reach, &marks).expect("nothing is in the way");
+            let left = far(from).saturating_sub(reach).max(200);
+            prop_assert!(far(march.end()).abs_diff(left) <= 5, "{} left of {}, not {left}", far(march.end()), far(from));
+        }
     }
 
     #[test]
