@@ -240,7 +240,9 @@ pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<
 
 /// Whether anybody would find a place here.
 pub fn has_room(ground: &Field<'_, C>) -> bool {
-    (0..ground.suggestions()).any(|nth| ground.spot(nth).is_some())
+    // In the middle there is more than in a corner.
+    let all = ground.suggestions();
+    (0..all).any(|nth| ground.spot((nth + all / 2) % all).is_some())
 }
 
 /// A die each, high wins; BA-SET-18: equal ones are rolled again.

@@ -11,7 +11,7 @@ use crate::{
 use kernel::Point;
 use smallvec::SmallVec;
 use std::cell::{Cell, OnceCell};
-use table::{Bounds, Disc, Inches, Opacity, Piece, Shape, ahead, gap};
+use table::{Bounds, Disc, Inches, Lines, Opacity, Piece, Shape, ahead, gap};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
@@ -124,17 +124,16 @@ impl<'g, 'a> Outlook<'g, 'a> {
         if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
             return Glance::Hidden;
         }
-        let region = from.with(to.least).with(to.most);
+        let lines = Lines::between(from, to);
         // What hid the first is looked at first.
         let mut pieces: SmallVec<[&Piece; 16]> = hider.iter().map(|&nth| self.pieces[nth].1).collect();
         for (nth, (bounds, piece)) in self.pieces.iter().enumerate() {
-            if Some(nth) != hider && bounds.meets(region) {
+            if Some(nth) != hider && !lines.miss(*bounds) {
                 pieces.push(piece);
             }
         }
         let screens = self.screens.iter().filter(is_screen).map(|screen| screen.1);
-        let screens: SmallVec<[Disc; 18]> =
-            screens.filter(|hull| region.grown(hull.radius.into()).holds(hull.at)).collect();
+        let screens: SmallVec<[Disc; 18]> = screens.filter(|hull| !lines.miss(hull.bounds())).collect();
         let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
         let is_seen = pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
             || self.eyes.iter().any(|eye| {
@@ -151,7 +150,8 @@ impl<'g, 'a> Outlook<'g, 'a> {
 
 /// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
 pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    is_clear(&mut between(game, region(&[Disc::dot(eye)], &[mark])), eye, mark, screens)
+    let lines = Lines::between(Bounds::of([eye]), mark.bounds().grown(1));
+    is_clear(&mut between(game, &lines), eye, mark, screens)
 }
 
 fn is_clear(pieces: &mut [&Piece], eye: Point, mark: Disc, screens: &[Disc]) -> bool {
@@ -166,12 +166,6 @@ fn is_open(pieces: &mut [&Piece], eye: Point, to: Point, screens: &[Disc]) -> bo
         && !screens.iter().any(|&hull| table::passes(eye, to, hull, Inches::ZERO))
 }
 
-/// Where every line from one of these eyes to any part of a mark runs.
-fn region(eyes: &[Disc], marks: &[Disc]) -> Bounds {
-    let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0);
-    Bounds::of(eyes.iter().chain(marks).map(|disc| disc.at)).grown(widest + 1)
-}
-
 /// Terrain that can hide something; BA-BLDG-10: what has fallen lets a line in and out, not through.
 fn hiding<'a>(game: &Game<'a>) -> impl Iterator<Item = &'a Piece> + use<'a> {
     let (setup, rubble) = (game.setup, game.rubble);
@@ -180,24 +174,18 @@ fn hiding<'a>(game: &Game<'a>) -> impl Iterator<Item = &'a Piece> + use<'a> {
     now.filter(|piece| !matches!(piece.opacity, Opacity::Clear))
 }
 
-/// The same, as far as it reaches into a region.
-fn between<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[&'a Piece; 16]> {
-    hiding(game).filter(|piece| piece.bounds().meets(region)).collect()
+/// The same, as far as it may come between.
+fn between<'a>(game: &Game<'a>, lines: &Lines) -> SmallVec<[&'a Piece; 16]> {
+    hiding(game).filter(|piece| !lines.miss(piece.bounds())).collect()
 }
 
 /// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
 pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 18]> {
-    let table = Bounds { least: Point::default(), most: game.setup.plan.size };
-    hulls(game, screening(game, by).filter(|&unit| unit != target), table)
+    hulls(game, by, target).collect()
 }
 
-/// The bases of those that reach into a region.
-fn hulls(game: &Game<'_>, units: impl Iterator<Item = UnitId>, region: Bounds) -> SmallVec<[Disc; 18]> {
-    let reaches = |unit: &UnitId| {
-        let long = game.vehicle(*unit).map_or(i64::from(i16::MAX), |vehicle| vehicle.length.into());
-        region.grown(long).holds(game.unit(*unit).at[0])
-    };
-    units.filter(reaches).flat_map(|unit| game.discs(unit)).copied().collect()
+fn hulls(game: &Game<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Disc> {
+    screening(game, by).filter(move |&unit| unit != target).flat_map(|unit| game.discs(unit)).copied()
 }
 
 fn screening(game: &Game<'_>, by: UnitId) -> impl Iterator<Item = UnitId> {
@@ -231,11 +219,12 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
     let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot).at);
     let (from, there) = (muzzles.fold(game.middles(by), Bounds::with), game.middles(target));
     let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0) + 1;
-    let (to, region) = (there.grown(widest), from.with(there.least).with(there.most).grown(widest));
-    let (mut pieces, covers) = (between(game, region), covers(game, region));
-    let screens = hulls(game, screening(game, by).filter(|&unit| unit != target), region);
-    let friends = friends_of(game, by, target, region);
-    let others = others_between(game, by, target, region);
+    let to = there.grown(widest);
+    let all = Lines::between(from, to);
+    let (mut pieces, covers) = (between(game, &all), covers(game, &all));
+    let screens: SmallVec<[Disc; 18]> = hulls(game, by, target).filter(|hull| !all.miss(hull.bounds())).collect();
+    let friends = friends_of(game, by, target, &all);
+    let others = others_between(game, by, target, &all);
     let mut aim = Aim {
         range: [None; MEN],
         masked: 0,
@@ -244,7 +233,9 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
         over: None,
         own_cover: [Cover::None; MEN],
     };
-    let mut lines: SmallVec<[Option<Line>; 24]> = marks.iter().map(|_| None).collect();
+    // How little cover each may have at best, and has.
+    let mut lines: SmallVec<[(Cover, Option<Line>); 24]> =
+        marks.iter().map(|mark| (least_cover(game, mark.at, &covers), None)).collect();
 
     let inside = buildings::is_inside(game, by);
     for (nth, gun) in guns.iter().enumerate() {
@@ -264,10 +255,10 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
             continue;
         }
         let every_line = listens || game.setup.options().cover_per_model();
-        for (mark, cover) in marks.iter().zip(&mut lines) {
-            // Somebody sees him in the open: all that is left to ask is who is the closest.
-            let is_bare = !every_line && cover.is_some_and(|line| line.cover == Cover::None);
-            if is_bare && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
+        for (mark, (least, line)) in marks.iter().zip(&mut lines) {
+            // Somebody sees him as openly as anybody can: all that is left to ask is who is the closest.
+            let open = line.filter(|line| !every_line && line.cover == *least);
+            if open.is_some() && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
                 continue;
             }
             let Some(eye) = nearest_eye(eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
@@ -275,8 +266,8 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
                 continue;
             };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
-            let through = if is_bare { Line::BARE } else { cover_on_line(game, eye, mark.at, &covers, &others) };
-            *cover = Some(cover.map_or(through, |line: Line| if through.cover < line.cover { through } else { line }));
+            let through = open.unwrap_or_else(|| cover_on_line(game, eye, mark.at, &covers, &others));
+            *line = line.filter(|line| line.cover <= through.cover).or(Some(through));
             aim.over = aim.over.or(through.over);
             // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
             let distance = gap(eye, *mark);
@@ -295,7 +286,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
         return aim;
     }
     // BA-COV-02, BA-COV-03: at least half of the visible models; hard goes before soft.
-    let seen = || lines.iter().flatten();
+    let seen = || lines.iter().filter_map(|(_, line)| line.as_ref());
     let behind = |kind| seen().filter(|line| line.cover >= kind).count() as u8;
     let (soft, hard, visible) = (behind(Cover::Soft), behind(Cover::Hard), seen().count() as u8);
     let kinds = [(Cover::Hard, hard), (Cover::Soft, soft)];
@@ -374,12 +365,18 @@ pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
 }
 
 /// Terrain that gives cover to somebody there, by number, and how much.
-fn covers<'a>(game: &Game<'a>, region: Bounds) -> SmallVec<[(u8, &'a Shape, Cover); 16]> {
+fn covers<'a>(game: &Game<'a>, lines: &Lines) -> SmallVec<[(u8, &'a Shape, Cover); 16]> {
     let pieces = (0..).zip(&game.setup.plan.terrain).map(|(nth, terrain)| {
         let cover = if game.is_rubble(nth.into()) { Cover::Hard } else { terrain.cover };
         (nth, &terrain.piece.shape, cover)
     });
-    pieces.filter(|(_, shape, cover)| *cover > Cover::None && shape.bounds().meets(region)).collect()
+    pieces.filter(|(_, shape, cover)| *cover > Cover::None && !lines.miss(shape.bounds())).collect()
+}
+
+/// What hides somebody there from everybody.
+fn least_cover(game: &Game<'_>, mark: Point, covers: &[(u8, &Shape, Cover)]) -> Cover {
+    let holds = |&&(nth, shape, _): &&(u8, &Shape, _)| game.kind_of(nth.into()) != Kind::Obstacle && shape.holds(mark);
+    covers.iter().filter(holds).map(|(.., cover)| *cover).max().unwrap_or(Cover::None)
 }
 
 /// BA-COV-04: the best cover a single line gives.
@@ -432,34 +429,25 @@ fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
 }
 
 /// Friends that a shot there may pass.
-fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, region: Bounds) -> SmallVec<[Disc; 48]> {
-    let us = game.seat(by);
-    let on_foot = game.on_table(us).filter(|&u| u != by && u != target && !game.is_vehicle(u));
+fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> SmallVec<[Disc; 48]> {
+    const ROUND: i64 = MAN as i64 + 100;
+    let on_foot = game.on_table(game.seat(by)).filter(|&u| u != by && u != target && !game.is_vehicle(u));
     let standing = on_foot.filter(|&u| game.unit(u).place == crate::Place::Table);
-    let round = region.grown(i64::from(MAN) + 100);
-    standing.flat_map(|u| game.men_of(u)).filter(|disc| round.holds(disc.at)).collect()
+    let near = standing.filter(|&u| !lines.miss(game.middles(u).grown(ROUND)));
+    near.flat_map(|u| game.men_of(u)).filter(|man| !lines.miss(Bounds::of([man.at]).grown(ROUND))).collect()
 }
 
 /// Whoever may stand between somebody there.
-fn others_between(
-    game: &Game<'_>,
-    by: UnitId,
-    target: UnitId,
-    region: Bounds,
-) -> SmallVec<[(Disc, Cover, UnitId); 64]> {
-    let (near, hull) = (region.grown(MAN.into()), |disc: &Disc| region.grown(disc.radius.into()).holds(disc.at));
+fn others_between(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> SmallVec<[(Disc, Cover, UnitId); 64]> {
     let mut others = SmallVec::new();
     for unit in game.setup.units().filter(|&u| u != by && u != target) {
         let wreck = game.unit(unit).wreck;
-        if game.unit(unit).place != crate::Place::Table && !wreck {
+        if game.unit(unit).place != crate::Place::Table && !wreck || lines.miss(game.edges(unit)) {
             continue;
         }
         let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-        let told = |disc: Disc| (disc, cover, unit);
-        match game.vehicle(unit) {
-            Some(_) => others.extend(game.discs(unit).iter().copied().filter(hull).map(told)),
-            None => others.extend(game.men_of(unit).filter(|man| near.holds(man.at)).map(told)),
-        }
+        let between = game.discs(unit).iter().filter(|disc| !lines.miss(disc.bounds()));
+        others.extend(between.map(|&disc| (disc, cover, unit)));
     }
     others
 }

@@ -24,6 +24,10 @@ impl Disc {
     pub const fn dot(at: Point) -> Disc {
         Disc { at, radius: 0 }
     }
+    #[inline]
+    pub fn bounds(self) -> Bounds {
+        Bounds { least: self.at, most: self.at }.grown(self.radius.into())
+    }
 }
 
 /// From edge to edge, rounded down; nothing where bases touch or overlap. For showing; compare with [`is_within`].

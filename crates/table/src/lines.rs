@@ -7,12 +7,15 @@ use kernel::Point;
 pub struct Lines {
     from: [Point; 4],
     to: [Point; 4],
+    /// Round them all.
+    round: Bounds,
     /// Two corners that are alike, where all lines stay on one side of what joins them: on which.
     rims: [Option<i64>; 4],
 }
 
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
+        let round = from.with(to.least).with(to.most);
         let (from, to) = (from.corners(), to.corners());
         // What joins two like corners is a rim if it runs along the other diagonal; inwards is towards the opposite corner.
         let rim = |n: usize| {
@@ -21,16 +24,24 @@ impl Lines {
             let is_rim = if n.is_multiple_of(2) { x * y <= 0 } else { x * y >= 0 };
             (is_rim && inwards != 0).then_some(inwards)
         };
-        Lines { from, to, rims: std::array::from_fn(rim) }
+        Lines { from, to, round, rims: std::array::from_fn(rim) }
     }
 
     /// Whether a box lies beside all of them. No: perhaps it does all the same.
+    #[inline]
     pub fn miss(&self, bounds: Bounds) -> bool {
-        let corners = bounds.corners();
-        (0..4).any(|n| {
-            let is_beyond = |on: i64| corners.into_iter().all(|corner| side(self.from[n], self.to[n], corner) == -on);
-            self.rims[n].is_some_and(is_beyond)
-        })
+        let Bounds { least, most } = bounds;
+        let is_beyond = |n: usize| {
+            let Some(inwards) = self.rims[n] else { return false };
+            // If its innermost corner lies beyond, all of it does.
+            let Vector { x, y } = Vector::between(self.from[n], self.to[n]);
+            let innermost = Point::new(
+                if inwards * y > 0 { least.x } else { most.x },
+                if inwards * x > 0 { most.y } else { least.y },
+            );
+            side(self.from[n], self.to[n], innermost) == -inwards
+        };
+        !bounds.meets(self.round) || (0..4).any(is_beyond)
     }
 
     /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.

@@ -42,7 +42,9 @@ impl Others {
     pub fn add_boxed(&mut self, group: &[Disc], middles: Bounds, larger: u16) {
         let widest = group.iter().map(|disc| disc.radius).max().unwrap_or(0);
         self.widest = self.widest.max(widest + larger);
-        self.discs.extend(group.iter().map(|disc| Disc { radius: disc.radius + larger, ..*disc }));
+        let first = self.discs.len();
+        self.discs.extend_from_slice(group);
+        self.discs[first..].iter_mut().for_each(|disc| disc.radius += larger);
         self.groups.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {

@@ -62,7 +62,7 @@ impl Shape {
     #[inline]
     pub fn bounds(&self) -> Bounds {
         match self {
-            Shape::Disc(disc) => Bounds { least: disc.at, most: disc.at }.grown(disc.radius.into()),
+            Shape::Disc(disc) => disc.bounds(),
             Shape::Rect { least, most } => Bounds { least: *least, most: *most },
             Shape::Polygon(corners) => corners.bounds(),
             Shape::Line { a, b } => Bounds::of_line(*a, *b),

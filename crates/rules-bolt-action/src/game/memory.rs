@@ -189,6 +189,12 @@ impl Game<'_> {
     pub fn middles(&self, unit: UnitId) -> Bounds {
         self.look(unit).middles
     }
+    /// The box round its bases, which are all alike.
+    #[inline]
+    pub fn edges(&self, unit: UnitId) -> Bounds {
+        let look = self.look(unit);
+        look.middles.grown(look.bases.first().map_or(0, |base| base.radius.into()))
+    }
     /// From the nearest model of one to the nearest model of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
         let known = &self.look(a.min(b)).gaps[usize::from(a.max(b).0)];
