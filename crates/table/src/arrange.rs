@@ -21,6 +21,7 @@ impl<C: Copy> Field<'_, C> {
 
     /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
     pub(crate) fn around(&self, route: &[Point]) -> Patch<'_, C> {
+        // Nobody comes from anywhere when figures are set up.
         let starts = if self.is_placing() { &[][..] } else { &self.figures[..] };
         let wanted = route.last().map(|&end| self.wanted(end)).unwrap_or_default();
         let region = Bounds::of(starts.iter().chain(inner(route)).chain(&wanted).copied());
@@ -38,12 +39,8 @@ impl<C: Copy> Field<'_, C> {
         }
         let inner = inner(route);
         patch.follow(0, inner, end)?;
-        // Nobody comes from anywhere when figures are set up.
-        let (starts, wanted) = (if self.is_placing() { &[][..] } else { &self.figures[..] }, self.wanted(end));
-        let region = Bounds::of(starts.iter().chain(inner).chain(&wanted).copied());
-        let patch = patch.part(region.grown(self.link() * (RANKS + 1)));
-
-        let cover = Cover::near(self, region.grown(INTO_COVER));
+        let wanted = self.wanted(end);
+        let cover = Cover::near(self, &wanted[1..]);
         let is_settled = cover.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
         if is_settled
             && wanted.iter().enumerate().skip(1).all(|(n, &p)| patch.follow(n, inner, p).is_ok())
@@ -53,7 +50,7 @@ impl<C: Copy> Field<'_, C> {
             return Ok(wanted);
         }
 
-        let file = File { field: self, patch: &patch, inner, end };
+        let file = File { field: self, patch, inner, end };
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
         if !cover.is_empty()
@@ -152,11 +149,19 @@ impl<'f> Cover<'f> {
         Cover(SmallVec::new())
     }
 
-    /// Whatever reaches into the region, and may be stood in.
-    fn near<C: Clone>(field: &'f Field<'_, C>, region: Bounds) -> Cover<'f> {
-        let all = field.favour.iter().map(|shape| (shape.bounds(), shape));
+    /// What one of these figures may leave its place for, and may be stood in.
+    fn near<C: Clone>(field: &'f Field<'_, C>, figures: &[Point]) -> Cover<'f> {
+        let round = Bounds::of(figures.iter().copied()).grown(INTO_COVER);
         let is_barred = |shape: &Shape| field.bars.iter().any(|bar| bar.shape == *shape);
-        Cover(all.filter(|(bounds, shape)| bounds.meets(region) && !is_barred(shape)).collect())
+        let mut cover = SmallVec::new();
+        for shape in field.favour.iter() {
+            let bounds = shape.bounds();
+            let near = bounds.grown(INTO_COVER);
+            if bounds.meets(round) && figures.iter().any(|&p| near.holds(p)) && !is_barred(shape) {
+                cover.push((bounds, shape));
+            }
+        }
+        Cover(cover)
     }
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
