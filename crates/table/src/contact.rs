@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{
-    Bounds, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within, nearest_gap,
+    Bounds, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -9,6 +9,8 @@ use smallvec::{SmallVec, smallvec};
 
 /// Places tried round a base, a sixth of the circle apart from one to the fourth next: equal bases pack tightly.
 const ROUND: i32 = 24;
+/// The same beside those who have gone.
+const BESIDE: i32 = 12;
 
 impl<C: Copy> Field<'_, C> {
     /// Where the figures stand after an assault on these bases, each going straight and no farther than `reach`;
@@ -17,8 +19,10 @@ impl<C: Copy> Field<'_, C> {
     /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
     pub fn contact(&self, targets: &[Disc], reach: u32) -> Option<Figures> {
         let mut charge = self.charge(targets, reach)?;
-        let mut order: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
-        order.sort_by_key(|&n| charge.farness(self.figures[n]));
+        let mut order: SmallVec<[(i64, usize); 24]> = SmallVec::new();
+        order.extend(self.figures.iter().enumerate().map(|(n, &p)| (charge.farness(p), n)));
+        order.sort_unstable();
+        let order: SmallVec<[usize; 24]> = order.into_iter().map(|(_, n)| n).collect();
         charge.send(&order, Charge::contact_spot);
         if !charge.is_in.contains(&true) {
             return None;
@@ -87,39 +91,68 @@ impl<C: Copy> Charge<'_, C> {
     }
 
     /// Of these, where figure `n` may come to stand and what counts is least; of equals, the first by where it lies.
-    fn best(&self, n: usize, spots: impl Iterator<Item = Point>, counts: impl Fn(Point) -> i64) -> Option<Point> {
-        let mut best: Option<(i64, Point)> = None;
+    fn best(
+        &self,
+        n: usize,
+        spots: impl Iterator<Item = Point>,
+        counts: impl Fn(Point) -> i64,
+        mut best: Option<(i64, Point)>,
+    ) -> Option<(i64, Point)> {
         for p in spots.filter(|&p| self.patch.may_reach(n, p)) {
             let spot = (counts(p), p);
             if best.is_none_or(|best| spot < best) && self.is_linked(p) && self.is_free(n, p) {
                 best = Some(spot);
             }
         }
-        best.map(|(_, p)| p)
+        best
+    }
+
+    /// Whom figure `n` may touch, and where it would stand if it went straight there.
+    fn in_reach(&self, n: usize) -> impl Iterator<Item = (Disc, Point)> {
+        let start = self.field.figures[n];
+        let near = self.targets.iter().filter(move |t| self.field.may_touch(start, **t, self.patch.reach()));
+        near.map(move |target| {
+            let reach = i64::from(self.field.base) + i64::from(target.radius);
+            (*target, Vector::between(target.at, start).scaled(reach).from(target.at))
+        })
+    }
+
+    /// Places in base contact with one target.
+    fn round(&self, target: Disc, straight: Point) -> impl Iterator<Item = Point> {
+        // The ring starts where the first man stands already, so that the next fit closely beside him.
+        let first = self.gone().find(|&p| is_touching(self.field.disc(p), target)).unwrap_or(straight);
+        let reach = u32::from(self.field.base) + u32::from(target.radius);
+        ring(target.at, bearing(target.at, first), reach, ROUND)
     }
 
     /// Places in base contact for figure `n`.
     fn contact_spots(&self, n: usize) -> impl Iterator<Item = Point> {
-        let start = self.field.figures[n];
-        let near = self.targets.iter().filter(move |t| self.field.may_touch(start, **t, self.patch.reach()));
-        near.flat_map(move |target| {
-            let reach = u32::from(self.field.base) + u32::from(target.radius);
-            let straight = Vector::between(target.at, start).scaled(reach.into()).from(target.at);
-            // The ring starts where the first man stands already, so that the next fit closely beside him.
-            let first = self.gone().find(|&p| is_touching(self.field.disc(p), *target)).unwrap_or(straight);
-            [straight].into_iter().chain(ring(target.at, bearing(target.at, first), reach))
-        })
+        self.in_reach(n).flat_map(|(target, straight)| [straight].into_iter().chain(self.round(target, straight)))
     }
 
     /// The one that is nearest to him.
     fn contact_spot(&self, n: usize) -> Option<Point> {
-        self.best(n, self.contact_spots(n), |p| apart(p, self.field.figures[n]))
+        let far = |p: Point| apart(p, self.field.figures[n]);
+        let mut near: SmallVec<[(i64, Disc, Point); 24]> = SmallVec::new();
+        near.extend(self.in_reach(n).map(|(target, straight)| (far(straight), target, straight)));
+        near.sort_unstable();
+        let mut best = None;
+        for (least, target, straight) in near {
+            // Round a target nothing is nearer than straight ahead.
+            if best.is_some_and(|(far, _)| far <= least) {
+                break;
+            }
+            let ahead = self.best(n, [straight].into_iter(), far, best);
+            best = if ahead == best { self.best(n, self.round(target, straight), far, best) } else { ahead };
+        }
+        best.map(|(_, p)| p)
     }
 
     /// The place beside those who have gone that is nearest to a target.
     fn spot_behind(&self, n: usize) -> Option<Point> {
         let step = self.field.spacing() as u32;
-        self.best(n, self.gone().flat_map(|p| ring(p, Heading::NORTH, step)), |p| self.farness(p))
+        let beside = self.gone().flat_map(|p| ring(p, Heading::NORTH, step, BESIDE));
+        self.best(n, beside, |p| self.farness(p), None).map(|(_, p)| p)
     }
 
     /// Those who cannot keep up go as far as they can, or stay.
@@ -139,9 +172,9 @@ impl<C: Copy> Charge<'_, C> {
     fn gone(&self) -> impl Iterator<Item = Point> + '_ {
         self.at.iter().zip(&self.is_in).filter(|(_, is_in)| **is_in).map(|(&p, _)| p)
     }
-    /// The gap to the nearest target.
+    /// Square of the distance to the nearest target.
     fn farness(&self, p: Point) -> i64 {
-        nearest_gap(&[self.field.disc(p)], self.targets).map_or(0, |gap| gap.in_hundredths().into())
+        self.targets.iter().map(|target| apart(p, target.at)).min().unwrap_or(0)
     }
     fn is_linked(&self, p: Point) -> bool {
         let at = self.field.disc(p);
@@ -157,7 +190,7 @@ impl<C: Copy> Charge<'_, C> {
     }
 }
 
-/// Points round a centre, from `first` on.
-fn ring(centre: Point, first: Heading, radius: u32) -> impl Iterator<Item = Point> {
-    (0..ROUND).map(move |k| ahead(centre, first.turned(k * 360 / ROUND), radius))
+/// So many points round a centre, from `first` on.
+fn ring(centre: Point, first: Heading, radius: u32, points: i32) -> impl Iterator<Item = Point> {
+    (0..points).map(move |k| ahead(centre, first.turned(k * 360 / points), radius))
 }
