@@ -191,6 +191,7 @@ impl<C: Copy> File<'_, '_, C> {
     fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
         let Plan { wanted, order, step, tries } = *plan;
         let field = self.field;
+        let (link, too_close) = (field.link().pow(2), field.too_close());
         let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
         placed[0] = Some(self.end);
         let mut lattice = None;
@@ -217,12 +218,16 @@ impl<C: Copy> File<'_, '_, C> {
         while !waiting.is_empty() {
             let before = waiting.len();
             waiting.retain(|&mut n| {
-                let want = field.disc(wanted[n]);
-                let mut others = placed.iter().flatten().map(|&p| field.disc(p));
-                if others.clone().any(|other| is_within(want, other, field.coherency)) {
-                    let is_clear = !others.any(|other| is_overlapping(want, other));
-                    let in_formation = || (is_clear && may_keep(n)).then_some(want.at);
-                    let covered = if cover.holds(want.at) { None } else { in_cover(n, &mut lattice, &placed) };
+                let want = wanted[n];
+                let (mut is_linked, mut is_clear) = (false, true);
+                for &p in placed.iter().flatten() {
+                    let square = apart(p, want);
+                    is_linked |= square <= link;
+                    is_clear &= square >= too_close;
+                }
+                if is_linked {
+                    let in_formation = || (is_clear && may_keep(n)).then_some(want);
+                    let covered = if cover.holds(want) { None } else { in_cover(n, &mut lattice, &placed) };
                     placed[n] = covered.or_else(in_formation);
                 }
                 if let (Some(p), Some(lattice)) = (placed[n], &mut lattice) {

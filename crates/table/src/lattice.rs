@@ -52,31 +52,31 @@ impl Lattice {
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        if let Some((placed, _)) = &mut self.wide {
+        let link = if let Some((placed, _)) = &mut self.wide {
             placed.push(p);
-        } else if self.linked | !self.clear != u128::MAX {
-            self.linked |= self.near(p, field.link().pow(2));
-        }
-        let touching = 2 * i64::from(field.base) - i64::from(CONTACT.in_hundredths());
-        self.clear &= !self.near(p, touching.max(0).pow(2) - 1);
+            -1
+        } else {
+            field.link().pow(2)
+        };
+        let [taken, linked] = self.near(p, [field.too_close() - 1, link]);
+        self.clear &= !taken;
+        self.linked |= linked;
     }
 
     fn slot(&self, n: usize) -> Point {
         Point::new(self.columns[n % WIDE], self.rows[n / WIDE])
     }
 
-    /// A bit for each slot whose distance has no larger square.
-    fn near(&self, p: Point, square: i64) -> u128 {
-        let aside = squares(&self.columns, p.x);
-        let mut slots = 0;
-        for (n, up) in squares(&self.rows, p.y).into_iter().enumerate() {
-            if let Ok(left) = u64::try_from(square - i64::from(up)) {
-                let left = u32::try_from(left).unwrap_or(u32::MAX);
-                let row = (0..WIDE).fold(0, |row, n| row | if aside[n] <= left { 1_u32 << n } else { 0 });
-                slots |= u128::from(row) << (n * WIDE);
-            }
-        }
-        slots
+    /// A bit for each slot whose distance has no larger square, for each of these.
+    fn near<const N: usize>(&self, p: Point, most: [i64; N]) -> [u128; N] {
+        let (aside, up) = (squares(&self.columns, p.x), squares(&self.rows, p.y));
+        most.map(|most| {
+            let Ok(most) = u64::try_from(most) else { return 0 };
+            let most = u32::try_from(most).unwrap_or(u32::MAX);
+            let row = |left: u32| aside.iter().rev().fold(0_u32, |row, &square| row << 1 | u32::from(square <= left));
+            let rows = up.iter().enumerate().filter(|(_, up)| **up <= most);
+            rows.fold(0, |slots, (n, up)| slots | u128::from(row(most - up)) << (n * WIDE))
+        })
     }
 
     /// A bit for each slot in a box.
@@ -112,8 +112,11 @@ impl Lattice {
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         let free = self.covered & self.clear & self.linked;
-        let near = if free == 0 { 0 } else { free & self.near(want, INTO_COVER.pow(2)) };
-        self.first(near, want, span, cover, may_stand, may_go)
+        if free == 0 {
+            return None;
+        }
+        let [near] = self.near(want, [INTO_COVER.pow(2)]);
+        self.first(free & near, want, span, cover, may_stand, may_go)
     }
 
     /// The first of these within a span, by its square, the nearest first; where nobody may stand, or there is no cover, is remembered.
@@ -174,6 +177,10 @@ impl<C: Copy> Field<'_, C> {
     /// From the middle of a base to the middle of the next in a block.
     pub(crate) fn spacing(&self) -> i64 {
         2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))
+    }
+    /// Square of the least distance between two that do not stand on one another.
+    pub(crate) fn too_close(&self) -> i64 {
+        (2 * i64::from(self.base) - i64::from(CONTACT.in_hundredths())).max(0).pow(2)
     }
     /// The same where figures stand as far apart as they may.
     pub(crate) fn link(&self) -> i64 {
