@@ -36,6 +36,10 @@ fn main() -> ExitCode {
 
 fn run(args: &[String]) -> Result<()> {
     let rest: Vec<&str> = args.iter().skip(1).map(String::as_str).collect();
+    if args.iter().any(|arg| matches!(arg.as_str(), "help" | "--help" | "-h")) {
+        workspace::say(TASKS);
+        return Ok(());
+    }
     match args.first().map(String::as_str) {
         Some("play") => play::run(&rest),
         Some("test" | "ci") => test::run(),
@@ -43,10 +47,6 @@ fn run(args: &[String]) -> Result<()> {
         Some("tidy") => tidy::run(),
         Some("coverage") => coverage::run(&rest),
         Some("bench") => bench::run(&rest),
-        Some("help" | "--help" | "-h") => {
-            workspace::say(TASKS);
-            Ok(())
-        }
         Some(other) => bail!("there is no task {other}\n{TASKS}"),
         None => bail!("name a task\n{TASKS}"),
     }
