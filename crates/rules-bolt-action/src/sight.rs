@@ -110,8 +110,9 @@ impl<'g, 'a> Outlook<'g, 'a> {
     fn glance(&self, of: UnitId, marks: &[Disc]) -> Glance {
         // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
         let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return Glance::Hidden };
-        let line = Bounds::of_line(eye.at, mark.at);
-        let is_before = |piece: &(Bounds, &Piece)| piece.0.meets(line) && table::is_blocked(piece.1, eye.at, mark.at);
+        let is_before = |piece: &(Bounds, &Piece)| {
+            piece.0.is_crossed(eye.at, mark.at) && piece.1.blocks(eye.at.into(), mark.at.into())
+        };
         let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(is_before));
         let hider = last.or_else(|| self.pieces.iter().position(is_before));
         hider.inspect(|&nth| self.hider.set(nth));
@@ -152,6 +153,18 @@ impl<'g, 'a> Outlook<'g, 'a> {
 pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
     let lines = Lines::between(Bounds::of([eye]), mark.bounds().grown(1));
     is_clear(&mut between(game, &lines), eye, mark, screens)
+}
+
+/// The same of any base of a target, for an eye of somebody's.
+pub fn is_any_seen(game: &Game<'_>, eye: Point, of: UnitId, target: UnitId) -> bool {
+    let (from, to) = (Bounds::of([eye]), game.edges(target).grown(1));
+    let lines = Lines::between(from, to);
+    let mut pieces = between(game, &lines);
+    if pieces.iter().any(|piece| piece.parts(from, to)) {
+        return false;
+    }
+    let screens: SmallVec<[Disc; 18]> = hulls(game, of, target).filter(|hull| !lines.miss(hull.bounds())).collect();
+    game.discs(target).iter().any(|&mark| is_clear(&mut pieces, eye, mark, &screens))
 }
 
 fn is_clear(pieces: &mut [&Piece], eye: Point, mark: Disc, screens: &[Disc]) -> bool {

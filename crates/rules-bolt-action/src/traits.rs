@@ -26,9 +26,7 @@ pub fn is_shielded(game: &Game<'_>, target: UnitId, strike: Strike) -> bool {
 
 /// BA-TRAIT-03: the spotter of a mortar or howitzer sees the target.
 pub fn is_spotted(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    let Some(eye) = game.unit(unit).spotter else { return false };
-    let screens = sight::screens(game, unit, target);
-    game.discs(target).iter().any(|&mark| sight::is_seen(game, eye, mark, &screens))
+    game.unit(unit).spotter.is_some_and(|eye| sight::is_any_seen(game, eye, unit, target))
 }
 
 /// BA-TRAIT-05: on a 6 a man hit by small arms within 6" of a medic stays. Gives how many are saved.

@@ -1,5 +1,8 @@
 //! Upright boxes, for a quick no.
-use crate::{Disc, vector::apart};
+use crate::{
+    Disc,
+    vector::{Vector, apart},
+};
 use kernel::Point;
 
 /// The smallest upright box round something, its rim included.
@@ -59,6 +62,20 @@ impl Bounds {
             && other.least.x <= self.most.x
             && self.least.y <= other.most.y
             && other.least.y <= self.most.y
+    }
+    /// Whether the straight way from `a` to `b` meets it, be it only at its rim.
+    #[inline]
+    pub fn is_crossed(self, a: Point, b: Point) -> bool {
+        if !self.meets(Bounds::of_line(a, b)) {
+            return false;
+        }
+        // Only the line itself can still keep all corners on one side, the outermost too.
+        let Bounds { least, most } = self;
+        let way = Vector::between(a, b);
+        let side = |x: i16, y: i16| way.cross(Vector::between(a, Point::new(x, y)));
+        let (west, east) = if way.y > 0 { (least.x, most.x) } else { (most.x, least.x) };
+        let (south, north) = if way.x > 0 { (least.y, most.y) } else { (most.y, least.y) };
+        side(east, south) <= 0 && side(west, north) >= 0
     }
     /// Square of the distance to a point; nothing where it is held.
     #[inline]

@@ -37,14 +37,17 @@ impl Others {
         }
         self.groups.push((bounds, self.discs.len() as u16));
     }
-    /// The same where the box round their middles is known, each larger by so much.
+    /// The same where they are all alike and the box round their middles is known, each larger by so much.
     #[inline]
     pub fn add_boxed(&mut self, group: &[Disc], middles: Bounds, larger: u16) {
-        let widest = group.iter().map(|disc| disc.radius).max().unwrap_or(0);
-        self.widest = self.widest.max(widest + larger);
+        let Some(one) = group.first() else { return };
+        debug_assert!(group.iter().all(|other| other.radius == one.radius), "some are larger than others");
+        self.widest = self.widest.max(one.radius + larger);
         let first = self.discs.len();
         self.discs.extend_from_slice(group);
-        self.discs[first..].iter_mut().for_each(|disc| disc.radius += larger);
+        if larger > 0 {
+            self.discs[first..].iter_mut().for_each(|disc| disc.radius += larger);
+        }
         self.groups.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {

@@ -83,19 +83,10 @@ impl Shape {
     /// Whether the straight way from `a` to `b` meets the shape, be it only at its rim.
     #[inline]
     pub fn is_crossed(&self, a: Point, b: Point) -> bool {
-        if !self.bounds().meets(Bounds::of_line(a, b)) {
-            return false;
-        }
         match self {
+            Shape::Rect { least, most } => Bounds { least: *least, most: *most }.is_crossed(a, b),
+            _ if !self.bounds().meets(Bounds::of_line(a, b)) => false,
             Shape::Disc(disc) => is_near_segment(disc.at, a, b, disc.radius.into()),
-            Shape::Rect { least, most } => {
-                // Boxes overlap: only the line itself can still keep all corners on one side, the outermost too.
-                let way = Vector::between(a, b);
-                let side = |x: i16, y: i16| way.cross(Vector::between(a, Point::new(x, y)));
-                let (west, east) = if way.y > 0 { (least.x, most.x) } else { (most.x, least.x) };
-                let (south, north) = if way.x > 0 { (least.y, most.y) } else { (most.y, least.y) };
-                side(east, south) <= 0 && side(west, north) >= 0
-            }
             Shape::Polygon(corners) => sides(corners).any(|(p, q)| do_meet(a, b, p, q)) || self.holds(a),
             Shape::Line { a: p, b: q } => do_meet(a, b, *p, *q),
         }
