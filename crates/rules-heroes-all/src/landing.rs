@@ -56,9 +56,9 @@ pub fn has_landed(game: &Game<'_>, craft: UnitId) -> bool {
 pub fn fleet(game: &Game<'_>, seat: Seat) -> Units {
     let of = |u: &UnitId| {
         let unit = game.unit(*u);
-        game.seat(*u) == seat && unit.stage > Stage::None && matches!(unit.place, Place::Sea | Place::Table)
+        unit.stage > Stage::None && matches!(unit.place, Place::Sea | Place::Table)
     };
-    let mut fleet: Units = game.setup.units().filter(of).collect();
+    let mut fleet: Units = game.setup.units_of(seat).filter(of).collect();
     fleet.sort_by_key(|&u| landing(game, u).map(|l| (l.wave, l.bow_x)));
     fleet
 }
@@ -305,7 +305,7 @@ pub fn go_on(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
             oracle.tell(C::Lc12, game.go_on(craft, stage));
         }
         let gone = |c: &UnitId| game.unit(*c).place == Place::Through && game.unit(*c).stage == Stage::Retire;
-        let away: Units = game.setup.units().filter(|c| game.seat(*c) == seat && gone(c)).collect();
+        let away: Units = game.setup.units_of(seat).filter(gone).collect();
         away.into_iter().for_each(|craft| game.unit_mut(craft).stage = Stage::Gone);
     }
 }

@@ -22,20 +22,27 @@ pub fn along(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<u32>> {
     let them = !game.seat(unit);
-    let mut come = 0;
-    if whole == 0 || game.setup.options().opportunity_fire_off() || watchers(game, them).is_empty() {
+    let (mut come, mut at) = (0, 0);
+    let eyes = watchers(game, them);
+    if whole == 0 || game.setup.options().opportunity_fire_off() || eyes.is_empty() {
         return Ok(Some(come));
     }
-    for at in triggers(game, unit, route, whole, them) {
-        if watchers(game, them).is_empty() {
-            break;
+    let mut looks = looks_at(game, &eyes, unit, route[0]);
+    while at < whole {
+        at = (at + STEP).min(whole);
+        let there = on_route(route, at);
+        let before = std::mem::replace(&mut looks, looks_at(game, &eyes, unit, there));
+        if !is_trigger(game, &before, &looks, at, whole) {
+            continue;
         }
-        let end = on_route(route, whole);
-        let stop = Stop { there: on_route(route, at), come, at, whole, end };
+        let stop = Stop { there, come, at, whole, end: on_route(route, whole) };
         come = interrupt(game, unit, stop, oracle)?;
         // HA-TURN-06: whoever is destroyed goes no further.
         if !game.unit(unit).is_on_table() {
             return Ok(None);
+        }
+        if watchers(game, them).is_empty() {
+            break;
         }
     }
     Ok(Some(come))
@@ -47,27 +54,21 @@ fn watchers(game: &Game<'_>, seat: Seat) -> Units {
 }
 
 /// HA-TURN-06: where the mover comes into sight, into a nearer band or autospot distance, and where it ends.
-fn triggers(game: &mut Game<'_>, unit: UnitId, route: &[Point], whole: u32, them: Seat) -> SmallVec<[u32; 16]> {
-    let mut points: SmallVec<[u32; 16]> = SmallVec::new();
-    let watchers = watchers(game, them);
-    let home = *game.unit(unit);
-    let any_point = game.setup.options().trigger_any_point();
-    let mut before: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
-    let mut at = 0;
-    while at < whole {
-        at = (at + STEP).min(whole);
-        game.unit_mut(unit).at = on_route(route, at);
-        let now: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
-        let is_new = before.iter().zip(&now).any(|(old, new)| new.is_better_than(*old));
-        let ends = at == whole && now.iter().any(|look| look.seen);
-        let any = any_point && at % 200 == 0 && now.iter().any(|look| look.seen);
-        if is_new || ends || any {
-            points.push(at);
-        }
-        before = now;
-    }
-    *game.unit_mut(unit) = home;
-    points
+fn is_trigger(game: &Game<'_>, before: &[Look], now: &[Look], at: u32, whole: u32) -> bool {
+    let is_new = || before.iter().zip(now).any(|(old, new)| new.is_better_than(*old));
+    // Option trigger=any_point
+    let any = at.is_multiple_of(200) && game.setup.options().trigger_any_point();
+    (at == whole || any) && now.iter().any(|look| look.seen) || is_new()
+}
+
+type Looks = SmallVec<[Look; 16]>;
+
+/// What each has of the mover when it is there.
+fn looks_at(game: &mut Game<'_>, eyes: &[UnitId], unit: UnitId, there: Point) -> Looks {
+    let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
+    let looks = eyes.iter().map(|&by| Look::of(game, by, unit)).collect();
+    game.unit_mut(unit).at = home;
+    looks
 }
 
 /// What a shooter has of the mover.

@@ -86,7 +86,7 @@ pub fn home(game: &mut Game<'_>, unit: UnitId, far: u32, clause: C, oracle: &mut
 fn best_way(game: &Game<'_>, unit: UnitId, way: Heading, far: u32) -> Route {
     let from = game.unit(unit).at;
     let Some(going) = going::going(game, unit, Pace::Normal) else { return Route::from_slice(&[from]) };
-    let ground = Footing { going: None, shy: smallvec::SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let ground = Footing::within(game, unit, going.longest());
     let gain = |to: Point| if way == Heading::SOUTH { from.y - to.y } else { to.y - from.y };
     let seen = |to: Point| {
         let eyes = game.on_table(!game.seat(unit));

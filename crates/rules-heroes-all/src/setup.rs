@@ -50,6 +50,8 @@ pub struct Plan {
 #[serde(from = "Plan", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
+    /// Who is on each side.
+    rolls: [Vec<UnitId>; 2],
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
@@ -77,7 +79,9 @@ impl From<Plan> for Setup {
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();
         let usual = plan.units.iter().map(|element| Usual::of(&plan, element)).collect();
-        Setup { plan, havens, blinds, covers, houses, shared, usual }
+        let roll = |seat| (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.seat == seat).map(|(u, _)| u).collect();
+        let rolls = Seat::BOTH.map(roll);
+        Setup { plan, rolls, havens, blinds, covers, houses, shared, usual }
     }
 }
 
@@ -102,6 +106,9 @@ impl Setup {
     }
     pub fn units(&self) -> impl Iterator<Item = UnitId> + Clone + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
+    }
+    pub fn units_of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        self.rolls[seat.index()].iter().copied()
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.element(unit).seat

@@ -7,7 +7,7 @@ use crate::{
     state::{Place, Stage},
     words::{Act, Choice, Nerve, Order, UnitId},
 };
-use kernel::{Ground as _, Point, Seat, length, route_length};
+use kernel::{Ground as _, Point, Seat, length};
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Inches, Shape};
 
@@ -123,7 +123,7 @@ impl Adviser<'_> {
         if game.unit(unit).nerve >= Nerve::Halted {
             return 0;
         }
-        let near = |&at: &UnitId| assault::way_to(game, unit, at).is_some_and(|way| route_length(&way) <= 800);
+        let near = |&at: &UnitId| assault::way_to(game, unit, at, |_| 800).is_some();
         let targets = assault::targets(game, unit).into_iter().filter(|&at| !game.unit(at).hidden);
         targets.filter(near).map(|at| self.assault(unit, at)).max().unwrap_or(0).max(0)
     }

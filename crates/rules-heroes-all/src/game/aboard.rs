@@ -24,7 +24,7 @@ impl Game<'_> {
     }
     /// Enemies that these may fire at, if they have observed them.
     pub fn targets(&self, of: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup.units().filter(move |&u| self.seat(u) != of && self.is_target(u))
+        self.setup.units_of(!of).filter(|&u| self.is_target(u))
     }
     /// HA-OBS-02: who rides is observed with what carries it.
     pub fn has_observed(&self, by: UnitId, at: UnitId) -> bool {

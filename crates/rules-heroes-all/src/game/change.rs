@@ -44,7 +44,7 @@ impl Game<'_> {
     }
     /// A side begins to act: what its elements did before is over.
     pub fn begin_activity(&mut self, seat: Seat) {
-        for unit in self.setup.units().filter(|&u| self.setup.seat(u) == seat) {
+        for unit in self.setup.units_of(seat) {
             let of = self.unit_mut(unit);
             (of.pace, of.fired) = (Pace::Still, false);
         }

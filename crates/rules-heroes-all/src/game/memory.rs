@@ -12,7 +12,9 @@ use table::{Heading, Inches};
 
 #[derive(Debug)]
 pub(super) struct Memory {
-    /// How each stood when it was last looked at or measured from; what was noted of another stand is worth nothing.
+    /// Who stands as it was last looked at or measured from, one bit each.
+    settled: Cell<u32>,
+    /// How each stood then; what was noted of another stand is worth nothing.
     stands: [Cell<Stand>; UNITS],
     /// At whom each has looked, one bit each, and what kept it from seeing them.
     looked: [Cell<u32>; UNITS],
@@ -41,6 +43,7 @@ impl Stand {
 impl Default for Memory {
     fn default() -> Memory {
         Memory {
+            settled: Cell::new(0),
             stands: [const { Cell::new(Stand::NOWHERE) }; UNITS],
             looked: [const { Cell::new(0) }; UNITS],
             bars: [const { [const { Cell::new(None) }; UNITS] }; UNITS],
@@ -51,6 +54,7 @@ impl Default for Memory {
 
 impl Memory {
     pub(super) fn forget_sight(&mut self) {
+        self.settled = Cell::new(0);
         self.looked = [const { Cell::new(0) }; UNITS];
     }
     fn forget(&self, unit: UnitId) {
@@ -64,22 +68,26 @@ impl Memory {
 
 impl Game<'_> {
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        *self.memory.settled.get_mut() &= !(1 << unit.0);
         self.state.unit_mut(unit)
     }
     /// Whether what is noted of these two is as they stand now, or is to be noted.
     fn remembers(&self, a: UnitId, b: UnitId) -> bool {
+        let both = 1 << a.0 | 1 << b.0;
+        self.memory.settled.get() & both == both || self.settles(a) && self.settles(b)
+    }
+    /// It may stand otherwise than before: what was noted is forgotten if it does.
+    fn settles(&self, unit: UnitId) -> bool {
+        let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit)));
         // Option element_shape=figures: every man who falls may change it. Who rides stands where something else does.
-        let is_plain = |unit: UnitId| self.unit(unit).place == Place::Table;
-        if self.setup.options().element_shape_figures() || !is_plain(a) || !is_plain(b) {
+        if self.setup.options().element_shape_figures() || now.place != Place::Table {
             return false;
         }
-        for unit in [a, b] {
-            let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit)));
-            if stand.get() != now {
-                self.memory.forget(unit);
-                stand.set(now);
-            }
+        if stand.get() != now {
+            self.memory.forget(unit);
+            stand.set(now);
         }
+        self.memory.settled.set(self.memory.settled.get() | 1 << unit.0);
         true
     }
     /// What keeps one from seeing the other, by a look if none has been taken.
