@@ -44,6 +44,5 @@ pub fn burn(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized))
             casualties::note(game, unit, oracle);
         }
     }
-    game.kindled = 0;
     Ok(())
 }

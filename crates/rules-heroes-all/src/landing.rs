@@ -71,14 +71,9 @@ fn comes(game: &Game<'_>, seat: Seat) -> bool {
 pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     if comes(game, seat) {
         let face = oracle.sum(seat, C::Lc02, Subject::Side(seat), D6)?;
-        decide(game, seat, face <= 3, C::Lc02, oracle);
+        oracle.tell(C::Lc02, game.fire_from_craft(seat, face <= 3));
     }
     Ok(())
-}
-
-fn decide(game: &mut Game<'_>, seat: Seat, first: bool, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
-    game.craft_fire_first[seat.index()] = first;
-    oracle.tell(clause, Event::CraftFire { seat, first });
 }
 
 /// HA-LC-09: craft act before all others, wave by wave.
@@ -88,7 +83,7 @@ pub fn act(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll>
     if !game.setup.is_solo() && fleet(game, seat).iter().any(armed) {
         let options = [Choice::FireFirst, Choice::MoveFirst];
         let first = oracle.pick(game, seat, C::Lc09, Subject::Side(seat), &options)? == Choice::FireFirst;
-        decide(game, seat, first, C::Lc09, oracle);
+        oracle.tell(C::Lc09, game.fire_from_craft(seat, first));
     }
     for craft in fleet(game, seat) {
         match game.unit(craft).stage {

@@ -27,6 +27,7 @@ pub fn along(
     if whole == 0 || game.setup.options().opportunity_fire_off() || eyes.is_empty() {
         return Ok(Some(come));
     }
+    let eyes: Eyes = eyes.into_iter().map(|by| (by, sight::is_open(game, by, route))).collect();
     let mut looks = looks_at(game, &eyes, unit, route[0]);
     while at < whole {
         at = (at + STEP).min(whole);
@@ -62,11 +63,13 @@ fn is_trigger(game: &Game<'_>, before: &[Look], now: &[Look], at: u32, whole: u3
 }
 
 type Looks = SmallVec<[Look; 16]>;
+/// Who looks, and whether the whole way is in plain view.
+type Eyes = SmallVec<[(UnitId, bool); 16]>;
 
 /// What each has of the mover when it is there.
-fn looks_at(game: &mut Game<'_>, eyes: &[UnitId], unit: UnitId, there: Point) -> Looks {
+fn looks_at(game: &mut Game<'_>, eyes: &[(UnitId, bool)], unit: UnitId, there: Point) -> Looks {
     let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
-    let looks = eyes.iter().map(|&by| Look::of(game, by, unit)).collect();
+    let looks = eyes.iter().map(|&(by, open)| Look::of(game, by, unit, open)).collect();
     game.unit_mut(unit).at = home;
     looks
 }
@@ -81,14 +84,14 @@ struct Look {
 }
 
 impl Look {
-    fn of(game: &Game<'_>, by: UnitId, at: UnitId) -> Look {
-        if !sight::sees(game, by, at) {
+    fn of(game: &Game<'_>, by: UnitId, at: UnitId, open: bool) -> Look {
+        if !sight::sees_on_way(game, by, at, open) {
             return Look { seen: false, bands: 0, auto: false };
         }
         let distance = game.distance(by, at);
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
         let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
-        Look { seen: true, bands, auto: observation::is_autospot_from(game, game.at(by), at, distance) }
+        Look { seen: true, bands, auto: observation::is_autospot(game, by, at) }
     }
     const fn is_better_than(self, old: Look) -> bool {
         self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))

@@ -7,13 +7,14 @@ mod weapon;
 use crate::{
     footing::Usual,
     options::Options,
+    sight::AT,
     words::{Order, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Shape};
 
-pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, Part, Quality, Rank};
+pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, ON_FOOT, Part, Quality, Rank};
 pub use scenario::{Edge, Landing, Objective, Role, Scenario, Side, Site, Victory};
 pub use terrain::{Cover, Ground, Terrain};
 pub use weapon::{Armour, Band, Class, Defence, Group, Letter, MoveRow, Quadrant, Row, Value, Weapon};
@@ -56,8 +57,8 @@ pub struct Setup {
     pub havens: Vec<Shape>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
     pub blinds: Vec<(u8, Bounds)>,
-    /// HA-LOS-05: pieces that give cover, by number, the best first.
-    pub covers: Vec<u8>,
+    /// HA-LOS-05: pieces that give cover, by number, the best first, with the boxes outside of which nobody has it.
+    pub covers: Vec<(u8, Cover, Bounds)>,
     /// HA-GEN-12: what has walls and a roof, as long as it stands, by number.
     pub houses: Vec<u8>,
     /// Where footprints may overlap.
@@ -72,9 +73,13 @@ impl From<Plan> for Setup {
         let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
         let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
         let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
-        let cover = |nth: &u8| plan.terrain[usize::from(*nth)].cover();
-        let mut covers: Vec<u8> = (0..plan.terrain.len() as u8).filter(|nth| cover(nth) > Cover::Open).collect();
-        covers.sort_by_key(|nth| std::cmp::Reverse(cover(nth)));
+        let widest = plan.units.iter().map(|element| element.footprint.radius()).max().unwrap_or(0).max(ON_FOOT);
+        let cover = |(nth, t): (u8, &Terrain)| {
+            let near = if t.is_area() { 0 } else { AT.as_budget() + u32::from(widest) };
+            (nth, t.cover(), t.shape.bounds().grown(near.into()))
+        };
+        let mut covers: Vec<_> = (0..).zip(&plan.terrain).map(cover).filter(|c| c.1 > Cover::Open).collect();
+        covers.sort_by_key(|c| std::cmp::Reverse(c.1));
         let houses = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_enclosed()).map(|(nth, _)| nth).collect();
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();

@@ -72,6 +72,11 @@ impl Game<'_> {
         let of = self.unit_mut(unit);
         (of.pace, of.may.go) = (Pace::Normal, false);
     }
+    /// HA-LC-02, HA-LC-09: before they move, or after.
+    pub fn fire_from_craft(&mut self, seat: Seat, first: bool) -> Event {
+        self.state.craft_fire_first[seat.index()] = first;
+        Event::CraftFire { seat, first }
+    }
     /// HA-LC-12: what a craft does in the next bound.
     pub fn go_on(&mut self, craft: UnitId, stage: Stage) -> Event {
         self.unit_mut(craft).stage = stage;

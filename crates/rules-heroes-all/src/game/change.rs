@@ -215,7 +215,7 @@ impl Game<'_> {
                 unit.nerve = Nerve::Steady;
             }
         }
-        self.state.dice = [[0; 6]; 2];
+        (self.state.dice, self.state.kindled) = ([[0; 6]; 2], 0);
         Event::BoundEnded(bound)
     }
 }

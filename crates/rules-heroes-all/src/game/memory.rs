@@ -33,10 +33,11 @@ struct Stand {
 }
 
 impl Stand {
-    const NOWHERE: Stand = Stand::of(&Unit::NOBODY);
+    const NOWHERE: Stand = Stand::of(&Unit::NOBODY, &Unit::NOBODY);
 
-    const fn of(unit: &Unit) -> Stand {
-        Stand { at: unit.at, facing: unit.facing, place: unit.place, has_left: unit.left_weapon.is_some() }
+    /// Who rides stands where what bears it does.
+    const fn of(unit: &Unit, bearer: &Unit) -> Stand {
+        Stand { at: bearer.at, facing: bearer.facing, place: unit.place, has_left: unit.left_weapon.is_some() }
     }
 }
 
@@ -78,16 +79,20 @@ impl Game<'_> {
     }
     /// It may stand otherwise than before: what was noted is forgotten if it does.
     fn settles(&self, unit: UnitId) -> bool {
-        let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit)));
-        // Option element_shape=figures: every man who falls may change it. Who rides stands where something else does.
-        if self.setup.options().element_shape_figures() || now.place != Place::Table {
+        let bearer = self.bearer(unit);
+        // Option element_shape=figures: every man who falls may change it.
+        if self.setup.options().element_shape_figures() || self.unit(bearer).place != Place::Table {
             return false;
         }
+        let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit), self.unit(bearer)));
         if stand.get() != now {
             self.memory.forget(unit);
             stand.set(now);
         }
-        self.memory.settled.set(self.memory.settled.get() | 1 << unit.0);
+        // Who rides moves with another.
+        if bearer == unit {
+            self.memory.settled.set(self.memory.settled.get() | 1 << unit.0);
+        }
         true
     }
     /// What keeps one from seeing the other, by a look if none has been taken.

@@ -1,19 +1,26 @@
 //! HA-GEN-04, HA-GEN-11: footprints, and how far they are from one another.
 use crate::{
     Game,
-    setup::{Footprint, Ground, Terrain},
+    setup::{Footprint, Ground, ON_FOOT, Terrain},
     state::Place,
     words::UnitId,
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Heading, Inches, Shape};
+use table::{Bounds, Corners, Disc, Heading, Inches, Shape};
 
 /// The shape of an element that stands there and faces so.
 pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
-    match footprint {
-        Footprint::Disc(radius) => Shape::disc(at, radius),
-        Footprint::Rect { width, length } => Shape::turned(at, width, length, facing),
+    // Upright it is measured sooner.
+    let upright = |wide: u16, high: u16| {
+        let (x, y) = ((wide / 2) as i16, (high / 2) as i16);
+        Shape::rect(Point::new(at.x - x, at.y - y), Point::new(at.x + x, at.y + y))
+    };
+    match (footprint, facing.degrees()) {
+        (Footprint::Disc(radius), _) => Shape::disc(at, radius),
+        (Footprint::Rect { width, length }, 0 | 180) => upright(width, length),
+        (Footprint::Rect { width, length }, 90 | 270) => upright(length, width),
+        (Footprint::Rect { width, length }, _) => Shape::turned(at, width, length, facing),
     }
 }
 
@@ -42,7 +49,7 @@ impl Game<'_> {
     /// HA-CM-15: men who left their gun are a small group.
     pub fn footprint(&self, unit: UnitId) -> Footprint {
         match self.element(unit).footprint {
-            Footprint::Rect { .. } if self.is_men(unit) && !self.is_crew_served(unit) => Footprint::Disc(100),
+            Footprint::Rect { .. } if self.is_men(unit) && !self.is_crew_served(unit) => Footprint::Disc(ON_FOOT),
             footprint => footprint,
         }
     }
@@ -51,10 +58,7 @@ impl Game<'_> {
         Disc::new(self.at(unit), self.radius(unit))
     }
     pub fn radius(&self, unit: UnitId) -> u16 {
-        match self.footprint(unit) {
-            Footprint::Disc(radius) => radius,
-            Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
-        }
+        self.footprint(unit).radius()
     }
     pub(super) fn measure(&self, a: UnitId, b: UnitId) -> Inches {
         if !self.setup.options().element_shape_figures() {
@@ -113,12 +117,18 @@ impl Game<'_> {
         }
         points
     }
-    /// The corners of a hull.
-    pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
-        if let Footprint::Disc(_) = self.footprint(self.bearer(unit)) {
-            return SmallVec::new();
+    /// The corners of a hull, from the left of its front on.
+    pub fn corners(&self, unit: UnitId) -> Option<Corners> {
+        let bearer = self.bearer(unit);
+        let Footprint::Rect { width, length } = self.footprint(bearer) else { return None };
+        match Shape::turned(self.unit(bearer).at, width, length, self.unit(bearer).facing) {
+            Shape::Polygon(corners) => Some(corners),
+            _ => None,
         }
-        let Shape::Polygon(corners) = self.shape(unit) else { return SmallVec::new() };
+    }
+    /// The same, as points that may be seen.
+    pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
+        let Some(corners) = self.corners(unit) else { return SmallVec::new() };
         let mut points: SmallVec<[Point; 12]> = SmallVec::from_slice(&corners);
         // Option hull_points=9: the middles of the sides too.
         if self.setup.options().hull_points_9() {
