@@ -132,23 +132,23 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
             }
             continue;
         }
-        match target_bar(game, unit, at) {
-            None => {
-                observed_in_range |= game.has_observed(unit, at);
-                let has = |load: Load| guns.iter().any(|gun| gun.load == load);
-                let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
-                loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
-                // Shells and bullets go together; shot and shells of one gun do not.
-                if !guns.iter().any(|g| guns.iter().any(|h| g.source == h.source && g.load != h.load)) {
-                    loads.truncate(1);
-                }
-                open.extend(loads.into_iter().map(|load| Choice::Fire { at, load }));
-                if guns.len() > 1 && game.is_men(unit) {
-                    open.push(Choice::Split(at));
-                }
+        if !may_target(game, unit, at) {
+            if first {
+                barred.push((Choice::Fire { at, load: Load::Shot }, target_bar(game, unit, at)));
             }
-            Some(clause) if first => barred.push((Choice::Fire { at, load: Load::Shot }, clause)),
-            Some(_) => {}
+            continue;
+        }
+        observed_in_range |= game.has_observed(unit, at);
+        let has = |load: Load| guns.iter().any(|gun| gun.load == load);
+        let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
+        loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
+        // Shells and bullets go together; shot and shells of one gun do not.
+        if !guns.iter().any(|g| guns.iter().any(|h| g.source == h.source && g.load != h.load)) {
+            loads.truncate(1);
+        }
+        open.extend(loads.into_iter().map(|load| Choice::Fire { at, load }));
+        if guns.len() > 1 && game.is_men(unit) {
+            open.push(Choice::Split(at));
         }
     }
     // HA-WNOTE-06: a weapon without anybody to serve it.
@@ -179,7 +179,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
 
 /// HA-ARM-13, HA-HE-05: it sees a vehicle, and has nothing that could hurt it.
 fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
-    if !game.element(at).is_armoured() || game.unit(unit).mounted || target_bar(game, unit, at).is_some() {
+    if !game.element(at).is_armoured() || game.unit(unit).mounted || !may_target(game, unit, at) {
         return None;
     }
     let distance = game.distance(unit, at);
@@ -196,19 +196,21 @@ fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
     reaches.then_some((Choice::Fire { at, load: Load::Shot }, C::Arm13))
 }
 
-/// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
-pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
-    if let Some(clause) = sight::bar(game, unit, at) {
+/// HA-FIRE-05, HA-FIRE-06: it sees it, and has observed it or need not.
+pub fn may_target(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    sight::sees(game, unit, at) && (game.has_observed(unit, at) || observation::is_autospot(game, unit, at))
+}
+
+/// Why it may not.
+fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> C {
+    match sight::bar(game, unit, at) {
         // HA-FIRE-11: to have been told is not enough.
-        let told = game.unit(unit).informed >> at.0 & 1 == 1;
-        return Some(if told { C::Fire11 } else { clause });
-    }
-    match () {
-        () if game.has_observed(unit, at) || observation::is_autospot(game, unit, at) => None,
+        Some(_) if game.unit(unit).informed >> at.0 & 1 == 1 => C::Fire11,
+        Some(clause) => clause,
         // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
-        () if game.unit(game.bearer(at)).pace == Pace::Stealth => Some(C::Obs11),
-        () if observation::is_within_limit(game, unit, at) => Some(C::Obs05),
-        () => Some(C::Obs01),
+        None if game.unit(game.bearer(at)).pace == Pace::Stealth => C::Obs11,
+        None if observation::is_within_limit(game, unit, at) => C::Obs05,
+        None => C::Obs01,
     }
 }
 
@@ -235,7 +237,7 @@ pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = Weapon
 
 /// Whether it could do something to this one, and is allowed to.
 pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    game.is_target(at) && target_bar(game, unit, at).is_none() && !guns(game, unit, at).is_empty()
+    game.is_target(at) && may_target(game, unit, at) && !guns(game, unit, at).is_empty()
 }
 
 /// One kind of weapon of an element that it can still use, whoever the target is.

@@ -222,7 +222,9 @@ const fn room(kind: Kind) -> Option<usize> {
 
 /// HA-GEN-12: as many others are in there. Who is hidden takes no room that others could see.
 fn is_full(game: &Game<'_>, unit: UnitId, house: u8, most: usize) -> bool {
-    let inside = game.setup.units().filter(|&u| u != unit && game.is_inside(u, house));
+    let bounds = game.setup.terrain(house).shape.bounds();
+    let near = game.setup.units().filter(|&u| u != unit && bounds.holds(game.unit(u).at));
+    let inside = near.filter(|&u| game.is_inside(u, house));
     inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).nth(most - 1).is_some()
 }
 

@@ -243,7 +243,7 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
         for at in theirs {
             if game.unit(at).hidden {
                 reveal(game, at, seat, oracle);
-            } else if observed >> at.0 & 1 == 1 && !is_in_sight(game, seat, at) {
+            } else if observed >> at.0 & 1 == 1 && !is_in_sight(game, at) {
                 // HA-OBS-09: the last place is kept.
                 oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }
@@ -255,7 +255,7 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
 pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
     let them = !game.seat(unit);
     let to = game.unit(unit).at;
-    let seen = |game: &Game<'_>| is_in_sight(game, them, unit);
+    let seen = |game: &Game<'_>| is_in_sight(game, unit);
     if game.unit(unit).hidden || from == to || observed_by(game, them) >> unit.0 & 1 == 0 || seen(game) {
         return None;
     }
@@ -299,13 +299,9 @@ pub fn passed(
     }
 }
 
-/// Who has observed it is asked first: mostly he sees it still.
-fn is_in_sight(game: &Game<'_>, seat: Seat, at: UnitId) -> bool {
-    let sees = |has: bool| {
-        let mut eyes = game.on_table(seat).filter(|&u| game.unit(u).has_observed(at) == has);
-        eyes.any(|u| sight::sees(game, u, at))
-    };
-    sees(true) || sees(false)
+/// Some enemy sees it.
+fn is_in_sight(game: &Game<'_>, at: UnitId) -> bool {
+    game.is_seen(at, |u| sight::sees(game, u, at))
 }
 
 /// Whom anybody has observed, one bit each.
@@ -318,7 +314,7 @@ fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<H
     let unit = *game.unit(at);
     // HA-OBS-09: it is still where it was last seen, and is observed again at once.
     if unit.believed == Some(unit.at) {
-        if is_in_sight(game, to, at) {
+        if is_in_sight(game, at) {
             oracle.tell(C::Obs09, game.show(at));
         }
         return;

@@ -21,6 +21,8 @@ pub(super) struct Memory {
     bars: [[Cell<Option<C>>; UNITS]; UNITS],
     /// From each to those with higher numbers, in 1/100 inch and one more; nothing where it has not been measured.
     gaps: [[Cell<u16>; UNITS]; UNITS],
+    /// Who saw each last.
+    witnesses: [Cell<Option<UnitId>>; UNITS],
 }
 
 /// All that says where a footprint on the table is.
@@ -49,6 +51,7 @@ impl Default for Memory {
             looked: [const { Cell::new(0) }; UNITS],
             bars: [const { [const { Cell::new(None) }; UNITS] }; UNITS],
             gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
+            witnesses: [const { Cell::new(None) }; UNITS],
         }
     }
 }
@@ -109,19 +112,34 @@ impl Game<'_> {
         debug_assert_eq!(bar.get(), look(), "something came between {} and {} unnoticed", by.0, at.0);
         bar.get()
     }
+    /// Whether any enemy sees it; who saw it last is asked first, for mostly he sees it still.
+    pub(crate) fn is_seen(&self, at: UnitId, sees: impl Fn(UnitId) -> bool) -> bool {
+        let last = &self.memory.witnesses[usize::from(at.0)];
+        let is_eye = |&u: &UnitId| self.unit(u).is_on_table() && sees(u);
+        last.set(last.get().filter(is_eye).or_else(|| self.setup.units_of(!self.seat(at)).find(is_eye)));
+        last.get().is_some()
+    }
+    fn gap(&self, a: UnitId, b: UnitId) -> &Cell<u16> {
+        &self.memory.gaps[usize::from(a.0.min(b.0))][usize::from(a.0.max(b.0))]
+    }
+    /// The distance, where they have been measured as they stand.
+    pub(super) fn measured(&self, a: UnitId, b: UnitId) -> Option<Inches> {
+        if !self.remembers(a, b) {
+            return None;
+        }
+        let gap = Inches::hundredths(self.gap(a, b).get().checked_sub(1)?.into());
+        debug_assert_eq!(gap, self.measure(a, b), "unit {} or {} has moved unnoticed", a.0, b.0);
+        Some(gap)
+    }
     /// HA-GEN-04: from edge to edge; nothing where they meet.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        if !self.remembers(a, b) {
-            return self.measure(a, b);
-        }
-        let known = &self.memory.gaps[usize::from(a.0.min(b.0))][usize::from(a.0.max(b.0))];
-        if let Some(gap) = known.get().checked_sub(1) {
-            let gap = Inches::hundredths(gap.into());
-            debug_assert_eq!(gap, self.measure(a, b), "unit {} or {} has moved unnoticed", a.0, b.0);
+        if let Some(gap) = self.measured(a, b) {
             return gap;
         }
         let gap = self.measure(a, b);
-        known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
+        if self.remembers(a, b) {
+            self.gap(a, b).set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
+        }
         gap
     }
 }

@@ -65,6 +65,8 @@ impl Game<'_> {
             let [a, b] = [self.bearer(a), self.bearer(b)];
             return match [self.footprint(a), self.footprint(b)] {
                 [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
+                [Footprint::Disc(_), _] => self.shape(b).gap_to(self.disc(a)),
+                [_, Footprint::Disc(_)] => self.shape(a).gap_to(self.disc(b)),
                 _ => self.shape(a).gap_between(&self.shape(b)),
             };
         }
@@ -78,8 +80,9 @@ impl Game<'_> {
     }
     /// Whether they are no farther apart than this; who is far off need not be measured.
     pub fn is_as_near(&self, a: UnitId, b: UnitId, most: Inches) -> bool {
-        let is_near = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
-        (self.setup.options().element_shape_figures() || is_near()) && self.distance(a, b) <= most
+        let may_be = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
+        let is_plain = || !self.setup.options().element_shape_figures();
+        self.measured(a, b).map_or_else(|| (!is_plain() || may_be()) && self.distance(a, b) <= most, |gap| gap <= most)
     }
     /// Round the whole footprint, however it stands.
     pub fn round(&self, unit: UnitId) -> Disc {
