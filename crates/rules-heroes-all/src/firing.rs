@@ -305,10 +305,12 @@ fn serves(game: &Game<'_>, unit: UnitId, part: Part) -> bool {
 /// What of it may be fired at this one.
 fn guns_on(game: &Game<'_>, unit: UnitId, ready: &[Ready], at: UnitId) -> Guns {
     let mut guns = Guns::new();
-    let mut served = false;
+    if ready.is_empty() {
+        return guns;
+    }
+    let (distance, mut served) = (game.distance(unit, at), false);
     for &Ready { source, weapon, load, shots, men } in ready {
         let row = game.weapon(weapon);
-        let distance = game.distance(unit, at);
         let band = if load == Load::Shell { row.shell_band(distance) } else { row.band(distance) };
         let Some(band) = band.filter(|&band| hurts(game, weapon, load, at, band)) else { continue };
         let fires = match source {

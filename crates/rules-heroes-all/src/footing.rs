@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game,
     going::Going,
-    setup::{Class, Element, Ground as Kind, Kind as Unit, Plan, Terrain},
+    setup::{Class, Element, Ground as Kind, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
@@ -171,9 +171,9 @@ pub struct Usual {
 const SETS: usize = 1 << 6;
 
 impl Usual {
-    pub(crate) fn of(plan: &Plan, element: &Element) -> Usual {
+    pub(crate) fn of(plan: &Plan, element: &Element, is_gun: bool) -> Usual {
         let free = plan.options.terrain_open();
-        let closed = |t: &Terrain| closed(element, element.kind == Unit::Gun, t.kind, free);
+        let closed = |t: &Terrain| closed(element, is_gun, t.kind, free);
         let room = |(nth, t): (u8, &Terrain)| Some((nth, room(t.kind)?)).filter(|_| closed(t).is_none());
         let rooms: Vec<_> = (0..).zip(&plan.terrain).filter_map(room).collect();
         let bars = |full: usize| {
@@ -186,10 +186,8 @@ impl Usual {
         };
         Usual { bars: (0..(1 << rooms.len()).min(SETS)).map(bars).collect(), rooms }
     }
-    fn bars(&self, game: &Game<'_>, unit: UnitId, is_full: impl Fn(u8, usize) -> bool) -> Option<&[Bar<C>]> {
-        let is_usual = game.burning == 0
-            && game.is_gun(unit) == (game.element(unit).kind == Unit::Gun)
-            && game.pieces().all(|(nth, _)| !game.has_fallen(nth));
+    fn bars(&self, game: &Game<'_>, is_full: impl Fn(u8, usize) -> bool) -> Option<&[Bar<C>]> {
+        let is_usual = game.burning == 0 && game.pieces().all(|(nth, _)| !game.has_fallen(nth));
         let full = |(n, &(nth, most)): (usize, &(u8, usize))| usize::from(is_full(nth, most)) << n;
         let full = || self.rooms.iter().enumerate().map(full).sum::<usize>();
         self.bars.get(is_usual.then(full)?).map(Vec::as_slice)
@@ -204,7 +202,8 @@ fn bars<'a>(game: &Game<'a>, unit: UnitId, is_full: impl Fn(u8, usize) -> bool) 
     let setup = game.setup;
     let closed = game.pieces().filter_map(|(nth, t)| closed_now(game, unit, nth, t, &is_full));
     let mut now = closed.map(|at| bar(&setup.plan.terrain, at));
-    let Some(usual) = setup.usual[usize::from(unit.0)].bars(game, unit, &is_full) else {
+    let usual = &setup.usual[usize::from(unit.0)][usize::from(game.is_gun(unit))];
+    let Some(usual) = usual.bars(game, &is_full) else {
         return Cow::Owned(now.collect());
     };
     debug_assert!(usual.iter().all(|bar| now.next().as_ref() == Some(bar)) && now.next().is_none());

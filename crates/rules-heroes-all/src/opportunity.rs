@@ -1,7 +1,7 @@
 //! HA-TURN-05, HA-TURN-06: fire at those who move.
 use crate::{
     Clause as C, Game, HeroesAll, firing, movement, observation,
-    setup::Band,
+    setup::{Band, Weapon},
     sight, solo,
     state::Units,
     words::{Choice, Event, UnitId},
@@ -27,7 +27,7 @@ pub fn along(
     if whole == 0 || game.setup.options().opportunity_fire_off() || eyes.is_empty() {
         return Ok(Some(come));
     }
-    let eyes: Eyes = eyes.into_iter().map(|by| (by, sight::is_open(game, by, route))).collect();
+    let eyes: SmallVec<[Eye<'_>; 8]> = eyes.into_iter().map(|by| Eye::of(game, by, route)).collect();
     let mut looks = looks_at(game, &eyes, unit, route[0]);
     while at < whole {
         at = (at + STEP).min(whole);
@@ -63,15 +63,28 @@ fn is_trigger(game: &Game<'_>, before: &[Look], now: &[Look], at: u32, whole: u3
 }
 
 type Looks = SmallVec<[Look; 16]>;
-/// Who looks, and whether the whole way is in plain view.
-type Eyes = SmallVec<[(UnitId, bool); 16]>;
 
 /// What each has of the mover when it is there.
-fn looks_at(game: &mut Game<'_>, eyes: &[(UnitId, bool)], unit: UnitId, there: Point) -> Looks {
+fn looks_at(game: &mut Game<'_>, eyes: &[Eye<'_>], unit: UnitId, there: Point) -> Looks {
     let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
-    let looks = eyes.iter().map(|&(by, open)| Look::of(game, by, unit, open)).collect();
+    let looks = eyes.iter().map(|eye| Look::of(game, eye, unit)).collect();
     game.unit_mut(unit).at = home;
     looks
+}
+
+/// One who holds a 1: whether the whole way is in its plain view, and what it may fire.
+#[derive(Debug)]
+struct Eye<'a> {
+    by: UnitId,
+    open: bool,
+    weapons: SmallVec<[&'a Weapon; 8]>,
+}
+
+impl<'a> Eye<'a> {
+    fn of(game: &Game<'a>, by: UnitId, route: &[Point]) -> Eye<'a> {
+        let weapons = firing::weapons(game, by).map(|w| game.setup.weapon(w)).collect();
+        Eye { by, open: sight::is_open(game, by, route), weapons }
+    }
 }
 
 /// What a shooter has of the mover.
@@ -84,13 +97,13 @@ struct Look {
 }
 
 impl Look {
-    fn of(game: &Game<'_>, by: UnitId, at: UnitId, open: bool) -> Look {
+    fn of(game: &Game<'_>, &Eye { by, open, ref weapons }: &Eye<'_>, at: UnitId) -> Look {
         if !sight::sees_on_way(game, by, at, open) {
             return Look { seen: false, bands: 0, auto: false };
         }
         let distance = game.distance(by, at);
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
-        let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
+        let bands = weapons.iter().map(|weapon| nearness(weapon.band(distance))).sum();
         Look { seen: true, bands, auto: observation::is_autospot(game, by, at) }
     }
     const fn is_better_than(self, old: Look) -> bool {

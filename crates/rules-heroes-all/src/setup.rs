@@ -63,8 +63,8 @@ pub struct Setup {
     pub houses: Vec<u8>,
     /// Where footprints may overlap.
     pub shared: Vec<Shape>,
-    /// HA-GEN-12: what is closed to each unit.
-    pub usual: Vec<Usual>,
+    /// HA-GEN-12: what is closed to each unit, without a gun and with it.
+    pub usual: Vec<[Usual; 2]>,
 }
 
 impl From<Plan> for Setup {
@@ -83,7 +83,8 @@ impl From<Plan> for Setup {
         let houses = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_enclosed()).map(|(nth, _)| nth).collect();
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();
-        let usual = plan.units.iter().map(|element| Usual::of(&plan, element)).collect();
+        let usual =
+            plan.units.iter().map(|element| [false, true].map(|is_gun| Usual::of(&plan, element, is_gun))).collect();
         let roll = |seat| (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.seat == seat).map(|(u, _)| u).collect();
         let rolls = Seat::BOTH.map(roll);
         Setup { plan, rolls, havens, blinds, covers, houses, shared, usual }

@@ -29,8 +29,6 @@ pub fn inside(game: &Game<'_>, piece: u8) -> Units {
 
 /// HA-DIR-24: anti-tank weapons and shells, at the structure itself.
 pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
-    let shape = &game.setup.terrain(piece).shape;
-    let (from, at) = (game.disc(unit), middle(game, piece));
     let is_shell = |w: &WeaponId| !game.weapon(*w).is_only_indirect() && !flame::is_flame(game, *w);
     let is_shot = |w: &WeaponId| !game.weapon(*w).is_small_arm() && !game.weapon(*w).is_only_indirect();
     let arms = (0u8..).zip(&game.element(unit).arms).filter_map(|(nth, arm)| {
@@ -39,8 +37,13 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
         ammunition::is_silent(game, unit, nth).is_none().then_some((nth, arm, weapon, load))
     });
     let mut arms = arms.peekable();
+    if arms.peek().is_none() || !firing::fires_from(game, unit) {
+        return Guns::new();
+    }
+    let shape = &game.setup.terrain(piece).shape;
+    let (from, at) = (game.disc(unit), middle(game, piece));
     let clear = || [at, shape.nearest_to(from.at)].into_iter().any(|p| sight::is_clear(game, from, Disc::dot(p)));
-    if arms.peek().is_none() || !firing::fires_from(game, unit) || shape.holds(from.at) || !clear() {
+    if shape.holds(from.at) || !clear() {
         return Guns::new();
     }
     let distance = game.shape(unit).gap_between(shape);

@@ -77,8 +77,8 @@ impl Game<'_> {
     }
     /// Whether what is noted of these two is as they stand now, or is to be noted.
     fn remembers(&self, a: UnitId, b: UnitId) -> bool {
-        let both = 1 << a.0 | 1 << b.0;
-        self.memory.settled.get() & both == both || self.settles(a) && self.settles(b)
+        let is_settled = |unit: UnitId| self.memory.settled.get() >> unit.0 & 1 == 1 || self.settles(unit);
+        is_settled(a) && is_settled(b)
     }
     /// It may stand otherwise than before: what was noted is forgotten if it does.
     fn settles(&self, unit: UnitId) -> bool {

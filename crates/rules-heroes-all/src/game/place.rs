@@ -24,6 +24,17 @@ pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
     }
 }
 
+/// From edge to edge; between upright ones no corner need be looked for.
+fn gap_between(a: &Shape, b: &Shape) -> Inches {
+    let (Shape::Rect { least, most }, Shape::Rect { least: from, most: to }) = (a, b) else { return a.gap_between(b) };
+    let off = |far: i16, near: i16| i64::from(far) - i64::from(near);
+    let x = off(least.x, to.x).max(off(from.x, most.x)).max(0);
+    let y = off(least.y, to.y).max(off(from.y, most.y)).max(0);
+    let gap = Inches::hundredths((x * x + y * y).isqrt() as i32);
+    debug_assert_eq!(gap, a.gap_between(b), "corners of {a:?} or {b:?} are nearer");
+    gap
+}
+
 /// From a shape to the nearest of these.
 fn nearest(shape: &Shape, men: &[Point]) -> Inches {
     men.iter().map(|&p| shape.gap_to(Disc::dot(p))).min().unwrap_or(Inches::ZERO)
@@ -67,7 +78,7 @@ impl Game<'_> {
                 [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
                 [Footprint::Disc(_), _] => self.shape(b).gap_to(self.disc(a)),
                 [_, Footprint::Disc(_)] => self.shape(a).gap_to(self.disc(b)),
-                _ => self.shape(a).gap_between(&self.shape(b)),
+                _ => gap_between(&self.shape(a), &self.shape(b)),
             };
         }
         // Option element_shape=figures: from the nearest man to the nearest man.
