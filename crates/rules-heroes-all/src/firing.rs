@@ -468,9 +468,8 @@ pub fn volley(
 }
 
 /// Whom a shooter may hit of those who move: the mover, or those who ride on it.
-pub fn movers(game: &Game<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[UnitId; 4]> {
-    let all = [mover].into_iter().chain(game.cargo(mover));
-    all.filter(|&at| may_hit(game, unit, at)).collect()
+pub fn movers<'g>(game: &'g Game<'_>, unit: UnitId, mover: UnitId) -> impl Iterator<Item = UnitId> + 'g {
+    [mover].into_iter().chain(game.riders(mover)).filter(move |&at| may_hit(game, unit, at))
 }
 
 /// HA-TURN-05: everything at the one who moves, or at one of those who ride on it.
@@ -480,7 +479,7 @@ pub fn fire_at(
     mover: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let movers = movers(game, unit, mover);
+    let movers: SmallVec<[UnitId; 4]> = movers(game, unit, mover).collect();
     if movers.is_empty() {
         return Ok(());
     }

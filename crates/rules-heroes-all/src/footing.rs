@@ -58,7 +58,7 @@ impl<'a> Footing<'a> {
     fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
         let others = others(game, unit).collect();
         let friends = game.on_table(game.seat(unit)).filter(|&u| u != unit).map(|u| game.disc(u));
-        let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.disc(u));
+        let wrecks = game.setup.vehicles.iter().filter(|&&u| game.is_wreck(u)).map(|&u| game.disc(u));
         let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
         Footing {
             field: Field { bars, others, reach, favour: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },

@@ -123,6 +123,9 @@ impl<'a> Game<'a> {
     }
     /// Who is in this vehicle or craft.
     pub fn cargo(&self, carrier: UnitId) -> Units {
-        self.setup.units().filter(|&u| self.unit(u).place == Place::Aboard(carrier)).collect()
+        self.riders(carrier).collect()
+    }
+    pub fn riders(&self, carrier: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.setup.units_of(self.seat(carrier)).filter(move |&u| self.unit(u).place == Place::Aboard(carrier))
     }
 }

@@ -110,7 +110,7 @@ fn bar(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> Option<C> {
 
 pub fn may_hit(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
     let there = game.unit(at).is_on_table() && !game.unit(at).hidden;
-    there && hurts(game, unit, gun, at) && bar(game, unit, gun, Mark::Unit(at)).is_none()
+    there && bar(game, unit, gun, Mark::Unit(at)).is_none() && hurts(game, unit, gun, at)
 }
 
 fn hurts(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {

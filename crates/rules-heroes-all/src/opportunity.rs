@@ -167,7 +167,7 @@ fn shooter(
     is_end: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<UnitId>> {
-    let may = |&w: &UnitId| !firing::movers(game, w, unit).is_empty();
+    let may = |&w: &UnitId| firing::movers(game, w, unit).next().is_some();
     let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
     if shooters.is_empty() {
         return Ok(None);

@@ -53,6 +53,7 @@ pub struct Setup {
     pub plan: Plan,
     /// Who is on each side.
     rolls: [Vec<UnitId>; 2],
+    pub vehicles: Vec<UnitId>,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
@@ -87,7 +88,8 @@ impl From<Plan> for Setup {
             plan.units.iter().map(|element| [false, true].map(|is_gun| Usual::of(&plan, element, is_gun))).collect();
         let roll = |seat| (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.seat == seat).map(|(u, _)| u).collect();
         let rolls = Seat::BOTH.map(roll);
-        Setup { plan, rolls, havens, blinds, covers, houses, shared, usual }
+        let vehicles = (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.is_vehicle()).map(|(u, _)| u).collect();
+        Setup { plan, rolls, vehicles, havens, blinds, covers, houses, shared, usual }
     }
 }
 

@@ -124,9 +124,12 @@ fn block(game: &Game<'_>, eye: Disc, mark: Disc) -> Option<C> {
     let (a, b) = (eye.at, mark.at);
     let (mut wood, line) = (0, Bounds::of_line(a, b));
     for &(nth, bounds) in &game.setup.blinds {
+        if !bounds.meets(line) {
+            continue;
+        }
         let piece = game.setup.terrain(nth);
         let shape = &piece.shape;
-        if !bounds.meets(line) || !shape.is_crossed(a, b) {
+        if !shape.is_crossed(a, b) {
             continue;
         }
         let holds_end = || shape.holds(a) || shape.holds(b);
@@ -250,7 +253,7 @@ pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
 /// HA-LOS-03
 pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
     let man = game.disc(at);
-    game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
+    game.setup.vehicles.iter().filter(|&&u| u != at).any(|&hull| {
         let there = game.unit(hull).is_on_table() || game.is_wreck(hull);
         there && table::is_within(game.round(hull), man, AT) && {
             let shape = game.shape_at(hull, game.unit(hull).at, game.unit(hull).facing);

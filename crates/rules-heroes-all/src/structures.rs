@@ -3,12 +3,13 @@ use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Guns, Source},
     flame, observation,
-    setup::{Band, Class, Ground, Letter, Mount, Quadrant, Quality},
+    setup::{ARMS, Arm, Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
     words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, WeaponId, live},
 };
 use kernel::{D6, Hand, Need, Oracle, Play, Point, Verbs, at_least};
+use smallvec::SmallVec;
 use table::Disc;
 
 /// HA-HE-10: what can still be brought down.
@@ -27,8 +28,8 @@ pub fn inside(game: &Game<'_>, piece: u8) -> Units {
     game.setup.units().filter(there).collect()
 }
 
-/// HA-DIR-24: anti-tank weapons and shells, at the structure itself.
-pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
+/// HA-DIR-24: anti-tank weapons and shells that can fire now.
+fn ready<'a>(game: &Game<'a>, unit: UnitId) -> SmallVec<[(u8, &'a Arm, WeaponId, Load); ARMS]> {
     let is_shell = |w: &WeaponId| !game.weapon(*w).is_only_indirect() && !flame::is_flame(game, *w);
     let is_shot = |w: &WeaponId| !game.weapon(*w).is_small_arm() && !game.weapon(*w).is_only_indirect();
     let arms = (0u8..).zip(&game.element(unit).arms).filter_map(|(nth, arm)| {
@@ -36,8 +37,16 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
         let (weapon, load) = shell.or_else(|| Some((arm.shot.filter(is_shot)?, Load::Shot)))?;
         ammunition::is_silent(game, unit, nth).is_none().then_some((nth, arm, weapon, load))
     });
-    let mut arms = arms.peekable();
-    if arms.peek().is_none() || !firing::fires_from(game, unit) {
+    arms.filter(|_| firing::fires_from(game, unit)).collect()
+}
+
+/// The same at the structure itself.
+pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
+    guns_on(game, unit, &ready(game, unit), piece)
+}
+
+fn guns_on(game: &Game<'_>, unit: UnitId, ready: &[(u8, &Arm, WeaponId, Load)], piece: u8) -> Guns {
+    if ready.is_empty() {
         return Guns::new();
     }
     let shape = &game.setup.terrain(piece).shape;
@@ -51,7 +60,7 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
         let free = mount != Mount::Hull || game.setup.options().arcs_off();
         free || armour::quadrant(game, unit, at) == Quadrant::Front
     };
-    let guns = arms.filter_map(|(nth, arm, weapon, load)| {
+    let guns = ready.iter().filter_map(|&(nth, arm, weapon, load)| {
         let row = game.weapon(weapon);
         let band = if load == Load::Shell { row.shell_band(distance) } else { row.band(distance) };
         let band = band.filter(|_| ahead(arm.mount))?;
@@ -62,9 +71,10 @@ pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
 
 /// HA-OBS-14: structures it may fire at, besides those whom it may.
 pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool, open: &mut Open, barred: &mut Barred) {
+    let ready = ready(game, unit);
     let bullets = first && firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
-    for piece in standing(game) {
-        let guns = guns(game, unit, piece);
+    for piece in standing(game).filter(|_| bullets || !ready.is_empty()) {
+        let guns = guns_on(game, unit, &ready, piece);
         if let Some(load) = guns.iter().map(|gun| gun.load).max() {
             open.push(Choice::FireAt { piece, load });
         } else if bullets && holds_target(game, piece, open) {

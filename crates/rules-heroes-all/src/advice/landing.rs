@@ -34,7 +34,7 @@ impl Adviser<'_> {
                 (-10, "would give it away")
             }
             (Choice::Unit(by), Some(mover)) if clause == C::Turn06 => {
-                let gain = firing::movers(&self.game, by, mover).into_iter().map(|at| self.worth(by, at)).max();
+                let gain = firing::movers(&self.game, by, mover).map(|at| self.worth(by, at)).max();
                 (gain.unwrap_or(0) - MAN / 4, "a good moment")
             }
             _ => return None,

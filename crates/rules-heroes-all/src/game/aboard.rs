@@ -32,7 +32,7 @@ impl Game<'_> {
     }
     /// HA-MOV-21: a gun hangs behind it.
     pub fn tows(&self, unit: UnitId) -> bool {
-        self.element(unit).is_vehicle() && self.cargo(unit).iter().any(|&c| self.is_gun(c))
+        self.element(unit).is_vehicle() && self.riders(unit).any(|c| self.is_gun(c))
     }
     /// It gets in, or on.
     pub fn mount(&mut self, unit: UnitId, on: UnitId) -> Event {

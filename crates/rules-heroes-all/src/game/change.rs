@@ -80,7 +80,7 @@ impl Game<'_> {
             light && !self.setup.options().lmortar_count_on_move_lost()
         });
         let target_only = self.setup.options().second_shot_target_only();
-        let moved = self.cargo(unit).iter().fold(1 << unit.0, |bits: u32, c| bits | 1 << c.0);
+        let moved = self.riders(unit).fold(1 << unit.0, |bits: u32, c| bits | 1 << c.0);
         let of = self.unit_mut(unit);
         of.at = to;
         of.moved = of.moved.saturating_add(distance as u16);
