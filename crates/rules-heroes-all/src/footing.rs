@@ -158,7 +158,7 @@ fn leash(game: &Game<'_>, unit: UnitId) -> Option<(Point, Inches)> {
 /// What an element cannot stand on or cross: the piece, the clause, and whether it bars the way as well.
 type Closed = (u8, C, bool);
 
-/// What is closed to an element as long as nothing has fallen or burns.
+/// What is closed to an element as long as nothing burns, and nothing has fallen that was closed or carried it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Usual {
     /// HA-GEN-12: what it may enter, and how many others fill it.
@@ -187,7 +187,9 @@ impl Usual {
         Usual { bars: (0..(1 << rooms.len()).min(SETS)).map(bars).collect(), rooms }
     }
     fn bars(&self, game: &Game<'_>, is_full: impl Fn(u8, usize) -> bool) -> Option<&[Bar<C>]> {
-        let is_usual = game.burning == 0 && game.pieces().all(|(nth, _)| !game.has_fallen(nth));
+        // What it may enter can be entered as rubble too.
+        let is_room = |nth: u8| self.rooms.iter().any(|room| room.0 == nth);
+        let is_usual = game.burning == 0 && game.pieces().all(|(nth, _)| !game.has_fallen(nth) || is_room(nth));
         let full = |(n, &(nth, most)): (usize, &(u8, usize))| usize::from(is_full(nth, most)) << n;
         let full = || self.rooms.iter().enumerate().map(full).sum::<usize>();
         self.bars.get(is_usual.then(full)?).map(Vec::as_slice)
