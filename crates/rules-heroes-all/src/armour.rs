@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::{D6, D10, Need, Oracle, Play, Point, Verbs, at_least, chart};
 use smallvec::SmallVec;
-use table::{Heading, Shape, ahead};
+use table::{Heading, ahead};
 
 /// What came of one hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub enum Effect {
 
 /// On which side of the two diagonals a point lies: from the rear left to the front right, and the other.
 fn diagonals(game: &Game<'_>, unit: UnitId, from: Point) -> Option<(i64, i64)> {
-    let Shape::Polygon(corners) = game.shape(unit) else { return None };
+    let corners = game.corners(unit)?;
     let side = |a: Point, b: Point| {
         let (dx, dy) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
         dx * (i64::from(from.y) - i64::from(a.y)) - dy * (i64::from(from.x) - i64::from(a.x))

@@ -42,9 +42,8 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
         }
     };
     let near = |&e: &UnitId| {
-        let most = going.longest();
-        untouched(game, unit, e) <= most
-            && way_to(game, unit, e).is_some_and(|way| route_length(&way) <= going.reach(&way))
+        let reach = |way: &[Point]| going.reach(way);
+        untouched(game, unit, e) <= going.longest() && way_to(game, unit, e, reach).is_some()
     };
     game.shown(us).chain(game.ghosts(us)).filter(fits).filter(near).collect()
 }
@@ -61,8 +60,8 @@ fn untouched(game: &Game<'_>, unit: UnitId, target: UnitId) -> u32 {
     here.gap_between(&there).as_budget().saturating_sub(10)
 }
 
-/// Straight at him, until the footprints touch.
-pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
+/// Straight at him, until the footprints touch, and no farther than `most` says of such a way.
+pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId, most: impl Fn(&[Point]) -> u32) -> Option<Route> {
     let (from, to) = (game.unit(unit).at, place_of(game, target));
     let there = game.shape_at(target, to, game.unit(target).facing);
     let facing = game.unit(unit).facing;
@@ -74,15 +73,8 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Route> {
     let first = untouched(game, unit, target) / 5;
     let far = (first..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
     let route = Route::from_slice(&[from, on_route(&[from, to], far)]);
-    // The target itself is no obstacle; houses it is in can be entered for this.
-    let going = going::going(game, unit, Pace::Normal)?;
-    let mut ground = Footing::moving(game, unit, going);
-    ground.field.others.retain(|d| d.at != to);
-    ground.crowd.clear();
-    if ground.field.bars.iter().any(|bar| !bar.passing) {
-        ground.field.bars.to_mut().retain(|bar| bar.passing);
-    }
-    ground.field.price(&route).is_ok().then_some(route)
+    let may_go = going::gait(game, unit, Pace::Normal).is_some() && route_length(&route) <= most(&route);
+    (may_go && Footing::charging(game, unit, to).price(&route).is_ok()).then_some(route)
 }
 
 /// HA-ASLT-01: it goes for him.
@@ -92,7 +84,8 @@ pub fn charge(
     target: UnitId,
     mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let (Some(route), Some(going)) = (way_to(game, unit, target), going::going(game, unit, Pace::Normal)) else {
+    let (Some(route), Some(going)) = (way_to(game, unit, target, |_| u32::MAX), going::going(game, unit, Pace::Normal))
+    else {
         return Ok(());
     };
     oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: target });
@@ -359,7 +352,7 @@ pub fn go_on(
     left: u32,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let way = way_to(game, unit, enemy).filter(|way| route_length(way) <= left);
+    let way = way_to(game, unit, enemy, |_| left);
     let Some(way) = way.filter(|_| may_assault(game, unit) && targets(game, unit).contains(&enemy)) else {
         return Ok(());
     };

@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game, HeroesAll, Phase, activity, command, flame, landing, momentum, observation, order_dice, set_up,
     solo,
-    state::{SCREENS, Units},
+    state::{SCREENS, Screen, Units},
     victory,
     words::{Choice, Event, Nerve, Order, Subject},
 };
@@ -134,13 +134,10 @@ fn end(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
     flame::burn(game, oracle)?;
     // HA-SMK-03: two bounds, this and the next.
     for nth in 0..SCREENS {
-        if let Some(screen) = &mut game.smoke[nth] {
-            screen.bounds -= 1;
-            if screen.bounds == 0 {
-                let at = screen.at;
-                game.smoke[nth] = None;
-                oracle.tell(C::Smk03, Event::SmokeGone { at });
-            }
+        let Some(Screen { at, along, bounds }) = game.smoke[nth] else { continue };
+        game.smoke[nth] = (bounds > 1).then_some(Screen { at, along, bounds: bounds - 1 });
+        if game.smoke[nth].is_none() {
+            oracle.tell(C::Smk03, Event::SmokeGone { at });
         }
     }
     landing::go_on(game, oracle);

@@ -144,7 +144,7 @@ fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
 pub fn promote(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     for seat in Seat::BOTH {
         let has_co = |game: &Game<'_>| game.alive(seat).any(|u| game.commands(u) == Some(Rank::Co));
-        let listed = game.setup.units().find(|&u| game.seat(u) == seat && game.element(u).rank() == Some(Rank::Co));
+        let listed = game.setup.units_of(seat).find(|&u| game.element(u).rank() == Some(Rank::Co));
         let Some(fallen) = listed.filter(|_| !has_co(game)) else { continue };
         if game.co_fell[seat.index()] == 0 {
             game.co_fell[seat.index()] = game.bound;

@@ -11,8 +11,7 @@ use smallvec::SmallVec;
 
 /// HA-ACT-08: weapons of its side that were left and that it touches.
 pub fn left(game: &Game<'_>, unit: UnitId) -> SmallVec<[UnitId; 4]> {
-    let own = game.setup.units().filter(|&w| game.seat(w) == game.seat(unit));
-    own.filter(|&weapon| may_man(game, unit, weapon)).collect()
+    game.setup.units_of(game.seat(unit)).filter(|&weapon| may_man(game, unit, weapon)).collect()
 }
 
 fn may_man(game: &Game<'_>, unit: UnitId, weapon: UnitId) -> bool {

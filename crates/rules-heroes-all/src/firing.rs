@@ -123,29 +123,32 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     let (mut open, mut barred) = (Open::new(), Barred::new());
     let us = game.seat(unit);
     let mut observed_in_range = false;
+    let ready = ready(game, unit);
     for at in game.targets(us) {
-        let guns = guns(game, unit, at);
+        let guns = guns_on(game, unit, &ready, at);
         if guns.is_empty() {
-            barred.extend(harmless(game, unit, at).filter(|_| first));
+            if first {
+                barred.extend(harmless(game, unit, at));
+            }
             continue;
         }
-        match target_bar(game, unit, at) {
-            None => {
-                observed_in_range |= game.has_observed(unit, at);
-                let has = |load: Load| guns.iter().any(|gun| gun.load == load);
-                let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
-                loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
-                // Shells and bullets go together; shot and shells of one gun do not.
-                if !guns.iter().any(|g| guns.iter().any(|h| g.source == h.source && g.load != h.load)) {
-                    loads.truncate(1);
-                }
-                open.extend(loads.into_iter().map(|load| Choice::Fire { at, load }));
-                if guns.len() > 1 && game.is_men(unit) {
-                    open.push(Choice::Split(at));
-                }
+        if !may_target(game, unit, at) {
+            if first {
+                barred.push((Choice::Fire { at, load: Load::Shot }, target_bar(game, unit, at)));
             }
-            Some(clause) if first => barred.push((Choice::Fire { at, load: Load::Shot }, clause)),
-            Some(_) => {}
+            continue;
+        }
+        observed_in_range |= game.has_observed(unit, at);
+        let has = |load: Load| guns.iter().any(|gun| gun.load == load);
+        let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
+        loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
+        // Shells and bullets go together; shot and shells of one gun do not.
+        if !guns.iter().any(|g| guns.iter().any(|h| g.source == h.source && g.load != h.load)) {
+            loads.truncate(1);
+        }
+        open.extend(loads.into_iter().map(|load| Choice::Fire { at, load }));
+        if guns.len() > 1 && game.is_men(unit) {
+            open.push(Choice::Split(at));
         }
     }
     // HA-WNOTE-06: a weapon without anybody to serve it.
@@ -176,7 +179,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
 
 /// HA-ARM-13, HA-HE-05: it sees a vehicle, and has nothing that could hurt it.
 fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
-    if !game.element(at).is_armoured() || game.unit(unit).mounted || target_bar(game, unit, at).is_some() {
+    if !game.element(at).is_armoured() || game.unit(unit).mounted || !may_target(game, unit, at) {
         return None;
     }
     let distance = game.distance(unit, at);
@@ -193,19 +196,21 @@ fn harmless(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<(Choice, C)> {
     reaches.then_some((Choice::Fire { at, load: Load::Shot }, C::Arm13))
 }
 
-/// HA-FIRE-05, HA-FIRE-06, HA-FIRE-11: why not at this one.
-pub fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<C> {
-    if let Some(clause) = sight::bar(game, unit, at) {
+/// HA-FIRE-05, HA-FIRE-06: it sees it, and has observed it or need not.
+pub fn may_target(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    sight::sees(game, unit, at) && (game.has_observed(unit, at) || observation::is_autospot(game, unit, at))
+}
+
+/// Why it may not.
+fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> C {
+    match sight::bar(game, unit, at) {
         // HA-FIRE-11: to have been told is not enough.
-        let told = game.unit(unit).informed >> at.0 & 1 == 1;
-        return Some(if told { C::Fire11 } else { clause });
-    }
-    match () {
-        () if game.has_observed(unit, at) || observation::is_autospot_in_sight(game, unit, at) => None,
+        Some(_) if game.unit(unit).informed >> at.0 & 1 == 1 => C::Fire11,
+        Some(clause) => clause,
         // HA-OBS-11: he came by stealth; HA-OBS-05: he is too far for an autospot.
-        () if game.unit(game.bearer(at)).pace == Pace::Stealth => Some(C::Obs11),
-        () if observation::is_within_limit(game, unit, at) => Some(C::Obs05),
-        () => Some(C::Obs01),
+        None if game.unit(game.bearer(at)).pace == Pace::Stealth => C::Obs11,
+        None if observation::is_within_limit(game, unit, at) => C::Obs05,
+        None => C::Obs01,
     }
 }
 
@@ -232,77 +237,100 @@ pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = Weapon
 
 /// Whether it could do something to this one, and is allowed to.
 pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    game.is_target(at) && target_bar(game, unit, at).is_none() && !guns(game, unit, at).is_empty()
+    game.is_target(at) && may_target(game, unit, at) && !guns(game, unit, at).is_empty()
 }
 
-/// Everything that may be fired at this one now.
-pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
-    let mut guns = Guns::new();
+/// One kind of weapon of an element that it can still use, whoever the target is.
+struct Ready {
+    source: Source,
+    weapon: WeaponId,
+    load: Load,
+    shots: u8,
+    men: u8,
+}
+
+/// Everything that it may fire now.
+fn ready(game: &Game<'_>, unit: UnitId) -> SmallVec<[Ready; 8]> {
+    let mut ready = SmallVec::new();
     let (element, state) = (game.element(unit), game.unit(unit));
     // HA-MOV-25: riders do not fire; HA-FIRE-12: nor do passengers.
     if state.mounted || !fires_from(game, unit) {
-        return guns;
+        return ready;
     }
     // Option afv_fire=one_weapon
     if element.is_armoured() && state.used != 0 && game.setup.options().afv_fire_one_weapon() {
-        return guns;
+        return ready;
     }
-    let distance = game.distance(unit, at);
-    let mut served = false;
     for (nth, arm) in (0u8..).zip(&element.arms) {
-        if ammunition::is_silent(game, unit, nth).is_some() || !is_in_arc(game, unit, arm.mount, at) {
+        if ammunition::is_silent(game, unit, nth).is_some() {
             continue;
         }
-        let mut add = |weapon: WeaponId, load: Load, band: Option<Band>| {
-            if let Some(band) = band.filter(|&band| hurts(game, weapon, load, at, band)) {
-                served = true;
-                guns.push(Gun {
-                    source: Source::Arm(nth),
-                    weapon,
-                    load,
-                    shots: shots(game, arm, weapon),
-                    men: 1,
-                    band,
-                });
-            }
+        let mut add = |weapon: WeaponId, load: Load| {
+            ready.push(Ready { source: Source::Arm(nth), weapon, load, shots: shots(game, arm, weapon), men: 1 });
         };
-        // HA-EFF-07: autocannon have only shells for men; flame and petards are one thing, whatever they are fired at.
-        let only_shells = |w: WeaponId| match game.weapon(w).class {
-            Class::Autocannon => game.is_men(at),
-            Class::Petard => arm.shell == Some(w),
-            _ => false,
-        };
-        if let Some(shot) = arm.shot.filter(|&w| !only_shells(w)) {
-            add(shot, Load::Shot, game.weapon(shot).band(distance));
+        // Flame and petards are one thing, whatever they are fired at.
+        let class = |w: WeaponId| game.weapon(w).class;
+        if let Some(shot) = arm.shot.filter(|&w| class(w) != Class::Petard || arm.shell != Some(w)) {
+            add(shot, Load::Shot);
         }
-        let is_shell = |w: WeaponId| !game.weapon(w).is_only_indirect() && game.weapon(w).class != Class::Flame;
-        if let Some(shell) = arm.shell.filter(|&w| is_shell(w)) {
-            add(shell, Load::Shell, game.weapon(shell).shell_band(distance));
+        if let Some(shell) = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect() && class(w) != Class::Flame) {
+            add(shell, Load::Shell);
         }
     }
     // HA-ACT-08: the weapon it has taken over.
     if let Some((weapon, arm, _)) = crews::served(game, unit)
         && let Some(shot) = arm.shot.filter(|_| ammunition::is_left_ready(game, weapon))
-        && let Some(band) = game.weapon(shot).band(distance).filter(|&band| hurts(game, shot, Load::Shot, at, band))
-        && crews::is_in_arc(game, unit, game.at(at))
     {
-        guns.push(Gun { source: Source::Left, weapon: shot, load: Load::Shot, shots: arm.shots, men: 1, band });
+        ready.push(Ready { source: Source::Left, weapon: shot, load: Load::Shot, shots: arm.shots, men: 1 });
     }
     let busy_there = crews::busy(game, unit);
     for part in Part::ALL {
-        let fired = state.fired_by[part as usize] + busy_there[part as usize];
-        let men = state.part(part).saturating_sub(fired);
-        // HA-FIRE-13: who serves an arm that fires has no hand free.
-        let busy = (served || state.used != 0) && element.crew_parts()[part as usize] && part != Part::Ranks;
-        let Some(weapon) = in_hand(game, unit, part).filter(|_| men > 0 && !busy) else { continue };
-        if let Some(band) = game.weapon(weapon).band(distance)
-            && hurts(game, weapon, Load::Shot, at, band)
+        let men = state.part(part).saturating_sub(state.fired_by[part as usize] + busy_there[part as usize]);
+        if men > 0
+            && !(state.used != 0 && serves(game, unit, part))
+            && let Some(weapon) = in_hand(game, unit, part)
         {
             let shots = men * game.weapon(weapon).shots;
-            guns.push(Gun { source: Source::Part(part), weapon, load: Load::Shot, shots, men, band });
+            ready.push(Ready { source: Source::Part(part), weapon, load: Load::Shot, shots, men });
+        }
+    }
+    ready
+}
+
+/// HA-FIRE-13: who serves an arm that fires has no hand free.
+fn serves(game: &Game<'_>, unit: UnitId, part: Part) -> bool {
+    game.element(unit).crew_parts()[part as usize] && part != Part::Ranks
+}
+
+/// What of it may be fired at this one.
+fn guns_on(game: &Game<'_>, unit: UnitId, ready: &[Ready], at: UnitId) -> Guns {
+    let mut guns = Guns::new();
+    if ready.is_empty() {
+        return guns;
+    }
+    let (distance, mut served) = (game.distance(unit, at), false);
+    for &Ready { source, weapon, load, shots, men } in ready {
+        let row = game.weapon(weapon);
+        let band = if load == Load::Shell { row.shell_band(distance) } else { row.band(distance) };
+        let Some(band) = band.filter(|&band| hurts(game, weapon, load, at, band)) else { continue };
+        let fires = match source {
+            // HA-EFF-07: autocannon have only shells for men.
+            Source::Arm(_) if load == Load::Shot && row.class == Class::Autocannon && game.is_men(at) => false,
+            Source::Arm(nth) => is_in_arc(game, unit, game.arm(unit, nth).mount, at),
+            Source::Left => crews::is_in_arc(game, unit, game.at(at)),
+            Source::Part(part) => !(served && serves(game, unit, part)),
+        };
+        if fires {
+            served |= matches!(source, Source::Arm(_));
+            guns.push(Gun { source, weapon, load, shots, men, band });
         }
     }
     guns
+}
+
+/// Everything that may be fired at this one now.
+pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
+    guns_on(game, unit, &ready(game, unit), at)
 }
 
 /// What men of this part carry; HA-CM-15: a crew that left its weapon has pistols.
@@ -440,9 +468,8 @@ pub fn volley(
 }
 
 /// Whom a shooter may hit of those who move: the mover, or those who ride on it.
-pub fn movers(game: &Game<'_>, unit: UnitId, mover: UnitId) -> SmallVec<[UnitId; 4]> {
-    let all = [mover].into_iter().chain(game.cargo(mover));
-    all.filter(|&at| may_hit(game, unit, at)).collect()
+pub fn movers<'g>(game: &'g Game<'_>, unit: UnitId, mover: UnitId) -> impl Iterator<Item = UnitId> + 'g {
+    [mover].into_iter().chain(game.riders(mover)).filter(move |&at| may_hit(game, unit, at))
 }
 
 /// HA-TURN-05: everything at the one who moves, or at one of those who ride on it.
@@ -452,7 +479,7 @@ pub fn fire_at(
     mover: UnitId,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    let movers = movers(game, unit, mover);
+    let movers: SmallVec<[UnitId; 4]> = movers(game, unit, mover).collect();
     if movers.is_empty() {
         return Ok(());
     }

@@ -31,7 +31,8 @@ pub fn kindle(game: &mut Game<'_>, gun: Gun, piece: u8, oracle: &mut (impl Oracl
 
 /// The burning house that it is in.
 pub fn is_in_fire(game: &Game<'_>, unit: UnitId) -> Option<u8> {
-    game.inside(unit).filter(|&piece| game.is_burning(piece))
+    let house = if game.burning == 0 { None } else { game.inside(unit) };
+    house.filter(|&piece| game.is_burning(piece))
 }
 
 /// HA-FLM-06: whoever has not left a house that burnt before this bound loses a man.
@@ -44,6 +45,5 @@ pub fn burn(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized))
             casualties::note(game, unit, oracle);
         }
     }
-    game.kindled = 0;
     Ok(())
 }

@@ -2,7 +2,7 @@
 use crate::{
     Clause as C, Game,
     going::Going,
-    setup::{Class, Element, Ground as Kind, Kind as Unit, Plan, Terrain},
+    setup::{Class, Element, Ground as Kind, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
@@ -43,36 +43,25 @@ impl<'a> Footing<'a> {
     }
     /// Where it may go; `reach` is the longest possible throw.
     pub fn moving(game: &Game<'a>, unit: UnitId, going: Going) -> Footing<'a> {
-        let reach = going.longest();
-        let mut ground = Footing::of(game, unit, reach);
+        let mut ground = Footing::within(game, unit, going.longest());
         // HA-CM-10: halted men come no nearer to whom they have observed.
         if game.unit(unit).nerve == Nerve::Halted {
             let enemies = game.shown(game.seat(unit)).filter(|&e| game.unit(unit).has_observed(e));
             ground.shy = enemies.map(|e| (game.disc(e), table::gap(game.disc(unit), game.disc(e)))).collect();
         }
-        Footing { going: Some(going), leash: leash(game, unit), ..ground }
+        Footing { going: Some(going), ..ground }
+    }
+    /// The same whatever it throws and whomever it fears.
+    pub fn within(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
+        Footing { leash: leash(game, unit), ..Footing::of(game, unit, reach) }
     }
     fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
-        let us = game.seat(unit);
-        let markers = game.ghosts(us).filter_map(|g| {
-            let at = game.unit(g).believed?;
-            Some(Disc::new(at, game.radius(g)))
-        });
-        let others = game.shown(us).map(|e| game.disc(e)).chain(markers).collect();
-        let friends = game.on_table(us).filter(|&u| u != unit).map(|u| game.disc(u));
-        let wrecks = game.setup.units().filter(|&u| game.is_wreck(u)).map(|u| game.disc(u));
+        let others = others(game, unit).collect();
+        let friends = game.on_table(game.seat(unit)).filter(|&u| u != unit).map(|u| game.disc(u));
+        let wrecks = game.setup.vehicles.iter().filter(|&&u| game.is_wreck(u)).map(|&u| game.disc(u));
+        let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
         Footing {
-            field: Field {
-                bars: bars(game, unit),
-                others,
-                apart: APART,
-                apart_clause: C::Mov23,
-                figures: Figures::from_slice(&[game.unit(unit).at]),
-                base: game.radius(unit),
-                reach,
-                favour: Cow::Borrowed(&game.setup.havens),
-                ..Field::open(game.setup.plan.size, C::Gen11)
-            },
+            field: Field { bars, others, reach, favour: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
             crowd: friends.chain(wrecks).collect(),
             shared: Cow::Borrowed(&game.setup.shared),
             shy: SmallVec::new(),
@@ -80,6 +69,15 @@ impl<'a> Footing<'a> {
             going: None,
             span: None,
         }
+    }
+    /// HA-ASLT-01: straight at somebody there: he is no obstacle, and houses he is in can be entered for this.
+    pub fn charging(game: &Game<'a>, unit: UnitId, at: Point) -> Field<'a, C> {
+        let mut bars = bars(game, unit, |_, _| false);
+        if bars.iter().any(|bar| !bar.passing) {
+            bars.to_mut().retain(|bar| bar.passing);
+        }
+        let others = others(game, unit).filter(|disc| disc.at != at).collect();
+        Field { bars, others, reach: 0, ..field(game, unit) }
     }
     /// HA-SMK-04: where it may lay smoke.
     pub fn aiming(game: &Game<'a>, unit: UnitId, weapon: WeaponId) -> Footing<'a> {
@@ -134,6 +132,23 @@ impl<'a> Footing<'a> {
     }
 }
 
+/// HA-MOV-23: the enemies it sees, and where it believes others.
+fn others(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = Disc> {
+    let us = game.seat(unit);
+    let markers = game.ghosts(us).filter_map(|g| Some(Disc::new(game.unit(g).believed?, game.radius(g))));
+    game.shown(us).map(|e| game.disc(e)).chain(markers)
+}
+
+fn field(game: &Game<'_>, unit: UnitId) -> Field<'static, C> {
+    Field {
+        apart: APART,
+        apart_clause: C::Mov23,
+        figures: Figures::from_slice(&[game.unit(unit).at]),
+        base: game.radius(unit),
+        ..Field::open(game.setup.plan.size, C::Gen11)
+    }
+}
+
 /// HA-IND-18: a spotter stays with his weapon, as long as there is one.
 fn leash(game: &Game<'_>, unit: UnitId) -> Option<(Point, Inches)> {
     let weapon = game.element(unit).spotter_of.filter(|&w| game.unit(w).is_alive());
@@ -143,23 +158,41 @@ fn leash(game: &Game<'_>, unit: UnitId) -> Option<(Point, Inches)> {
 /// What an element cannot stand on or cross: the piece, the clause, and whether it bars the way as well.
 type Closed = (u8, C, bool);
 
-/// What is closed to an element as long as nothing falls, burns or is full.
+/// What is closed to an element as long as nothing burns, and nothing has fallen that was closed or carried it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Usual {
-    closed: Vec<Closed>,
-    bars: Vec<Bar<C>>,
+    /// HA-GEN-12: what it may enter, and how many others fill it.
+    rooms: Vec<(u8, usize)>,
+    /// For every set of those that are full, their bits in the order of `rooms`: as many sets as there is a use for.
+    bars: Vec<Vec<Bar<C>>>,
 }
 
+/// Sets of full houses for which bars are laid ready.
+const SETS: usize = 1 << 6;
+
 impl Usual {
-    pub(crate) fn of(plan: &Plan, element: &Element) -> Usual {
+    pub(crate) fn of(plan: &Plan, element: &Element, is_gun: bool) -> Usual {
         let free = plan.options.terrain_open();
-        let closed = |(nth, t): (u8, &Terrain)| {
-            let clause = closed(element, element.kind == Unit::Gun, t.kind, free)?;
-            Some((nth, clause, !is_entered(element, t.kind)))
+        let closed = |t: &Terrain| closed(element, is_gun, t.kind, free);
+        let room = |(nth, t): (u8, &Terrain)| Some((nth, room(t.kind)?)).filter(|_| closed(t).is_none());
+        let rooms: Vec<_> = (0..).zip(&plan.terrain).filter_map(room).collect();
+        let bars = |full: usize| {
+            let is_full = |nth: u8| rooms.iter().position(|r| r.0 == nth).is_some_and(|n| full >> n & 1 == 1);
+            let closed = (0..).zip(&plan.terrain).filter_map(|(nth, t)| {
+                let clause = closed(t).or_else(|| is_full(nth).then_some(C::Gen12))?;
+                Some((nth, clause, !is_entered(element, t.kind)))
+            });
+            closed.map(|at| bar(&plan.terrain, at)).collect()
         };
-        let closed: Vec<Closed> = (0..).zip(&plan.terrain).filter_map(closed).collect();
-        let bars = closed.iter().map(|&at| bar(&plan.terrain, at)).collect();
-        Usual { closed, bars }
+        Usual { bars: (0..(1 << rooms.len()).min(SETS)).map(bars).collect(), rooms }
+    }
+    fn bars(&self, game: &Game<'_>, is_full: impl Fn(u8, usize) -> bool) -> Option<&[Bar<C>]> {
+        // What it may enter can be entered as rubble too.
+        let is_room = |nth: u8| self.rooms.iter().any(|room| room.0 == nth);
+        let is_usual = game.burning == 0 && game.pieces().all(|(nth, _)| !game.has_fallen(nth) || is_room(nth));
+        let full = |(n, &(nth, most)): (usize, &(u8, usize))| usize::from(is_full(nth, most)) << n;
+        let full = || self.rooms.iter().enumerate().map(full).sum::<usize>();
+        self.bars.get(is_usual.then(full)?).map(Vec::as_slice)
     }
 }
 
@@ -167,14 +200,33 @@ fn bar(terrain: &[Terrain], (nth, clause, passing): Closed) -> Bar<C> {
     Bar { shape: terrain[usize::from(nth)].shape.clone(), clause, passing }
 }
 
-fn bars<'a>(game: &Game<'a>, unit: UnitId) -> Cow<'a, [Bar<C>]> {
-    let usual = &game.setup.usual[usize::from(unit.0)];
-    let now = || game.pieces().filter_map(|(nth, t)| closed_now(game, unit, nth, t));
-    if now().eq(usual.closed.iter().copied()) {
-        Cow::Borrowed(&usual.bars)
-    } else {
-        Cow::Owned(now().map(|at| bar(&game.setup.plan.terrain, at)).collect())
+fn bars<'a>(game: &Game<'a>, unit: UnitId, is_full: impl Fn(u8, usize) -> bool) -> Cow<'a, [Bar<C>]> {
+    let setup = game.setup;
+    let closed = game.pieces().filter_map(|(nth, t)| closed_now(game, unit, nth, t, &is_full));
+    let mut now = closed.map(|at| bar(&setup.plan.terrain, at));
+    let usual = &setup.usual[usize::from(unit.0)][usize::from(game.is_gun(unit))];
+    let Some(usual) = usual.bars(game, &is_full) else {
+        return Cow::Owned(now.collect());
+    };
+    debug_assert!(usual.iter().all(|bar| now.next().as_ref() == Some(bar)) && now.next().is_none());
+    Cow::Borrowed(usual)
+}
+
+/// HA-GEN-12: how many a house has room for.
+const fn room(kind: Kind) -> Option<usize> {
+    match kind {
+        Kind::Building => Some(2),
+        Kind::Pillbox => Some(1),
+        _ => None,
     }
+}
+
+/// HA-GEN-12: as many others are in there. Who is hidden takes no room that others could see.
+fn is_full(game: &Game<'_>, unit: UnitId, house: u8, most: usize) -> bool {
+    let bounds = game.setup.terrain(house).shape.bounds();
+    let near = game.setup.units().filter(|&u| u != unit && bounds.holds(game.unit(u).at));
+    let inside = near.filter(|&u| game.is_inside(u, house));
+    inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).nth(most - 1).is_some()
 }
 
 /// HA-GEN-12, HA-MOV-18, HA-MOV-19: ground that this element cannot stand on or cross.
@@ -196,19 +248,20 @@ fn is_entered(element: &Element, kind: Kind) -> bool {
 }
 
 /// The same as things stand: houses burn and are full, bridges fall.
-fn closed_now(game: &Game<'_>, unit: UnitId, nth: u8, piece: &Terrain) -> Option<Closed> {
+fn closed_now(
+    game: &Game<'_>,
+    unit: UnitId,
+    nth: u8,
+    piece: &Terrain,
+    is_full: impl Fn(u8, usize) -> bool,
+) -> Option<Closed> {
     let (element, kind) = (game.element(unit), game.ground(nth));
-    let has_room = |most: usize| {
-        let inside = game.setup.units().filter(|&u| u != unit && game.is_inside(u, nth));
-        // Who is hidden takes no room that others could see.
-        inside.filter(|&u| game.seat(u) == game.seat(unit) || !game.unit(u).hidden).count() < most
-    };
     let clause = match kind {
         Kind::Building if game.is_burning(nth) => C::Flm06,
         Kind::Bridge if game.has_fallen(nth) => C::He10,
         _ => match closed(element, game.is_gun(unit), kind, game.setup.options().terrain_open()) {
             Some(clause) => clause,
-            None if kind == Kind::Building && !has_room(2) || kind == Kind::Pillbox && !has_room(1) => C::Gen12,
+            None if room(kind).is_some_and(|most| is_full(nth, most)) => C::Gen12,
             None => return None,
         },
     };

@@ -74,10 +74,10 @@ impl<'a> Game<'a> {
         self.state.known(self.setup, unit)
     }
     pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+        self.setup.units_of(seat).filter(|&u| self.unit(u).is_alive())
     }
     pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_on_table())
+        self.setup.units_of(seat).filter(|&u| self.unit(u).is_on_table())
     }
     /// Enemies that these see on the table; whoever is hidden is not among them.
     pub fn shown(&self, to: Seat) -> impl Iterator<Item = UnitId> + '_ {
@@ -85,9 +85,7 @@ impl<'a> Game<'a> {
     }
     /// HA-VAC-01: enemies that these believe where they may not be.
     pub fn ghosts(&self, of: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup
-            .units()
-            .filter(move |&u| self.seat(u) == !of && self.unit(u).is_unseen() && self.unit(u).believed.is_some())
+        self.setup.units_of(!of).filter(|&u| self.unit(u).is_unseen() && self.unit(u).believed.is_some())
     }
     /// Men on foot, their weapons and guns; no vehicle or craft.
     pub fn is_men(&self, unit: UnitId) -> bool {
@@ -125,6 +123,9 @@ impl<'a> Game<'a> {
     }
     /// Who is in this vehicle or craft.
     pub fn cargo(&self, carrier: UnitId) -> Units {
-        self.setup.units().filter(|&u| self.unit(u).place == Place::Aboard(carrier)).collect()
+        self.riders(carrier).collect()
+    }
+    pub fn riders(&self, carrier: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.setup.units_of(self.seat(carrier)).filter(move |&u| self.unit(u).place == Place::Aboard(carrier))
     }
 }

@@ -59,7 +59,7 @@ fn may_launch(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
     // Option rgl_direct: over open sights.
     if game.setup.options().rgl_direct() {
         let near = game.weapon(gun.weapon).band(game.distance(unit, at)).is_some();
-        return near && game.is_men(at) && firing::target_bar(game, unit, at).is_none();
+        return near && game.is_men(at) && firing::may_target(game, unit, at);
     }
     indirect::may_hit(game, unit, gun, at)
 }
@@ -82,9 +82,8 @@ pub fn launch(
 
 /// The nearest within reach: men, or a vehicle.
 fn nearest(game: &Game<'_>, unit: UnitId, men: bool) -> Option<UnitId> {
-    let near = |&e: &UnitId| {
-        game.is_men(e) == men && game.is_as_near(unit, e, REACH) && firing::target_bar(game, unit, e).is_none()
-    };
+    let near =
+        |&e: &UnitId| game.is_men(e) == men && game.is_as_near(unit, e, REACH) && firing::may_target(game, unit, e);
     game.shown(game.seat(unit)).filter(near).min_by_key(|&e| (game.distance(unit, e), e))
 }
 

@@ -110,7 +110,7 @@ fn bar(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> Option<C> {
 
 pub fn may_hit(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
     let there = game.unit(at).is_on_table() && !game.unit(at).hidden;
-    there && hurts(game, unit, gun, at) && bar(game, unit, gun, Mark::Unit(at)).is_none()
+    there && bar(game, unit, gun, Mark::Unit(at)).is_none() && hurts(game, unit, gun, at)
 }
 
 fn hurts(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
@@ -128,7 +128,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open, barred: &m
         // HA-WPN-05: other guns have to see what they fire at.
         if game.is_gun(unit) {
             let told = game.unit(unit).informed;
-            let unseen = |&at: &UnitId| told >> at.0 & 1 == 1 && firing::target_bar(game, unit, at).is_some();
+            let unseen = |&at: &UnitId| told >> at.0 & 1 == 1 && !firing::may_target(game, unit, at);
             let unseen = game.shown(game.seat(unit)).filter(unseen);
             barred.extend(unseen.map(|at| (Choice::Indirect(at), C::Wpn05)));
         }
@@ -140,7 +140,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open, barred: &m
             Some(clause) => barred.push((Choice::Indirect(at), clause)),
         }
         // HA-WPN-05: mortars and rockets are never fired straight.
-        if game.weapon(gun.weapon).is_only_indirect() && firing::target_bar(game, unit, at).is_none() {
+        if game.weapon(gun.weapon).is_only_indirect() && firing::may_target(game, unit, at) {
             barred.push((Choice::Fire { at, load: Load::Shell }, C::Wpn05));
         }
     }

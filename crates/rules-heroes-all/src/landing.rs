@@ -56,9 +56,9 @@ pub fn has_landed(game: &Game<'_>, craft: UnitId) -> bool {
 pub fn fleet(game: &Game<'_>, seat: Seat) -> Units {
     let of = |u: &UnitId| {
         let unit = game.unit(*u);
-        game.seat(*u) == seat && unit.stage > Stage::None && matches!(unit.place, Place::Sea | Place::Table)
+        unit.stage > Stage::None && matches!(unit.place, Place::Sea | Place::Table)
     };
-    let mut fleet: Units = game.setup.units().filter(of).collect();
+    let mut fleet: Units = game.setup.units_of(seat).filter(of).collect();
     fleet.sort_by_key(|&u| landing(game, u).map(|l| (l.wave, l.bow_x)));
     fleet
 }
@@ -71,14 +71,9 @@ fn comes(game: &Game<'_>, seat: Seat) -> bool {
 pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
     if comes(game, seat) {
         let face = oracle.sum(seat, C::Lc02, Subject::Side(seat), D6)?;
-        decide(game, seat, face <= 3, C::Lc02, oracle);
+        oracle.tell(C::Lc02, game.fire_from_craft(seat, face <= 3));
     }
     Ok(())
-}
-
-fn decide(game: &mut Game<'_>, seat: Seat, first: bool, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
-    game.craft_fire_first[seat.index()] = first;
-    oracle.tell(clause, Event::CraftFire { seat, first });
 }
 
 /// HA-LC-09: craft act before all others, wave by wave.
@@ -88,7 +83,7 @@ pub fn act(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll>
     if !game.setup.is_solo() && fleet(game, seat).iter().any(armed) {
         let options = [Choice::FireFirst, Choice::MoveFirst];
         let first = oracle.pick(game, seat, C::Lc09, Subject::Side(seat), &options)? == Choice::FireFirst;
-        decide(game, seat, first, C::Lc09, oracle);
+        oracle.tell(C::Lc09, game.fire_from_craft(seat, first));
     }
     for craft in fleet(game, seat) {
         match game.unit(craft).stage {
@@ -305,7 +300,7 @@ pub fn go_on(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)
             oracle.tell(C::Lc12, game.go_on(craft, stage));
         }
         let gone = |c: &UnitId| game.unit(*c).place == Place::Through && game.unit(*c).stage == Stage::Retire;
-        let away: Units = game.setup.units().filter(|c| game.seat(*c) == seat && gone(c)).collect();
+        let away: Units = game.setup.units_of(seat).filter(gone).collect();
         away.into_iter().for_each(|craft| game.unit_mut(craft).stage = Stage::Gone);
     }
 }

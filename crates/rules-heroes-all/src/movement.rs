@@ -10,7 +10,6 @@ use crate::{
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
 use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, Within, on_route, route_length};
-use smallvec::SmallVec;
 use table::{Heading, Inches, Shape, bearing};
 
 /// So far ahead the ground is looked at before a die, in 1/100 inch.
@@ -191,8 +190,10 @@ fn stop(
 
 /// As much of a route as was thrown; back to where it may stand (HA-GEN-11).
 pub fn cut_short(game: &Game<'_>, unit: UnitId, route: &[Point], far: u32) -> Route {
-    let Some(going) = going(game, unit, game.unit(unit).pace) else { return Route::from_slice(&route[..1]) };
-    let ground = Footing { going: None, shy: SmallVec::new(), ..Footing::moving(game, unit, going) };
+    if gait(game, unit, game.unit(unit).pace).is_none() {
+        return Route::from_slice(&route[..1]);
+    }
+    let ground = Footing::within(game, unit, far);
     let mut far = far;
     loop {
         let end = on_route(route, far);

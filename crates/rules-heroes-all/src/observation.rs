@@ -59,26 +59,10 @@ fn distances_in(game: &Game<'_>, at: UnitId, cover: Cover) -> (Inches, Option<In
 
 /// HA-OBS-05
 pub fn is_autospot(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    is_near_in_the_open(game, by, at) && sight::sees(game, by, at) && is_near(game, by, at)
-}
-
-/// The same of one who is in sight.
-pub fn is_autospot_in_sight(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    is_near_in_the_open(game, by, at) && is_near(game, by, at)
-}
-
-/// The same of one who is in sight, so far from there.
-pub fn is_autospot_from(game: &Game<'_>, from: Point, at: UnitId, distance: Inches) -> bool {
-    distance <= distances_in(game, game.bearer(at), Cover::Open).0 && distance <= distances_of(game, at, from).0
-}
-
-/// Nobody is spotted farther than in the open: most need no look at the ground.
-fn is_near_in_the_open(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    // Nobody is spotted farther than in the open: most need no look.
     game.is_as_near(by, at, distances_in(game, game.bearer(at), Cover::Open).0)
-}
-
-fn is_near(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    game.is_as_near(by, at, distances_of(game, at, game.at(by)).0)
+        && sight::sees(game, by, at)
+        && game.distance(by, at) <= distances_of(game, at, game.at(by)).0
 }
 
 /// Whether it can be observed at all: in sight, within the limit.
@@ -255,11 +239,11 @@ pub fn begin_bound(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?
 pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     for seat in Seat::BOTH {
         let theirs: Units = game.on_table(!seat).collect();
-        let observed = game.on_table(seat).fold(0, |all, u| all | game.unit(u).observed);
+        let observed = observed_by(game, seat);
         for at in theirs {
             if game.unit(at).hidden {
                 reveal(game, at, seat, oracle);
-            } else if observed >> at.0 & 1 == 1 && !is_in_sight(game, seat, at) {
+            } else if observed >> at.0 & 1 == 1 && !is_in_sight(game, at) {
                 // HA-OBS-09: the last place is kept.
                 oracle.tell(C::Obs09, game.lose_from_view(at, game.unit(at).at));
             }
@@ -271,8 +255,8 @@ pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
 pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
     let them = !game.seat(unit);
     let to = game.unit(unit).at;
-    let seen = |game: &Game<'_>| is_in_sight(game, them, unit);
-    if game.unit(unit).hidden || from == to || !knows_anybody(game, them, unit) || seen(game) {
+    let seen = |game: &Game<'_>| is_in_sight(game, unit);
+    if game.unit(unit).hidden || from == to || observed_by(game, them) >> unit.0 & 1 == 0 || seen(game) {
         return None;
     }
     let whole = kernel::length(from, to);
@@ -315,17 +299,14 @@ pub fn passed(
     }
 }
 
-/// Who has observed it is asked first: mostly he sees it still.
-fn is_in_sight(game: &Game<'_>, seat: Seat, at: UnitId) -> bool {
-    let sees = |has: bool| {
-        let mut eyes = game.on_table(seat).filter(|&u| game.unit(u).has_observed(at) == has);
-        eyes.any(|u| sight::sees(game, u, at))
-    };
-    sees(true) || sees(false)
+/// Some enemy sees it.
+fn is_in_sight(game: &Game<'_>, at: UnitId) -> bool {
+    game.is_seen(at, |u| sight::sees(game, u, at))
 }
 
-fn knows_anybody(game: &Game<'_>, seat: Seat, of: UnitId) -> bool {
-    game.on_table(seat).any(|u| game.unit(u).has_observed(of))
+/// Whom anybody has observed, one bit each.
+fn observed_by(game: &Game<'_>, seat: Seat) -> u32 {
+    game.on_table(seat).fold(0, |all, u| all | game.unit(u).observed)
 }
 
 /// HA-OBS-16, HA-GEN-07, HA-OBS-09: when a hidden element is hidden no longer.
@@ -333,7 +314,7 @@ fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<H
     let unit = *game.unit(at);
     // HA-OBS-09: it is still where it was last seen, and is observed again at once.
     if unit.believed == Some(unit.at) {
-        if is_in_sight(game, to, at) {
+        if is_in_sight(game, at) {
             oracle.tell(C::Obs09, game.show(at));
         }
         return;

@@ -1,7 +1,7 @@
 //! HA-TURN-05, HA-TURN-06: fire at those who move.
 use crate::{
     Clause as C, Game, HeroesAll, firing, movement, observation,
-    setup::Band,
+    setup::{Band, Weapon},
     sight, solo,
     state::Units,
     words::{Choice, Event, UnitId},
@@ -22,20 +22,28 @@ pub fn along(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<u32>> {
     let them = !game.seat(unit);
-    let mut come = 0;
-    if whole == 0 || game.setup.options().opportunity_fire_off() || watchers(game, them).is_empty() {
+    let (mut come, mut at) = (0, 0);
+    let eyes = watchers(game, them);
+    if whole == 0 || game.setup.options().opportunity_fire_off() || eyes.is_empty() {
         return Ok(Some(come));
     }
-    for at in triggers(game, unit, route, whole, them) {
-        if watchers(game, them).is_empty() {
-            break;
+    let eyes: SmallVec<[Eye<'_>; 8]> = eyes.into_iter().map(|by| Eye::of(game, by, route)).collect();
+    let mut looks = looks_at(game, &eyes, unit, route[0]);
+    while at < whole {
+        at = (at + STEP).min(whole);
+        let there = on_route(route, at);
+        let before = std::mem::replace(&mut looks, looks_at(game, &eyes, unit, there));
+        if !is_trigger(game, &before, &looks, at, whole) {
+            continue;
         }
-        let end = on_route(route, whole);
-        let stop = Stop { there: on_route(route, at), come, at, whole, end };
+        let stop = Stop { there, come, at, whole, end: on_route(route, whole) };
         come = interrupt(game, unit, stop, oracle)?;
         // HA-TURN-06: whoever is destroyed goes no further.
         if !game.unit(unit).is_on_table() {
             return Ok(None);
+        }
+        if watchers(game, them).is_empty() {
+            break;
         }
     }
     Ok(Some(come))
@@ -47,27 +55,36 @@ fn watchers(game: &Game<'_>, seat: Seat) -> Units {
 }
 
 /// HA-TURN-06: where the mover comes into sight, into a nearer band or autospot distance, and where it ends.
-fn triggers(game: &mut Game<'_>, unit: UnitId, route: &[Point], whole: u32, them: Seat) -> SmallVec<[u32; 16]> {
-    let mut points: SmallVec<[u32; 16]> = SmallVec::new();
-    let watchers = watchers(game, them);
-    let home = *game.unit(unit);
-    let any_point = game.setup.options().trigger_any_point();
-    let mut before: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
-    let mut at = 0;
-    while at < whole {
-        at = (at + STEP).min(whole);
-        game.unit_mut(unit).at = on_route(route, at);
-        let now: SmallVec<[Look; 16]> = watchers.iter().map(|&w| Look::of(game, w, unit)).collect();
-        let is_new = before.iter().zip(&now).any(|(old, new)| new.is_better_than(*old));
-        let ends = at == whole && now.iter().any(|look| look.seen);
-        let any = any_point && at % 200 == 0 && now.iter().any(|look| look.seen);
-        if is_new || ends || any {
-            points.push(at);
-        }
-        before = now;
+fn is_trigger(game: &Game<'_>, before: &[Look], now: &[Look], at: u32, whole: u32) -> bool {
+    let is_new = || before.iter().zip(now).any(|(old, new)| new.is_better_than(*old));
+    // Option trigger=any_point
+    let any = at.is_multiple_of(200) && game.setup.options().trigger_any_point();
+    (at == whole || any) && now.iter().any(|look| look.seen) || is_new()
+}
+
+type Looks = SmallVec<[Look; 16]>;
+
+/// What each has of the mover when it is there.
+fn looks_at(game: &mut Game<'_>, eyes: &[Eye<'_>], unit: UnitId, there: Point) -> Looks {
+    let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
+    let looks = eyes.iter().map(|eye| Look::of(game, eye, unit)).collect();
+    game.unit_mut(unit).at = home;
+    looks
+}
+
+/// One who holds a 1: whether the whole way is in its plain view, and what it may fire.
+#[derive(Debug)]
+struct Eye<'a> {
+    by: UnitId,
+    open: bool,
+    weapons: SmallVec<[&'a Weapon; 8]>,
+}
+
+impl<'a> Eye<'a> {
+    fn of(game: &Game<'a>, by: UnitId, route: &[Point]) -> Eye<'a> {
+        let weapons = firing::weapons(game, by).map(|w| game.setup.weapon(w)).collect();
+        Eye { by, open: sight::is_open(game, by, route), weapons }
     }
-    *game.unit_mut(unit) = home;
-    points
 }
 
 /// What a shooter has of the mover.
@@ -80,14 +97,14 @@ struct Look {
 }
 
 impl Look {
-    fn of(game: &Game<'_>, by: UnitId, at: UnitId) -> Look {
-        if !sight::sees(game, by, at) {
+    fn of(game: &Game<'_>, &Eye { by, open, ref weapons }: &Eye<'_>, at: UnitId) -> Look {
+        if !sight::sees_on_way(game, by, at, open) {
             return Look { seen: false, bands: 0, auto: false };
         }
         let distance = game.distance(by, at);
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
-        let bands = firing::weapons(game, by).map(|w| nearness(game.weapon(w).band(distance))).sum();
-        Look { seen: true, bands, auto: observation::is_autospot_from(game, game.at(by), at, distance) }
+        let bands = weapons.iter().map(|weapon| nearness(weapon.band(distance))).sum();
+        Look { seen: true, bands, auto: observation::is_autospot(game, by, at) }
     }
     const fn is_better_than(self, old: Look) -> bool {
         self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))
@@ -150,7 +167,7 @@ fn shooter(
     is_end: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<UnitId>> {
-    let may = |&w: &UnitId| !firing::movers(game, w, unit).is_empty();
+    let may = |&w: &UnitId| firing::movers(game, w, unit).next().is_some();
     let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
     if shooters.is_empty() {
         return Ok(None);

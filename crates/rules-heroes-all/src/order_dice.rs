@@ -30,7 +30,7 @@ pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
 fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
     let commanders: Units = game.alive(seat).filter(|&u| game.commands(u) == Some(Rank::Co)).collect();
     for co in commanders {
-        for of in game.setup.units().filter(|&u| game.setup.seat(u) != seat) {
+        for of in game.setup.units_of(!seat) {
             let knows = game.unit(co).told | game.unit(co).observed;
             let news = game.alive(seat).any(|u| !game.unit(u).knows_of(of));
             if knows >> of.0 & 1 == 1 && news {

@@ -82,18 +82,22 @@ pub fn home(game: &mut Game<'_>, unit: UnitId, far: u32, clause: C, oracle: &mut
     movement::settle(game, unit, oracle);
 }
 
-/// The way that brings it nearest to its edge; of equal ways the less seen.
+/// The shortest way to its edge: straight on, else what brings it nearest; of equal ways the less seen.
 fn best_way(game: &Game<'_>, unit: UnitId, way: Heading, far: u32) -> Route {
     let from = game.unit(unit).at;
     let Some(going) = going::going(game, unit, Pace::Normal) else { return Route::from_slice(&[from]) };
-    let ground = Footing { going: None, shy: smallvec::SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let ground = Footing::within(game, unit, going.longest());
     let gain = |to: Point| if way == Heading::SOUTH { from.y - to.y } else { to.y - from.y };
     let seen = |to: Point| {
         let eyes = game.on_table(!game.seat(unit));
         eyes.filter(|&e| sight::sees_place(game, e, to)).count()
     };
-    let straight = (0..4).map(|n| table::ahead(from, way, far - far * n / 4));
-    let straight = straight.map(|to| Route::from_slice(&[from, to])).find(|r| ground.price(r).is_ok());
+    let straight = |n: u32| Route::from_slice(&[from, table::ahead(from, way, far - far * n / 4)]);
+    let is_open = |route: &Route| ground.price(route).is_ok();
+    if is_open(&straight(0)) {
+        return straight(0);
+    }
+    let straight = (1..4).map(straight).find(is_open);
     let others = (0..ground.suggestions()).filter_map(|nth| ground.route(nth, from, far));
     let end = |route: &Route| route.last().copied().unwrap_or(from);
     let better = |a: &Route, b: &Route| {

@@ -62,14 +62,14 @@ fn open(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> 
 
 /// Those whose place is printed, then carriers, so that others may begin the battle in them.
 fn next(game: &Game<'_>, seat: Seat) -> Option<UnitId> {
-    let waits = |&u: &UnitId| game.seat(u) == seat && game.unit(u).place == Place::Unplaced;
+    let waits = |&u: &UnitId| game.unit(u).place == Place::Unplaced;
     let fixed = |u: UnitId| site(game, u).is_some_and(|s| s.fixed);
-    game.setup.units().filter(waits).min_by_key(|&u| (!fixed(u), !game.element(u).has_hull(), u))
+    game.setup.units_of(seat).filter(waits).min_by_key(|&u| (!fixed(u), !game.element(u).has_hull(), u))
 }
 
 fn site(game: &Game<'_>, unit: UnitId) -> Option<Site> {
     let seat = game.seat(unit);
-    let nth = game.setup.units().filter(|&u| game.seat(u) == seat && u < unit).count();
+    let nth = game.setup.units_of(seat).filter(|&u| u < unit).count();
     game.setup.side(seat).places.get(nth).copied().flatten()
 }
 

@@ -7,13 +7,14 @@ mod weapon;
 use crate::{
     footing::Usual,
     options::Options,
+    sight::AT,
     words::{Order, UnitId, WeaponId},
 };
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Shape};
 
-pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, Part, Quality, Rank};
+pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, ON_FOOT, Part, Quality, Rank};
 pub use scenario::{Edge, Landing, Objective, Role, Scenario, Side, Site, Victory};
 pub use terrain::{Cover, Ground, Terrain};
 pub use weapon::{Armour, Band, Class, Defence, Group, Letter, MoveRow, Quadrant, Row, Value, Weapon};
@@ -50,18 +51,21 @@ pub struct Plan {
 #[serde(from = "Plan", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
+    /// Who is on each side.
+    rolls: [Vec<UnitId>; 2],
+    pub vehicles: Vec<UnitId>,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
     pub blinds: Vec<(u8, Bounds)>,
-    /// HA-LOS-05: pieces that give cover, by number, the best first.
-    pub covers: Vec<u8>,
+    /// HA-LOS-05: pieces that give cover, by number, the best first, with the boxes outside of which nobody has it.
+    pub covers: Vec<(u8, Cover, Bounds)>,
     /// HA-GEN-12: what has walls and a roof, as long as it stands, by number.
     pub houses: Vec<u8>,
     /// Where footprints may overlap.
     pub shared: Vec<Shape>,
-    /// HA-GEN-12: what is closed to each unit.
-    pub usual: Vec<Usual>,
+    /// HA-GEN-12: what is closed to each unit, without a gun and with it.
+    pub usual: Vec<[Usual; 2]>,
 }
 
 impl From<Plan> for Setup {
@@ -70,14 +74,22 @@ impl From<Plan> for Setup {
         let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
         let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
         let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
-        let cover = |nth: &u8| plan.terrain[usize::from(*nth)].cover();
-        let mut covers: Vec<u8> = (0..plan.terrain.len() as u8).filter(|nth| cover(nth) > Cover::Open).collect();
-        covers.sort_by_key(|nth| std::cmp::Reverse(cover(nth)));
+        let widest = plan.units.iter().map(|element| element.footprint.radius()).max().unwrap_or(0).max(ON_FOOT);
+        let cover = |(nth, t): (u8, &Terrain)| {
+            let near = if t.is_area() { 0 } else { AT.as_budget() + u32::from(widest) };
+            (nth, t.cover(), t.shape.bounds().grown(near.into()))
+        };
+        let mut covers: Vec<_> = (0..).zip(&plan.terrain).map(cover).filter(|c| c.1 > Cover::Open).collect();
+        covers.sort_by_key(|c| std::cmp::Reverse(c.1));
         let houses = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_enclosed()).map(|(nth, _)| nth).collect();
         let is_shared = |t: &&Terrain| t.is_enclosed() || t.kind == Ground::Trench;
         let shared = plan.terrain.iter().filter(is_shared).map(|t| t.shape.clone()).collect();
-        let usual = plan.units.iter().map(|element| Usual::of(&plan, element)).collect();
-        Setup { plan, havens, blinds, covers, houses, shared, usual }
+        let usual =
+            plan.units.iter().map(|element| [false, true].map(|is_gun| Usual::of(&plan, element, is_gun))).collect();
+        let roll = |seat| (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.seat == seat).map(|(u, _)| u).collect();
+        let rolls = Seat::BOTH.map(roll);
+        let vehicles = (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.is_vehicle()).map(|(u, _)| u).collect();
+        Setup { plan, rolls, vehicles, havens, blinds, covers, houses, shared, usual }
     }
 }
 
@@ -102,6 +114,9 @@ impl Setup {
     }
     pub fn units(&self) -> impl Iterator<Item = UnitId> + Clone + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
+    }
+    pub fn units_of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        self.rolls[seat.index()].iter().copied()
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.element(unit).seat

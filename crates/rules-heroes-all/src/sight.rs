@@ -56,6 +56,44 @@ fn looks_out(game: &Game<'_>, by: UnitId) -> bool {
                 .is_some_and(|c| game.unit(c).is_on_table() && game.element(c).hull.is_some_and(|h| h.open_top))
 }
 
+/// The same of one that goes a way; `open`: in plain view of the other.
+pub fn sees_on_way(game: &Game<'_>, by: UnitId, at: UnitId, open: bool) -> bool {
+    let look = || between(game, by, at);
+    debug_assert!(!open || look().is_none(), "something is between {} and {}", by.0, at.0);
+    game.once_looked(by, at, || if open { None } else { look() }).is_none()
+}
+
+/// Nothing that could block a line is between it and any point of this way, to a hair.
+pub fn is_open(game: &Game<'_>, by: UnitId, way: &[Point]) -> bool {
+    let eye = game.at(by);
+    let is_aside = |bounds: Bounds, a: Point, b: Point| {
+        let corners = bounds.grown(2).corners();
+        // Beyond one of the outermost lines, on the side where the other is not.
+        let is_beyond = |edge: Point, other: Point| {
+            let inner = cross(eye, edge, other);
+            let mut sides = corners.iter().map(|&p| cross(eye, edge, p));
+            if inner > 0 { sides.all(|n| n < 0) } else { inner < 0 && sides.all(|n| n > 0) }
+        };
+        !bounds.grown(2).meets(Bounds::of([eye, a, b])) || is_beyond(a, b) || is_beyond(b, a)
+    };
+    let is_harmless = |nth: u8| {
+        // HA-LOS-01: what one is in or on.
+        game.ground(nth) != Ground::Wood && !game.is_burning(nth) && game.setup.terrain(nth).shape.holds(eye)
+    };
+    let is_clear = |leg: &[Point]| {
+        let mut blinds = game.setup.blinds.iter();
+        blinds.all(|&(nth, bounds)| is_aside(bounds, leg[0], leg[1]) || is_harmless(nth))
+    };
+    let no_figures = !game.setup.options().element_shape_figures();
+    no_figures && game.smoke.iter().all(Option::is_none) && way.windows(2).all(is_clear)
+}
+
+/// On which side of the line from `a` through `b` a point is.
+fn cross(a: Point, b: Point, p: Point) -> i64 {
+    let [ax, ay, bx, by, px, py] = [a.x, a.y, b.x, b.y, p.x, p.y].map(i64::from);
+    (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+}
+
 /// The same from somewhere else.
 pub fn sees_from(game: &Game<'_>, eye: Disc, at: UnitId) -> bool {
     bar_from(game, eye, at).is_none()
@@ -86,9 +124,12 @@ fn block(game: &Game<'_>, eye: Disc, mark: Disc) -> Option<C> {
     let (a, b) = (eye.at, mark.at);
     let (mut wood, line) = (0, Bounds::of_line(a, b));
     for &(nth, bounds) in &game.setup.blinds {
+        if !bounds.meets(line) {
+            continue;
+        }
         let piece = game.setup.terrain(nth);
         let shape = &piece.shape;
-        if !bounds.meets(line) || !shape.is_crossed(a, b) {
+        if !shape.is_crossed(a, b) {
             continue;
         }
         let holds_end = || shape.holds(a) || shape.holds(b);
@@ -189,11 +230,14 @@ pub fn cover(game: &Game<'_>, at: UnitId, from: Point) -> Cover {
 pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
     let mut best = Cover::Open;
     // The best comes first, and nothing that falls gives more cover than before.
-    for &nth in &game.setup.covers {
-        let piece = game.setup.terrain(nth);
-        if piece.cover() <= best {
+    for &(nth, cover, bounds) in &game.setup.covers {
+        if cover <= best {
             break;
         }
+        if !bounds.holds(who.at) {
+            continue;
+        }
+        let piece = game.setup.terrain(nth);
         let protects = if piece.is_area() {
             piece.shape.holds(who.at)
         } else {
@@ -209,7 +253,7 @@ pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
 /// HA-LOS-03
 pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
     let man = game.disc(at);
-    game.setup.units().filter(|&u| u != at && game.element(u).is_vehicle()).any(|hull| {
+    game.setup.vehicles.iter().filter(|&&u| u != at).any(|&hull| {
         let there = game.unit(hull).is_on_table() || game.is_wreck(hull);
         there && table::is_within(game.round(hull), man, AT) && {
             let shape = game.shape_at(hull, game.unit(hull).at, game.unit(hull).facing);

@@ -3,12 +3,13 @@ use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Guns, Source},
     flame, observation,
-    setup::{Band, Class, Ground, Letter, Mount, Quadrant, Quality},
+    setup::{ARMS, Arm, Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
     words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, WeaponId, live},
 };
 use kernel::{D6, Hand, Need, Oracle, Play, Point, Verbs, at_least};
+use smallvec::SmallVec;
 use table::Disc;
 
 /// HA-HE-10: what can still be brought down.
@@ -27,51 +28,56 @@ pub fn inside(game: &Game<'_>, piece: u8) -> Units {
     game.setup.units().filter(there).collect()
 }
 
-/// HA-DIR-24: anti-tank weapons and shells, at the structure itself.
+/// HA-DIR-24: anti-tank weapons and shells that can fire now.
+fn ready<'a>(game: &Game<'a>, unit: UnitId) -> SmallVec<[(u8, &'a Arm, WeaponId, Load); ARMS]> {
+    let is_shell = |w: &WeaponId| !game.weapon(*w).is_only_indirect() && !flame::is_flame(game, *w);
+    let is_shot = |w: &WeaponId| !game.weapon(*w).is_small_arm() && !game.weapon(*w).is_only_indirect();
+    let arms = (0u8..).zip(&game.element(unit).arms).filter_map(|(nth, arm)| {
+        let shell = arm.shell.filter(is_shell).map(|w| (w, Load::Shell));
+        let (weapon, load) = shell.or_else(|| Some((arm.shot.filter(is_shot)?, Load::Shot)))?;
+        ammunition::is_silent(game, unit, nth).is_none().then_some((nth, arm, weapon, load))
+    });
+    arms.filter(|_| firing::fires_from(game, unit)).collect()
+}
+
+/// The same at the structure itself.
 pub fn guns(game: &Game<'_>, unit: UnitId, piece: u8) -> Guns {
-    let mut guns = Guns::new();
-    let heavy = |w: WeaponId| !game.weapon(w).is_small_arm() && !game.weapon(w).is_only_indirect();
-    if !game.element(unit).arms.iter().any(|arm| arm.shot.into_iter().chain(arm.shell).any(heavy)) {
-        return guns;
+    guns_on(game, unit, &ready(game, unit), piece)
+}
+
+fn guns_on(game: &Game<'_>, unit: UnitId, ready: &[(u8, &Arm, WeaponId, Load)], piece: u8) -> Guns {
+    if ready.is_empty() {
+        return Guns::new();
     }
     let shape = &game.setup.terrain(piece).shape;
     let (from, at) = (game.disc(unit), middle(game, piece));
     let clear = || [at, shape.nearest_to(from.at)].into_iter().any(|p| sight::is_clear(game, from, Disc::dot(p)));
-    if !firing::fires_from(game, unit) || shape.holds(from.at) || !clear() {
-        return guns;
+    if shape.holds(from.at) || !clear() {
+        return Guns::new();
     }
     let distance = game.shape(unit).gap_between(shape);
     let ahead = |mount: Mount| {
         let free = mount != Mount::Hull || game.setup.options().arcs_off();
         free || armour::quadrant(game, unit, at) == Quadrant::Front
     };
-    for (nth, arm) in (0u8..).zip(&game.element(unit).arms) {
-        if ammunition::is_silent(game, unit, nth).is_some() || !ahead(arm.mount) {
-            continue;
-        }
-        let is_shell = |w: WeaponId| !game.weapon(w).is_only_indirect() && !flame::is_flame(game, w);
-        let shell = arm.shell.filter(|&w| is_shell(w));
-        let shot = arm.shot.filter(|&w| !game.weapon(w).is_small_arm());
-        let (weapon, load, band) = match (shell, shot) {
-            (Some(w), _) => (w, Load::Shell, game.weapon(w).shell_band(distance)),
-            (None, Some(w)) => (w, Load::Shot, game.weapon(w).band(distance)),
-            (None, None) => continue,
-        };
-        if let Some(band) = band {
-            guns.push(Gun { source: Source::Arm(nth), weapon, load, shots: arm.shots, men: 1, band });
-        }
-    }
-    guns
+    let guns = ready.iter().filter_map(|&(nth, arm, weapon, load)| {
+        let row = game.weapon(weapon);
+        let band = if load == Load::Shell { row.shell_band(distance) } else { row.band(distance) };
+        let band = band.filter(|_| ahead(arm.mount))?;
+        Some(Gun { source: Source::Arm(nth), weapon, load, shots: arm.shots, men: 1, band })
+    });
+    guns.collect()
 }
 
 /// HA-OBS-14: structures it may fire at, besides those whom it may.
 pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool, open: &mut Open, barred: &mut Barred) {
-    let bullets = firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
-    for piece in standing(game) {
-        let guns = guns(game, unit, piece);
+    let ready = ready(game, unit);
+    let bullets = first && firing::weapons(game, unit).all(|w| game.weapon(w).is_small_arm());
+    for piece in standing(game).filter(|_| bullets || !ready.is_empty()) {
+        let guns = guns_on(game, unit, &ready, piece);
         if let Some(load) = guns.iter().map(|gun| gun.load).max() {
             open.push(Choice::FireAt { piece, load });
-        } else if first && bullets && holds_target(game, piece, open) {
+        } else if bullets && holds_target(game, piece, open) {
             // HA-DIR-24: bullets are for the men inside.
             barred.push((Choice::FireAt { piece, load: Load::Shot }, C::Dir24));
         }

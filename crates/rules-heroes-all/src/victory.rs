@@ -39,7 +39,7 @@ pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
     if options.army_break_off() {
         return false;
     }
-    let elements = setup.units().filter(|&u| setup.seat(u) == seat && setup.element(u).counts());
+    let elements = setup.units_of(seat).filter(|&u| setup.element(u).counts());
     let started = elements.clone().count();
     let lost = usize::from(state.lost[seat.index()]);
     if started < 4 {
@@ -51,15 +51,11 @@ pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
         return true;
     }
     let by_men = setup.plan.scenario.break_by_men && !options.break_figures_off();
-    let foot =
-        |u: &UnitId| setup.seat(*u) == seat && !setup.element(*u).has_hull() && setup.element(*u).crew_of.is_none();
-    let men: usize = setup.units().filter(foot).map(|u| usize::from(setup.element(u).figures())).sum();
-    let left: usize = setup
-        .units()
-        .filter(foot)
-        .filter(|&u| state.unit(u).place != Place::Lost)
-        .map(|u| usize::from(state.unit(u).count()))
-        .sum();
+    let is_foot = |u: &UnitId| !setup.element(*u).has_hull() && setup.element(*u).crew_of.is_none();
+    let foot = setup.units_of(seat).filter(is_foot);
+    let men: usize = foot.clone().map(|u| usize::from(setup.element(u).figures())).sum();
+    let left: usize =
+        foot.filter(|&u| state.unit(u).place != Place::Lost).map(|u| usize::from(state.unit(u).count())).sum();
     by_men && men - left.min(men) >= limit(men)
 }
 
@@ -108,7 +104,7 @@ fn breakthrough(game: &Game<'_>) -> i16 {
         let near = unit.is_on_table() && Inches::hundredths(game.shape(u).bounds().least.y.into()) <= THROUGH;
         strong && (unit.place == Place::Through || near)
     };
-    let counted = game.setup.units().filter(|&u| game.seat(u) == Seat::Second && game.element(u).counts());
+    let counted = game.setup.units_of(Seat::Second).filter(|&u| game.element(u).counts());
     counted.filter(is_through).count() as i16
 }
 
@@ -132,7 +128,7 @@ fn village(game: &Game<'_>, seat: Seat) -> [i16; 3] {
             _ => {}
         }
     }
-    let brewed = game.setup.units().filter(|&u| game.seat(u) != seat && game.is_wreck(u)).count();
+    let brewed = game.setup.units_of(!seat).filter(|&u| game.is_wreck(u)).count();
     [houses, bridge, brewed as i16]
 }
 

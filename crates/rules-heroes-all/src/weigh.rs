@@ -79,7 +79,7 @@ fn somewhere(setup: &Setup, seat: Seat, lot: &mut dyn FnMut(u32) -> u32) -> Poin
 }
 
 fn alive<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
-    setup.units().filter(move |&u| setup.seat(u) == seat && state.unit(u).place != Place::Lost)
+    setup.units_of(seat).filter(|&u| state.unit(u).place != Place::Lost)
 }
 
 /// Half for being there, half for its men; less when its nerve is gone.

@@ -7,7 +7,7 @@ use crate::{
     state::{Place, Stage},
     words::{Act, Choice, Nerve, Order, UnitId},
 };
-use kernel::{Ground as _, Point, Seat, length, route_length};
+use kernel::{Ground as _, Point, Seat, length};
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Inches, Shape};
 
@@ -34,7 +34,7 @@ impl Adviser<'_> {
                 (-10, "would give it away")
             }
             (Choice::Unit(by), Some(mover)) if clause == C::Turn06 => {
-                let gain = firing::movers(&self.game, by, mover).into_iter().map(|at| self.worth(by, at)).max();
+                let gain = firing::movers(&self.game, by, mover).map(|at| self.worth(by, at)).max();
                 (gain.unwrap_or(0) - MAN / 4, "a good moment")
             }
             _ => return None,
@@ -123,7 +123,7 @@ impl Adviser<'_> {
         if game.unit(unit).nerve >= Nerve::Halted {
             return 0;
         }
-        let near = |&at: &UnitId| assault::way_to(game, unit, at).is_some_and(|way| route_length(&way) <= 800);
+        let near = |&at: &UnitId| assault::way_to(game, unit, at, |_| 800).is_some();
         let targets = assault::targets(game, unit).into_iter().filter(|&at| !game.unit(at).hidden);
         targets.filter(near).map(|at| self.assault(unit, at)).max().unwrap_or(0).max(0)
     }

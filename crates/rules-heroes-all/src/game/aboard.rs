@@ -24,7 +24,7 @@ impl Game<'_> {
     }
     /// Enemies that these may fire at, if they have observed them.
     pub fn targets(&self, of: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup.units().filter(move |&u| self.seat(u) != of && self.is_target(u))
+        self.setup.units_of(!of).filter(|&u| self.is_target(u))
     }
     /// HA-OBS-02: who rides is observed with what carries it.
     pub fn has_observed(&self, by: UnitId, at: UnitId) -> bool {
@@ -32,7 +32,7 @@ impl Game<'_> {
     }
     /// HA-MOV-21: a gun hangs behind it.
     pub fn tows(&self, unit: UnitId) -> bool {
-        self.element(unit).is_vehicle() && self.cargo(unit).iter().any(|&c| self.is_gun(c))
+        self.element(unit).is_vehicle() && self.riders(unit).any(|c| self.is_gun(c))
     }
     /// It gets in, or on.
     pub fn mount(&mut self, unit: UnitId, on: UnitId) -> Event {
@@ -71,6 +71,11 @@ impl Game<'_> {
     pub fn spend_move(&mut self, unit: UnitId) {
         let of = self.unit_mut(unit);
         (of.pace, of.may.go) = (Pace::Normal, false);
+    }
+    /// HA-LC-02, HA-LC-09: before they move, or after.
+    pub fn fire_from_craft(&mut self, seat: Seat, first: bool) -> Event {
+        self.state.craft_fire_first[seat.index()] = first;
+        Event::CraftFire { seat, first }
     }
     /// HA-LC-12: what a craft does in the next bound.
     pub fn go_on(&mut self, craft: UnitId, stage: Stage) -> Event {

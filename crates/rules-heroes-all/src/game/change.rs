@@ -44,7 +44,7 @@ impl Game<'_> {
     }
     /// A side begins to act: what its elements did before is over.
     pub fn begin_activity(&mut self, seat: Seat) {
-        for unit in self.setup.units().filter(|&u| self.setup.seat(u) == seat) {
+        for unit in self.setup.units_of(seat) {
             let of = self.unit_mut(unit);
             (of.pace, of.fired) = (Pace::Still, false);
         }
@@ -80,7 +80,7 @@ impl Game<'_> {
             light && !self.setup.options().lmortar_count_on_move_lost()
         });
         let target_only = self.setup.options().second_shot_target_only();
-        let moved = self.cargo(unit).iter().fold(1 << unit.0, |bits: u32, c| bits | 1 << c.0);
+        let moved = self.riders(unit).fold(1 << unit.0, |bits: u32, c| bits | 1 << c.0);
         let of = self.unit_mut(unit);
         of.at = to;
         of.moved = of.moved.saturating_add(distance as u16);
@@ -215,7 +215,7 @@ impl Game<'_> {
                 unit.nerve = Nerve::Steady;
             }
         }
-        self.state.dice = [[0; 6]; 2];
+        (self.state.dice, self.state.kindled) = ([[0; 6]; 2], 0);
         Event::BoundEnded(bound)
     }
 }

@@ -49,7 +49,7 @@ impl Game<'_> {
     /// HA-OBS-13: all others know it.
     pub fn pass_on(&mut self, by: UnitId, of: UnitId) -> Event {
         let seat = self.seat(by);
-        for unit in self.setup.units().filter(|&u| self.setup.seat(u) == seat) {
+        for unit in self.setup.units_of(seat) {
             let knows = self.unit_mut(unit);
             if knows.is_alive() {
                 knows.observed |= 1 << of.0;

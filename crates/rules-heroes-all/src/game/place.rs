@@ -1,20 +1,38 @@
 //! HA-GEN-04, HA-GEN-11: footprints, and how far they are from one another.
 use crate::{
     Game,
-    setup::{Footprint, Ground, Terrain},
+    setup::{Footprint, Ground, ON_FOOT, Terrain},
     state::Place,
     words::UnitId,
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Heading, Inches, Shape};
+use table::{Bounds, Corners, Disc, Heading, Inches, Shape};
 
 /// The shape of an element that stands there and faces so.
 pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
-    match footprint {
-        Footprint::Disc(radius) => Shape::disc(at, radius),
-        Footprint::Rect { width, length } => Shape::turned(at, width, length, facing),
+    // Upright it is measured sooner.
+    let upright = |wide: u16, high: u16| {
+        let (x, y) = ((wide / 2) as i16, (high / 2) as i16);
+        Shape::rect(Point::new(at.x - x, at.y - y), Point::new(at.x + x, at.y + y))
+    };
+    match (footprint, facing.degrees()) {
+        (Footprint::Disc(radius), _) => Shape::disc(at, radius),
+        (Footprint::Rect { width, length }, 0 | 180) => upright(width, length),
+        (Footprint::Rect { width, length }, 90 | 270) => upright(length, width),
+        (Footprint::Rect { width, length }, _) => Shape::turned(at, width, length, facing),
     }
+}
+
+/// From edge to edge; between upright ones no corner need be looked for.
+fn gap_between(a: &Shape, b: &Shape) -> Inches {
+    let (Shape::Rect { least, most }, Shape::Rect { least: from, most: to }) = (a, b) else { return a.gap_between(b) };
+    let off = |far: i16, near: i16| i64::from(far) - i64::from(near);
+    let x = off(least.x, to.x).max(off(from.x, most.x)).max(0);
+    let y = off(least.y, to.y).max(off(from.y, most.y)).max(0);
+    let gap = Inches::hundredths((x * x + y * y).isqrt() as i32);
+    debug_assert_eq!(gap, a.gap_between(b), "corners of {a:?} or {b:?} are nearer");
+    gap
 }
 
 /// From a shape to the nearest of these.
@@ -42,7 +60,7 @@ impl Game<'_> {
     /// HA-CM-15: men who left their gun are a small group.
     pub fn footprint(&self, unit: UnitId) -> Footprint {
         match self.element(unit).footprint {
-            Footprint::Rect { .. } if self.is_men(unit) && !self.is_crew_served(unit) => Footprint::Disc(100),
+            Footprint::Rect { .. } if self.is_men(unit) && !self.is_crew_served(unit) => Footprint::Disc(ON_FOOT),
             footprint => footprint,
         }
     }
@@ -51,17 +69,16 @@ impl Game<'_> {
         Disc::new(self.at(unit), self.radius(unit))
     }
     pub fn radius(&self, unit: UnitId) -> u16 {
-        match self.footprint(unit) {
-            Footprint::Disc(radius) => radius,
-            Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
-        }
+        self.footprint(unit).radius()
     }
     pub(super) fn measure(&self, a: UnitId, b: UnitId) -> Inches {
         if !self.setup.options().element_shape_figures() {
             let [a, b] = [self.bearer(a), self.bearer(b)];
             return match [self.footprint(a), self.footprint(b)] {
                 [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
-                _ => self.shape(a).gap_between(&self.shape(b)),
+                [Footprint::Disc(_), _] => self.shape(b).gap_to(self.disc(a)),
+                [_, Footprint::Disc(_)] => self.shape(a).gap_to(self.disc(b)),
+                _ => gap_between(&self.shape(a), &self.shape(b)),
             };
         }
         // Option element_shape=figures: from the nearest man to the nearest man.
@@ -74,8 +91,9 @@ impl Game<'_> {
     }
     /// Whether they are no farther apart than this; who is far off need not be measured.
     pub fn is_as_near(&self, a: UnitId, b: UnitId, most: Inches) -> bool {
-        let is_near = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
-        (self.setup.options().element_shape_figures() || is_near()) && self.distance(a, b) <= most
+        let may_be = || table::is_within(self.round(self.bearer(a)), self.round(self.bearer(b)), most);
+        let is_plain = || !self.setup.options().element_shape_figures();
+        self.measured(a, b).map_or_else(|| (!is_plain() || may_be()) && self.distance(a, b) <= most, |gap| gap <= most)
     }
     /// Round the whole footprint, however it stands.
     pub fn round(&self, unit: UnitId) -> Disc {
@@ -113,12 +131,18 @@ impl Game<'_> {
         }
         points
     }
-    /// The corners of a hull.
-    pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
-        if let Footprint::Disc(_) = self.footprint(self.bearer(unit)) {
-            return SmallVec::new();
+    /// The corners of a hull, from the left of its front on.
+    pub fn corners(&self, unit: UnitId) -> Option<Corners> {
+        let bearer = self.bearer(unit);
+        let Footprint::Rect { width, length } = self.footprint(bearer) else { return None };
+        match Shape::turned(self.unit(bearer).at, width, length, self.unit(bearer).facing) {
+            Shape::Polygon(corners) => Some(corners),
+            _ => None,
         }
-        let Shape::Polygon(corners) = self.shape(unit) else { return SmallVec::new() };
+    }
+    /// The same, as points that may be seen.
+    pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
+        let Some(corners) = self.corners(unit) else { return SmallVec::new() };
         let mut points: SmallVec<[Point; 12]> = SmallVec::from_slice(&corners);
         // Option hull_points=9: the middles of the sides too.
         if self.setup.options().hull_points_9() {

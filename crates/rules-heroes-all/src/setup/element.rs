@@ -134,6 +134,19 @@ pub enum Footprint {
     Rect { width: u16, length: u16 },
 }
 
+/// HA-CM-15: the radius of men who left their gun, a small group.
+pub const ON_FOOT: u16 = 100;
+
+impl Footprint {
+    /// Of a disc that stands for it where only its size matters.
+    pub const fn radius(self) -> u16 {
+        match self {
+            Footprint::Disc(radius) => radius,
+            Footprint::Rect { width, length } => u16::midpoint(width, length) / 2,
+        }
+    }
+}
+
 /// What is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -57,7 +57,7 @@ fn plans(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool, arm: Option
     [
         firing::may_hit(game, unit, at).then(straight),
         indirectly(game, unit, at).map(|gain| Plan { at, how: How::Indirect, gain }),
-        game.inside(at).filter(|_| firing::target_bar(game, unit, at).is_none()).map(house),
+        game.inside(at).filter(|_| firing::may_target(game, unit, at)).map(house),
     ]
 }
 

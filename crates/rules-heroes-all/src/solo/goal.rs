@@ -6,8 +6,7 @@ use crate::{
     sight,
     words::{Nerve, Order, Pace, UnitId},
 };
-use kernel::{Ground as _, Point, Seat, length, route_length};
-use smallvec::SmallVec;
+use kernel::{Ground as _, Point, Seat, length};
 use table::{Disc, Inches};
 
 /// Where an enemy is, or is believed to be.
@@ -89,7 +88,7 @@ fn shelter(game: &Game<'_>, unit: UnitId, from: Point) -> Option<Point> {
 pub(super) fn way_out(game: &Game<'_>, unit: UnitId) -> Option<Point> {
     let at = game.unit(unit).at;
     let going = going::going(game, unit, Pace::Normal)?;
-    let ground = Footing { going: None, shy: SmallVec::new(), ..Footing::moving(game, unit, going) };
+    let ground = Footing::within(game, unit, going.longest());
     let inch = |n: i16| (n + 50) / 100;
     let (x, y) = (inch(at.x), inch(at.y));
     let all = (x - 12..=x + 12).flat_map(|x| (y - 12..=y + 12).map(move |y| Point::new(100 * x, 100 * y)));
@@ -112,8 +111,7 @@ pub(super) fn assault(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
     let targets = assault::targets(game, unit);
     let fits = |&e: &UnitId| {
         let known = game.unit(unit).has_observed(e) || game.unit(e).hidden;
-        let way = assault::way_to(game, unit, e);
-        let near = way.is_some_and(|way| route_length(&way) <= u32::from(going.dice(&way).0) * 350);
+        let near = assault::way_to(game, unit, e, |way| u32::from(going.dice(way).0) * 350).is_some();
         let weak = if game.element(e).has_hull() {
             against_vehicles::at_means(game, unit)
         } else {
