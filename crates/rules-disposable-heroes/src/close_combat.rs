@@ -1,6 +1,6 @@
 //! DH-CC: the charge, from naming its target to contact, or to the target's back.
 use crate::{
-    Clause as C, Cover, DisposableHeroes, Footing, Game,
+    Clause as C, Cover, DisposableHeroes, Game,
     arms::{self, Arms, Manner},
     attack, casualties, cover, grenades,
     guts::{self, Shock},
@@ -210,7 +210,7 @@ fn go_on(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposable
         return Ok(());
     }
     let reach = movement::reach(game.unit(unit).pace);
-    let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
+    let ground = game.forced(unit, reach);
     let march = oracle.path(game, game.seat(unit), C::Cc29, unit, game.origin(unit), reach, ground)?;
     movement::travel(game, unit, C::Cc29, &march, watched(game, unit), oracle)
 }
@@ -232,7 +232,7 @@ fn follow(
 
 /// Stretches of a way on which everybody may stop.
 fn clear(game: &Game<'_>, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
-    let ground = Footing { shy_of: None, ..game.footing(ways.unit, movement::reach(game.unit(ways.unit).pace)) };
+    let ground = game.forced(ways.unit, movement::reach(game.unit(ways.unit).pace));
     ways.stretches(STEP, |at| {
         let march = ways.as_far_as(at);
         at > 0 && ground.arranged(&march.route, &march.figures).is_ok()

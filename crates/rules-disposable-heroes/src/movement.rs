@@ -287,7 +287,7 @@ pub enum Flight {
 /// DH-PIN-08, DH-CC-30: straight away from an enemy, round what is in the way, or over the edge.
 pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flight {
     let from = game.origin(unit);
-    let ground = Footing { shy_of: None, ..game.footing(unit, far) };
+    let ground = game.forced(unit, far);
     let nearest = |to: Point| enemies.iter().map(|d| d.at).min_by_key(|&p| (kernel::length(p, to), p));
     let Some(enemy) = nearest(from) else { return Flight::Nowhere };
     let away = kernel::length(enemy, from).max(1);
