@@ -10,6 +10,7 @@ use crate::{
     pinned,
     setup::Type,
     shooting, snap_fire, snipers,
+    state::Unit,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
@@ -82,7 +83,7 @@ pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispo
     prepare(game, unit, at, oracle)?;
     press(game, unit, at, oracle)?;
     for side in [unit, at] {
-        game.unit_mut(side).end_charge();
+        game.mark(side, Unit::end_charge);
     }
     Ok(())
 }

@@ -36,7 +36,10 @@ pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
         }
         _ => return Ok(()),
     };
-    oracle.tell(speed_clause(game, unit, speed, fire), game.set_speed(unit, speed));
+    let event = game.set_speed(unit, speed);
+    if oracle.listens() {
+        oracle.tell(speed_clause(game, unit, speed, fire), event);
+    }
     if fire == Fire::First {
         gunnery::shoot(game, unit, oracle)?;
     }
@@ -142,7 +145,7 @@ fn drive(
     let march = oracle.path(game, us, C::Vmove01, unit, from, reach, ground)?;
     let course = course(game, unit, &march.route);
     let used = turned(game.unit(unit).facing, &course);
-    game.unit_mut(unit).hull.turned |= used > 0;
+    game.mark(unit, |of| of.hull.turned |= used > 0);
     let window = if speed > Speed::Slow { Window::Open } else { Window::Shut };
     movement::travel(game, unit, way_clause(&game.setup.rough, &march.route, &course), &march, window, oracle)?;
     if may_go_on(game, unit) && game.unit(unit).at[0] == march.end() {

@@ -128,7 +128,8 @@ impl<'a> Game<'a> {
         men.map(move |man| (man, self.soldier(unit, man)))
     }
     pub fn is_sniper(&self, unit: UnitId) -> bool {
-        self.has(unit, |soldier| soldier.sniper)
+        let may_be = self.setup.snipers.has(unit) || self.unit(unit).guests != [None; 2];
+        may_be && self.has(unit, |soldier| soldier.sniper)
     }
     pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
         self.soldiers(unit).any(|(_, soldier)| is(soldier))
@@ -284,24 +285,22 @@ impl Game<'_> {
     }
     /// DH-TURN-07
     pub fn mark_done(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).yellow = true;
+        self.mark(unit, |of| of.yellow = true);
         Event::Done(unit)
     }
     pub fn set_pace(&mut self, unit: UnitId, pace: Pace) -> Event {
-        self.unit_mut(unit).pace = pace;
+        self.mark(unit, |of| of.pace = pace);
         Event::Pace { unit, pace }
     }
     /// DH-RALLY-02
     pub fn rally(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).red -= 1;
+        self.mark(unit, |of| of.red -= 1);
         Event::Rallied { unit, red: self.unit(unit).red }
     }
     /// DH-PIN-01, -02, -04: red markers, and a yellow one.
     pub fn shake(&mut self, unit: UnitId, markers: u8) -> Event {
-        let mut shaken = self.unit_mut(unit);
-        shaken.red = (shaken.red + markers).min(3);
-        shaken.yellow = true;
-        Event::Shaken { unit, red: shaken.red }
+        self.mark(unit, |of| (of.red, of.yellow) = ((of.red + markers).min(3), true));
+        Event::Shaken { unit, red: self.unit(unit).red }
     }
     /// A man falls.
     pub fn lose(&mut self, unit: UnitId, man: Man, men: u8) -> Event {
@@ -318,8 +317,7 @@ impl Game<'_> {
     /// A shot of a weapon that has few.
     pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {
         let shots = u64::from(self.unit(unit).shots_fired(man).min(14) + 1);
-        let mut of = self.unit_mut(unit);
-        of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man);
+        self.mark(unit, |of| of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man));
         Event::Spent { unit, weapon }
     }
     /// Whether this man can still fire it.
@@ -328,7 +326,7 @@ impl Game<'_> {
         self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
     }
     pub fn spot_sniper(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).spotted |= 1 << at.0;
+        self.mark(by, |of| of.spotted |= 1 << at.0);
         Event::SpottedSniper { by, at }
     }
     /// DH-SNIPE-06: nobody on foot knows where he is any more; `None` where nobody did.
@@ -336,29 +334,29 @@ impl Game<'_> {
         let knows =
             |game: &Self, u: UnitId| !game.is_vehicle(u) && !game.serves_gun(u) && game.unit(u).has_spotted(sniper);
         let hunters: crate::state::Units = self.setup.units().filter(|&u| knows(self, u)).collect();
-        hunters.iter().for_each(|&u| self.unit_mut(u).spotted &= !(1 << sniper.0));
+        hunters.iter().for_each(|&u| self.mark(u, |of| of.spotted &= !(1 << sniper.0)));
         (!hunters.is_empty()).then_some(Event::LostSight { sniper })
     }
     pub fn note_snap(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).snapped |= 1 << at.0;
+        self.mark(by, |of| of.snapped |= 1 << at.0);
         Event::SnapFire { by, at }
     }
     pub fn use_grenades(&mut self, unit: UnitId, used: u8) -> Event {
-        self.unit_mut(unit).grenades = used;
+        self.mark(unit, |of| of.grenades = used);
         Event::Grenades { unit, used }
     }
     /// DH-PIN-13
     pub fn leave_weapon(&mut self, unit: UnitId) -> Event {
         let at = self.origin(unit);
-        self.unit_mut(unit).left_weapon = Some(at);
+        self.mark(unit, |of| of.left_weapon = Some(at));
         Event::LeftWeapon { unit, at }
     }
     pub fn man_weapon(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).left_weapon = None;
+        self.mark(unit, |of| of.left_weapon = None);
         Event::Manned(unit)
     }
     pub fn capture(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).gun_lost = true;
+        self.mark(unit, |of| of.gun_lost = true);
         Event::Captured(unit)
     }
     /// DH-MOVE-12: the last man of one unit becomes a man of another.

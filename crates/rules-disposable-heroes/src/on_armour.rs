@@ -118,7 +118,7 @@ pub fn give(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
     let Volleying { by, at, ref aim, .. } = *fire;
-    game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
+    game.mark(by, |of| of.fired |= matches!(fire.manner, Manner::Aimed(_)));
     cover::tell(game, by, at, aim, oracle);
     let mut shock = Shock::new(by, fire.manner);
     let (mut checks, before) = (false, game.unit(at).lost);

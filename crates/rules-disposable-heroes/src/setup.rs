@@ -10,7 +10,7 @@ use crate::{
     state::UnitSet,
     words::{KindId, Man, UnitId, WeaponId},
 };
-use kernel::{Point, Seat};
+use kernel::{Point, Seat, length};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use table::{Bar, Bounds, Heading, Shape};
@@ -106,7 +106,7 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
-    /// DH-LOS-02: what may block a line of sight, by number, and the box round it.
+    /// DH-LOS-02: what may block a line of sight, by number, and the box round it; the largest first.
     pub screens: Vec<(Bounds, u8)>,
     /// DH-MOVE-15: what nobody crosses.
     pub closed: Vec<Bar<C>>,
@@ -126,8 +126,9 @@ pub struct Setup {
     /// DH-SPOT: those who must look for their targets, and those whose men are listed with the best Guts first.
     pub spotters: UnitSet,
     pub ranked: UnitSet,
-    /// DH-GUTS-05: those with a platoon commander.
+    /// DH-GUTS-05: those with a platoon commander; DH-SNIPE: those with a sniper.
     pub commanders: UnitSet,
+    pub snipers: UnitSet,
 }
 
 impl From<Plan> for Setup {
@@ -148,12 +149,14 @@ impl From<Plan> for Setup {
             squad.men.iter().map(guts).is_sorted()
         };
         let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
+        let mut screens: Vec<(Bounds, u8)> = screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect();
+        screens.sort_by_key(|(bounds, _)| Reverse(length(bounds.least, bounds.most)));
         let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
         let drives = [Drive::Tracked, Drive::Wheeled];
         let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t)));
         Setup {
             havens,
-            screens: screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect(),
+            screens,
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),
             closed,
@@ -163,6 +166,7 @@ impl From<Plan> for Setup {
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
             commanders: units(&|squad| squad.kinds.iter().any(|soldier| soldier.commander)),
+            snipers: units(&|squad| squad.kinds.iter().any(|soldier| soldier.sniper)),
             spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
             ranked: units(&is_ranked),
             crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),

@@ -130,8 +130,9 @@ fn targets(
             };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
-        let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
-        open.extend(wanted.map(|volley| Choice::Target { unit: at, volley }));
+        for volley in volleys.into_iter().filter(|_| !unseen.contains(&at)) {
+            open.push(Choice::Target { unit: at, volley });
+        }
     }
     (open, barred)
 }

@@ -183,7 +183,7 @@ pub fn settle(
     }
     let at = fire.at;
     let (_, toll) = attack::strike_with(game, fire, groups, oracle).map(|(shock, toll, _)| (shock, toll))?;
-    game.unit_mut(at).lost_to_snap += toll.fallen;
+    game.mark(at, |of| of.lost_to_snap += toll.fallen);
     crate::casualties::bury(game, at, oracle);
     if let Some((other, _)) = toll.shared {
         crate::casualties::bury(game, other, oracle);

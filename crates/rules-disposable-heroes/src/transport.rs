@@ -43,7 +43,8 @@ pub fn activate(
 fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>) {
     let (mut open, mut barred) = (Units::new(), SmallVec::new());
     let men = game.bases(unit);
-    for vehicle in game.on_table(game.seat(unit)).filter(|&v| game.is_vehicle(v)) {
+    let us = game.seat(unit);
+    for vehicle in game.setup.vehicles.iter().filter(|&v| game.seat(v) == us && game.unit(v).is_on_table()) {
         let hull = game.bases(vehicle);
         if !game.is_near(unit, vehicle, NEAR) || !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
             continue;

@@ -71,7 +71,7 @@ impl Stand {
     }
 }
 
-/// A unit under change. The only way to it, so that whatever moves it is noticed.
+/// A unit under change. The only way to where it stands, so that whatever moves it is noticed.
 #[derive(Debug)]
 pub struct Changing<'g> {
     setup: &'g Setup,
@@ -118,6 +118,14 @@ impl Game<'_> {
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> Changing<'_> {
         let was = Stand::of(self.state.unit(unit));
         Changing { setup: self.setup, state: self.state, memory: &mut self.memory, unit, was }
+    }
+    /// Its markers and counts: nothing that says where it stands.
+    #[inline]
+    pub(crate) fn mark(&mut self, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+        let of = &mut self.state.units[usize::from(unit.0)];
+        let was = Stand::of(of);
+        change(of);
+        debug_assert_eq!(Stand::of(of), was, "unit {} has moved unnoticed", unit.0);
     }
     /// Who has moved, lost men, come or gone, or was looked for since this was last asked.
     pub fn take_stirred(&mut self) -> UnitSet {
@@ -169,8 +177,12 @@ impl Game<'_> {
     /// The same by the boxes round them: if not, they are not.
     #[inline]
     pub fn may_be_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
-        let round = self.bases(a).edges.grown(i64::from(d.in_hundredths()) + 1);
-        round.meets(self.bases(b).edges)
+        let (ours, theirs, far) = (self.bases(a).edges, self.bases(b).edges, d.in_hundredths() + 1);
+        let is_near = |most: i16, least: i16| i32::from(least) - i32::from(most) <= far;
+        is_near(ours.most.x, theirs.least.x)
+            && is_near(theirs.most.x, ours.least.x)
+            && is_near(ours.most.y, theirs.least.y)
+            && is_near(theirs.most.y, ours.least.y)
     }
     /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
     pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
