@@ -109,7 +109,7 @@ pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> O
 
 /// The end of its last band.
 #[inline]
-fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
+pub fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     let aimed = matches!(manner, Manner::Aimed(_));
     let far = aimed && game.weapon(weapon).reaches_far() && !game.setup.options().long_range_off();
     range(game, weapon, manner) * if far { 2 } else { 1 }

@@ -98,8 +98,23 @@ impl Footing<'_> {
         }
     }
     /// Whether a way costs just what the field says.
-    fn is_plain(&self) -> bool {
-        self.shy_of.is_none() && self.rates.is_empty()
+    fn is_plain(&self, route: &[Point]) -> bool {
+        self.shy_of.is_none() && self.drag(route) == 0
+    }
+    /// Option terrain-slows=all: DH-VMOVE-08, -09 for men; what rough ground adds to a way.
+    fn drag(&self, route: &[Point]) -> u32 {
+        let mut drag = 0;
+        for leg in route.windows(2) {
+            for (shape, rate) in self.rates.iter() {
+                let inside = if shape.is_area() {
+                    shape.inside(leg[0], leg[1])
+                } else {
+                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
+                };
+                drag += inside * u32::from(rate - 1);
+            }
+        }
+        drag
     }
     fn keep_owned(&self) -> Footing<'static> {
         Footing {
@@ -122,7 +137,7 @@ impl Ground<C> for Footing<'_> {
         self.field.stand(at)
     }
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
-        let mut price = self.field.price(route)?;
+        let price = self.field.price(route)?;
         // DH-MOVE-11: not nearer to the nearest enemy than he began.
         if let (Some((enemies, before)), Some(&end)) = (&self.shy_of, route.last())
             && !self.is_still(route)
@@ -130,18 +145,7 @@ impl Ground<C> for Footing<'_> {
         {
             return Err(Refusal::at(C::Move11, Why::TooClose, end));
         }
-        // Option terrain-slows=all: DH-VMOVE-08, -09 for men.
-        for leg in route.windows(2) {
-            for (shape, rate) in self.rates.iter() {
-                let inside = if shape.is_area() {
-                    shape.inside(leg[0], leg[1])
-                } else {
-                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
-                };
-                price += inside * u32::from(rate - 1);
-            }
-        }
-        Ok(price)
+        Ok(price + self.drag(route))
     }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         self.gathered(route, self.field.arrange(route)?)
@@ -171,7 +175,7 @@ impl Ground<C> for Footing<'_> {
     }
     fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
         let March { route, figures } = self.field.march(nth, from, budget)?;
-        let is_legal = nth == 0 || self.is_plain() || self.price(&route).is_ok_and(|price| price <= budget);
+        let is_legal = nth == 0 || self.is_plain(&route) || self.price(&route).is_ok_and(|price| price <= budget);
         let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
         Some(March { route, figures })
     }

@@ -8,7 +8,7 @@ pub use memory::Changing;
 use crate::{
     Setup, State,
     setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Discs, Phase, Speed, Status},
+    state::{Discs, Phase, Speed},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
@@ -207,15 +207,6 @@ impl Game<'_> {
         for bases in units.map(|unit| self.bases(unit)).filter(|bases| region.meets(bases.edges)) {
             crowd.add_boxed(bases, bases.middles, larger);
         }
-    }
-    /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
-    pub fn is_wreck(&self, unit: UnitId) -> bool {
-        self.is_vehicle(unit)
-            && self.unit(unit).place == Place::Destroyed
-            && self.unit(unit).hull.status > Status::Running
-    }
-    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
-        self.setup.vehicles.iter().filter(|&u| self.is_wreck(u))
     }
     /// The base of `a` nearest to any base of `b`, and that one.
     pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {

@@ -9,15 +9,19 @@ use crate::{
 use kernel::Point;
 use std::{
     cell::{Cell, OnceCell},
-    ops::{Deref, DerefMut},
+    ops::{Deref, DerefMut, RangeInclusive},
 };
-use table::{Heading, Inches, nearest_gap};
+use table::{Bounds, Heading, Inches, nearest_gap};
+
+/// More than rounding makes of a distance.
+const HAIR: Inches = Inches::hundredths(2);
 
 /// Of every unit that anybody has asked about.
 #[derive(Debug)]
 pub(super) struct Memory {
     looks: [OnceCell<Look>; UNITS],
     stirred: UnitSet,
+    wrecks: OnceCell<UnitSet>,
 }
 
 /// One unit: its bases, and how it stands to those with higher numbers.
@@ -33,14 +37,15 @@ struct Look {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default() }
+        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default(), wrecks: OnceCell::new() }
     }
 }
 
 impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
-        *self = Memory { stirred: UnitSet::ALL, ..Memory::default() };
+        self.looks.iter_mut().for_each(|look| *look = OnceCell::new());
+        (self.stirred, self.wrecks) = (UnitSet::ALL, OnceCell::new());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
@@ -68,6 +73,10 @@ struct Stand {
 impl Stand {
     const fn of(unit: &Unit) -> Stand {
         Stand { at: unit.at, alive: unit.alive, place: unit.place, facing: unit.facing, status: unit.hull.status }
+    }
+    /// DH-DMG-09, DH-DMG-17: a wreck or an abandoned vehicle on the table.
+    fn is_wreck(&self) -> bool {
+        self.place == Place::Destroyed && self.status > Status::Running
     }
 }
 
@@ -100,7 +109,7 @@ impl Drop for Changing<'_> {
         }
         if !self.setup.vehicles.has(self.unit) {
             self.memory.forget(self.unit);
-        } else if (now.place, now.status) == (self.was.place, self.was.status) && now.place == Place::Table {
+        } else if !now.is_wreck() && !self.was.is_wreck() {
             self.memory.forget(self.unit);
             if self.setup.squad(self.unit).vehicle.as_ref().is_some_and(|vehicle| vehicle.seats > 0) {
                 let riders = self.setup.units().filter(|&u| self.state.unit(u).place == Place::Aboard(self.unit));
@@ -130,6 +139,16 @@ impl Game<'_> {
     /// Who has moved, lost men, come or gone, or was looked for since this was last asked.
     pub fn take_stirred(&mut self) -> UnitSet {
         std::mem::take(&mut self.memory.stirred)
+    }
+
+    pub fn is_wreck(&self, unit: UnitId) -> bool {
+        self.is_vehicle(unit) && Stand::of(self.unit(unit)).is_wreck()
+    }
+    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
+        let count = || self.setup.vehicles.iter().filter(|&u| self.is_wreck(u)).collect();
+        let wrecks = *self.memory.wrecks.get_or_init(count);
+        debug_assert_eq!(wrecks, count());
+        wrecks.iter()
     }
 
     #[inline]
@@ -169,6 +188,25 @@ impl Game<'_> {
         known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
         gap
     }
+    /// Whether the distance between them is one of these. Mostly the boxes round them tell.
+    pub fn is_between(&self, a: UnitId, b: UnitId, these: &RangeInclusive<Inches>) -> bool {
+        let measure = || these.contains(&self.distance(a, b));
+        let (ours, theirs) = (self.bases(a), self.bases(b));
+        if ours.is_empty() || theirs.is_empty() {
+            return measure();
+        }
+        let [near, far] = squares_between(ours.edges, theirs.edges);
+        let square = |d: Inches| i64::from(d.in_hundredths()).pow(2);
+        let (least, most) = (*these.start(), *these.end());
+        let is_long_enough = least == Inches::ZERO || near > square(least + HAIR);
+        let answer = match () {
+            () if near > square(most + HAIR) => false,
+            () if is_long_enough && far <= square(most) => true,
+            () => measure(),
+        };
+        debug_assert_eq!(answer, measure());
+        answer
+    }
     /// Whether they are no farther apart than this.
     #[inline]
     pub fn is_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
@@ -200,4 +238,15 @@ impl Game<'_> {
         }
         sees
     }
+}
+
+/// The squares of the least and the greatest distance from one box to another.
+fn squares_between(ours: Bounds, theirs: Bounds) -> [i64; 2] {
+    let along = |our: [i16; 2], their: [i16; 2]| {
+        let [before, behind] = [[our[0], their[1]], [their[0], our[1]]].map(|[a, b]| i64::from(b) - i64::from(a));
+        [(-before).max(-behind).max(0), before.max(behind)]
+    };
+    let x = along([ours.least.x, ours.most.x], [theirs.least.x, theirs.most.x]);
+    let y = along([ours.least.y, ours.most.y], [theirs.least.y, theirs.most.y]);
+    [x[0].pow(2) + y[0].pow(2), x[1].pow(2) + y[1].pow(2)]
 }
