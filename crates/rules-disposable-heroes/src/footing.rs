@@ -76,12 +76,18 @@ impl Footing<'_> {
     /// The piece that the leader is in, or else one that somebody has reached.
     fn haven(&self, figures: &[Point]) -> Option<&Shape> {
         let around = Bounds::of(figures.iter().copied());
-        let near = || self.field.favour.iter().filter(|piece| piece.bounds().meets(around));
-        let leads = near().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
         // Who leaves a piece is not called back by the last man in it.
         let is_new = |piece: &Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
-        let reached = |piece: &&Shape| figures.iter().any(|&p| piece.holds(p)) && is_new(piece);
-        leads.or_else(|| near().find(reached))
+        let mut reached = None;
+        for piece in self.field.favour.iter().filter(|piece| piece.bounds().meets(around)) {
+            if piece.holds(figures[0]) {
+                return Some(piece);
+            }
+            if reached.is_none() && figures.iter().any(|&p| piece.holds(p)) && is_new(piece) {
+                reached = Some(piece);
+            }
+        }
+        reached
     }
     /// Where the figures that the field has arranged end up.
     fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {
@@ -199,7 +205,7 @@ impl<'a> Game<'a> {
     fn footing_in(&self, unit: UnitId, reach: u32, ends: Bounds, shy_of: Option<ShyOf>) -> Footing<'a> {
         let options = self.setup.options();
         let figures = match self.unit(unit).place {
-            Place::Aboard(_) => self.file(unit).iter().map(|_| self.origin(unit)).collect(),
+            Place::Aboard(_) => self.file(unit).map(|_| self.origin(unit)).collect(),
             _ => self.figures(unit),
         };
         let (command, region) = (self.command(unit), ends.grown(NEARBY));
@@ -248,8 +254,8 @@ impl<'a> Game<'a> {
     }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
     fn taken(&self, unit: UnitId, region: Bounds, base: u16, taken: &mut Others) {
-        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        self.crowd(friends.chain(self.wrecks()), region, base - 1, taken);
+        self.crowd(self.on_table(self.seat(unit)).filter(|&f| f != unit), region, base - 1, taken);
+        self.crowd(self.wrecks(), region, base - 1, taken);
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {

@@ -154,20 +154,16 @@ impl<'a> Game<'a> {
         }
     }
     /// The men standing, the leader first.
-    pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
-        let (of, leader, mut file) = (self.unit(unit), self.leader(unit), SmallVec::new());
-        if of.count() > 0 {
-            file.push(leader);
-        }
-        for man in of.men().filter(|&man| man != leader) {
-            file.push(man);
-        }
-        file
+    pub fn file(&self, unit: UnitId) -> impl Iterator<Item = usize> + use<> {
+        let (of, leader) = (self.unit(unit), self.leader(unit));
+        let mut next = Some(leader).filter(|_| of.count() > 0);
+        let mut others = of.men().filter(move |&man| man != leader);
+        std::iter::from_fn(move || std::mem::replace(&mut next, others.next()))
     }
     /// Where they stand, the leader first.
     pub fn figures(&self, unit: UnitId) -> Figures {
         let mut figures = Figures::new();
-        self.file(unit).iter().for_each(|&man| figures.push(self.unit(unit).at[man]));
+        self.file(unit).for_each(|man| figures.push(self.unit(unit).at[man]));
         figures
     }
     #[inline]
@@ -231,7 +227,7 @@ impl Game<'_> {
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
         let file = self.file(unit);
         let mut moved = self.unit_mut(unit);
-        for (man, &at) in file.into_iter().zip(figures) {
+        for (man, &at) in file.zip(figures) {
             moved.at[man] = at;
         }
     }

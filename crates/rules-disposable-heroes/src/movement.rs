@@ -120,7 +120,7 @@ impl<'a> Ways<'a> {
     pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
         let mut men: SmallVec<[(usize, Point, Point); MEN]> = SmallVec::new();
-        for (man, &end) in game.file(unit).into_iter().zip(&march.figures) {
+        for (man, &end) in game.file(unit).zip(&march.figures) {
             men.push((man, game.unit(unit).at[man], end));
         }
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));

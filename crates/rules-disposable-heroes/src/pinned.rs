@@ -160,10 +160,9 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<Ma
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {
     let route = Route::from_slice(&[from, to]);
-    if to == from || ground.price(&route).is_ok_and(|price| price > reach) {
+    if to == from || ground.price(&route).ok()? > reach {
         return None;
     }
-    ground.price(&route).ok()?;
     ground.arrange(&route).ok().map(|figures| March { route, figures })
 }
 
