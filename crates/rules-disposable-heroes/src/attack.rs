@@ -60,7 +60,7 @@ pub fn drop_on(
 fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     for arm in &fire.arms {
         if game.weapon(arm.weapon).shots.is_some() {
-            oracle.tell(C::Shoot14, game.spend(fire.by, arm.man, arm.weapon));
+            oracle.tell(C::Shoot14, game.spend(fire.by, arm.man.into(), arm.weapon));
         }
     }
 }

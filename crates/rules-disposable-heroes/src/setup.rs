@@ -108,6 +108,8 @@ pub struct Setup {
     pub havens: Vec<Shape>,
     /// DH-LOS-02: what may block a line of sight, by number, and the box round it; the largest first.
     pub screens: Vec<(Bounds, u8)>,
+    /// DH-COVER-01: what gives cover, in the same way.
+    covers: Vec<(Bounds, u8)>,
     /// DH-MOVE-15: what nobody crosses.
     pub closed: Vec<Bar<C>>,
     /// S2: bunkers, which have room for one section.
@@ -148,8 +150,11 @@ impl From<Plan> for Setup {
             let guts = |kind: &KindId| squad.kinds.get(usize::from(kind.0)).map(|soldier| Reverse(soldier.guts));
             squad.men.iter().map(guts).is_sorted()
         };
-        let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
-        let mut screens: Vec<(Bounds, u8)> = screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect();
+        let boxes = |is_one: &dyn Fn(&Terrain) -> bool| -> Vec<(Bounds, u8)> {
+            let pieces = (0..).zip(&plan.terrain).filter(|(_, t)| is_one(t));
+            pieces.map(|(nth, t)| (t.shape.bounds(), nth)).collect()
+        };
+        let mut screens = boxes(&|t| may_block(t.kind));
         screens.sort_by_key(|(bounds, _)| Reverse(length(bounds.least, bounds.most)));
         let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
         let drives = [Drive::Tracked, Drive::Wheeled];
@@ -157,6 +162,7 @@ impl From<Plan> for Setup {
         Setup {
             havens,
             screens,
+            covers: boxes(&|t| t.cover > Cover::Open),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),
             closed,
@@ -193,6 +199,11 @@ impl Setup {
     }
     pub fn terrain(&self, piece: u8) -> &Terrain {
         &self.plan.terrain[usize::from(piece)]
+    }
+    /// Pieces that give cover and reach into a box, with their numbers.
+    pub fn covers(&self, round: Bounds) -> impl Iterator<Item = (u8, &Terrain)> {
+        let near = self.covers.iter().filter(move |(bounds, _)| bounds.meets(round));
+        near.map(|&(_, nth)| (nth, self.terrain(nth)))
     }
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
