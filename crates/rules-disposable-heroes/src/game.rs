@@ -52,12 +52,6 @@ impl<'a> Game<'a> {
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.setup.seat(unit)
     }
-    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.of(seat).filter(|&u| self.unit(u).is_alive())
-    }
-    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.of(seat).filter(|&u| self.unit(u).is_on_table())
-    }
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
         self.setup.vehicles.has(unit)
     }

@@ -208,8 +208,8 @@ impl Setup {
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
     }
-    pub fn of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + use<> {
-        self.sides[seat.index()].iter()
+    pub fn of(&self, seat: Seat) -> UnitSet {
+        self.sides[seat.index()]
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.squad(unit).seat

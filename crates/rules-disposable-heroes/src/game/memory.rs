@@ -6,7 +6,7 @@ use crate::{
     state::{Bases, Discs, Status, Unit, UnitSet},
     words::UnitId,
 };
-use kernel::Point;
+use kernel::{Point, Seat};
 use std::{
     cell::{Cell, OnceCell},
     ops::{Deref, DerefMut, RangeInclusive},
@@ -21,7 +21,15 @@ const HAIR: Inches = Inches::hundredths(2);
 pub(super) struct Memory {
     looks: [OnceCell<Look>; UNITS],
     stirred: UnitSet,
-    wrecks: OnceCell<UnitSet>,
+    roll: OnceCell<Roll>,
+}
+
+/// Who is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Roll {
+    alive: UnitSet,
+    on_table: UnitSet,
+    wrecks: UnitSet,
 }
 
 /// One unit: its bases, and how it stands to those with higher numbers.
@@ -37,7 +45,7 @@ struct Look {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default(), wrecks: OnceCell::new() }
+        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default(), roll: OnceCell::new() }
     }
 }
 
@@ -45,7 +53,7 @@ impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
         self.looks.iter_mut().for_each(|look| *look = OnceCell::new());
-        (self.stirred, self.wrecks) = (UnitSet::ALL, OnceCell::new());
+        (self.stirred, self.roll) = (UnitSet::ALL, OnceCell::new());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
@@ -107,6 +115,9 @@ impl Drop for Changing<'_> {
         if now == self.was {
             return;
         }
+        if (now.place, now.status) != (self.was.place, self.was.status) {
+            self.memory.roll = OnceCell::new();
+        }
         if !self.setup.vehicles.has(self.unit) {
             self.memory.forget(self.unit);
         } else if !now.is_wreck() && !self.was.is_wreck() {
@@ -145,10 +156,25 @@ impl Game<'_> {
         self.is_vehicle(unit) && Stand::of(self.unit(unit)).is_wreck()
     }
     pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
-        let count = || self.setup.vehicles.iter().filter(|&u| self.is_wreck(u)).collect();
-        let wrecks = *self.memory.wrecks.get_or_init(count);
-        debug_assert_eq!(wrecks, count());
-        wrecks.iter()
+        self.roll().wrecks.iter()
+    }
+    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.roll().alive.and(self.setup.of(seat)).iter()
+    }
+    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.roll().on_table.and(self.setup.of(seat)).iter()
+    }
+    #[inline]
+    fn roll(&self) -> Roll {
+        let all = |is_so: &dyn Fn(UnitId) -> bool| self.setup.units().filter(|&u| is_so(u)).collect();
+        let call = || Roll {
+            alive: all(&|u| self.unit(u).is_alive()),
+            on_table: all(&|u| self.unit(u).is_on_table()),
+            wrecks: all(&|u| self.is_wreck(u)),
+        };
+        let roll = *self.memory.roll.get_or_init(call);
+        debug_assert_eq!(roll, call(), "somebody has come or gone unnoticed");
+        roll
     }
 
     #[inline]
