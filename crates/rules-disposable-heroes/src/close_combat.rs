@@ -42,8 +42,8 @@ fn targets(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Pace)
     let near = game.on_table(!game.seat(unit)).filter(move |&at| game.is_near(unit, at, RUN));
     near.filter(move |&at| may_be_charged(game, unit, at)).flat_map(move |at| {
         let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
-        let may_go = |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
-        PACES.into_iter().filter(may_go).map(|pace| (at, pace)).collect::<SmallVec<[_; 3]>>()
+        let may_go = move |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
+        PACES.into_iter().filter(may_go).map(move |pace| (at, pace))
     })
 }
 
@@ -144,13 +144,14 @@ fn press(
 ) -> Play<()> {
     let pace = game.unit(unit).pace;
     // DH-CC-29: gone, or out of reach.
-    if !game.unit(at).is_on_table() || way_in(game, unit, at, pace).is_none() {
+    let way = game.unit(at).is_on_table().then(|| way_in(game, unit, at, pace)).flatten();
+    let Some(march) = way else {
         oracle.tell(C::Cc29, Event::FallsShort { by: unit, at });
         if game.setup.options().charge_lost_target_stop() {
             return Ok(());
         }
         return go_on(game, unit, oracle);
-    }
+    };
     if !dares(game, unit, at, oracle)? {
         // DH-CC-10: done, not pinned.
         oracle.tell(C::Cc10, Event::Balks(unit));
@@ -159,7 +160,6 @@ fn press(
     // DH-CC-18, DH-CC-21: anybody may evade.
     let clause = if game.unit(at).yellow || game.unit(at).is_pinned() { C::Cc21 } else { C::Cc18 };
     let options = [Choice::Stand, Choice::Evade];
-    let Some(march) = way_in(game, unit, at, pace) else { return Ok(()) };
     if oracle.pick(game, game.seat(at), clause, (unit, at), &options)? == Choice::Evade {
         evade(game, unit, at, oracle)?;
         return follow(game, unit, &march, oracle);

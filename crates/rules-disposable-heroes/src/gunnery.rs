@@ -259,8 +259,7 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (Small
             // Nobody hears which of several reasons it is.
             () if !spotted && !listens => Some(C::Spot06),
             () if !game.is_between(unit, at, &ranges) => Some(C::Vshoot12),
-            () if !bears(game, unit, piece, at) && game.is_vehicle(unit) => Some(C::Vmove15),
-            () if !bears(game, unit, piece, at) => Some(C::Shoot15),
+            () if !bears(game, unit, piece, at) => Some(if game.is_vehicle(unit) { C::Vmove15 } else { C::Shoot15 }),
             () if !spotted => Some(C::Spot06),
             () => None,
         };
