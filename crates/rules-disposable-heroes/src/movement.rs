@@ -170,9 +170,9 @@ impl<'a> Ways<'a> {
         if at >= self.whole {
             return man.2;
         }
-        let way = self.way(man);
-        let long = route_length(&way);
-        on_route(&way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        let share = |long: u32| (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32;
+        let along = |way: &[Point]| on_route(way, share(route_length(way)));
+        if self.inner.is_empty() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
