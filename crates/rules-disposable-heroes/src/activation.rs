@@ -37,7 +37,10 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposab
     let (plans, barred) = plans(game, unit);
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Turn09, unit, &plans, &barred)?;
     let Choice::Plan { pace, fire } = chosen else { return close_combat::charge(game, unit, oracle) };
-    oracle.tell(pace_clause(game, unit, pace, fire), game.set_pace(unit, pace));
+    let event = game.set_pace(unit, pace);
+    if oracle.listens() {
+        oracle.tell(pace_clause(game, unit, pace, fire), event);
+    }
     if fire == Fire::First {
         shooting::shoot(game, unit, oracle)?;
     }

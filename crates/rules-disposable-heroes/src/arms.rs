@@ -18,7 +18,7 @@ pub enum Use {
 /// One man with one weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arm {
-    pub man: usize,
+    pub man: u8,
     pub weapon: WeaponId,
     pub how: Use,
 }
@@ -51,7 +51,11 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
     // DH-SHOOT-13: a crew serves its weapon and fires nothing else.
     if let Some(weapon) = game.crewed_weapon(unit) {
         let gunner = of.men().find(|&man| game.soldier(unit, man).weapon == Some(weapon));
-        arms.extend(gunner.filter(|_| game.is_direct(weapon)).map(|man| Arm { man, weapon, how: Use::Main }));
+        arms.extend(gunner.filter(|_| game.is_direct(weapon)).map(|man| Arm {
+            man: man as u8,
+            weapon,
+            how: Use::Main,
+        }));
         return arms;
     }
     // DH-MOVE-12: newcomers fire no more this turn.
@@ -61,7 +65,7 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
         let loaded = |w: WeaponId| game.is_direct(w) && !game.weapon(w).crewed && game.is_loaded(unit, man, w);
         for (weapon, how) in uses {
             if let Some(weapon) = weapon.filter(|&w| how == Use::Grenade || loaded(w)) {
-                arms.push(Arm { man, weapon, how });
+                arms.push(Arm { man: man as u8, weapon, how });
             }
         }
     }
@@ -109,7 +113,7 @@ pub fn band(game: &Game<'_>, weapon: WeaponId, manner: Manner, gap: Inches) -> O
 
 /// The end of its last band.
 #[inline]
-fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
+pub fn reach(game: &Game<'_>, weapon: WeaponId, manner: Manner) -> Inches {
     let aimed = matches!(manner, Manner::Aimed(_));
     let far = aimed && game.weapon(weapon).reaches_far() && !game.setup.options().long_range_off();
     range(game, weapon, manner) * if far { 2 } else { 1 }

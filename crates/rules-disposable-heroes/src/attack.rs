@@ -60,7 +60,7 @@ pub fn drop_on(
 fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     for arm in &fire.arms {
         if game.weapon(arm.weapon).shots.is_some() {
-            oracle.tell(C::Shoot14, game.spend(fire.by, arm.man, arm.weapon));
+            oracle.tell(C::Shoot14, game.spend(fire.by, arm.man.into(), arm.weapon));
         }
     }
 }
@@ -83,7 +83,7 @@ pub fn strike_with(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<(Shock, Toll, u8)> {
     let Volleying { by, at, ref aim, .. } = *fire;
-    game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
+    game.mark(by, |of| of.fired |= matches!(fire.manner, Manner::Aimed(_)));
     let mut shock = Shock::new(by, fire.manner);
     if matches!(fire.manner, Manner::Aimed(_)) {
         cover::tell(game, by, at, aim, oracle);

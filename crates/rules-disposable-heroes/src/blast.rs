@@ -161,7 +161,7 @@ fn wreck_gun(
     need.add(C::Blast08, "DM", dm).limit(C::Blast08, "limit", 0, 10);
     let limit = need.total() as u8;
     if limit > 0 && oracle.throw(game.seat(by), C::Blast08, (by, at, weapon), at_most(D10, limit), &need)?.is_low() {
-        game.unit_mut(at).gun_lost = true;
+        game.mark(at, |of| of.gun_lost = true);
         oracle.tell(C::Blast08, Event::GunWrecked(at));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! DH-CC: the charge, from naming its target to contact, or to the target's back.
 use crate::{
-    Clause as C, Cover, DisposableHeroes, Footing, Game,
+    Clause as C, Cover, DisposableHeroes, Game,
     arms::{self, Arms, Manner},
     attack, casualties, cover, grenades,
     guts::{self, Shock},
@@ -10,6 +10,7 @@ use crate::{
     pinned,
     setup::Type,
     shooting, snap_fire, snipers,
+    state::Unit,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
@@ -41,8 +42,8 @@ fn targets(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Pace)
     let near = game.on_table(!game.seat(unit)).filter(move |&at| game.is_near(unit, at, RUN));
     near.filter(move |&at| may_be_charged(game, unit, at)).flat_map(move |at| {
         let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
-        let may_go = |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
-        PACES.into_iter().filter(may_go).map(|pace| (at, pace)).collect::<SmallVec<[_; 3]>>()
+        let may_go = move |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
+        PACES.into_iter().filter(may_go).map(move |pace| (at, pace))
     })
 }
 
@@ -82,7 +83,7 @@ pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispo
     prepare(game, unit, at, oracle)?;
     press(game, unit, at, oracle)?;
     for side in [unit, at] {
-        game.unit_mut(side).end_charge();
+        game.mark(side, Unit::end_charge);
     }
     Ok(())
 }
@@ -143,13 +144,14 @@ fn press(
 ) -> Play<()> {
     let pace = game.unit(unit).pace;
     // DH-CC-29: gone, or out of reach.
-    if !game.unit(at).is_on_table() || way_in(game, unit, at, pace).is_none() {
+    let way = game.unit(at).is_on_table().then(|| way_in(game, unit, at, pace)).flatten();
+    let Some(march) = way else {
         oracle.tell(C::Cc29, Event::FallsShort { by: unit, at });
         if game.setup.options().charge_lost_target_stop() {
             return Ok(());
         }
         return go_on(game, unit, oracle);
-    }
+    };
     if !dares(game, unit, at, oracle)? {
         // DH-CC-10: done, not pinned.
         oracle.tell(C::Cc10, Event::Balks(unit));
@@ -158,7 +160,6 @@ fn press(
     // DH-CC-18, DH-CC-21: anybody may evade.
     let clause = if game.unit(at).yellow || game.unit(at).is_pinned() { C::Cc21 } else { C::Cc18 };
     let options = [Choice::Stand, Choice::Evade];
-    let Some(march) = way_in(game, unit, at, pace) else { return Ok(()) };
     if oracle.pick(game, game.seat(at), clause, (unit, at), &options)? == Choice::Evade {
         evade(game, unit, at, oracle)?;
         return follow(game, unit, &march, oracle);
@@ -210,7 +211,7 @@ fn go_on(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposable
         return Ok(());
     }
     let reach = movement::reach(game.unit(unit).pace);
-    let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
+    let ground = game.forced(unit, reach);
     let march = oracle.path(game, game.seat(unit), C::Cc29, unit, game.origin(unit), reach, ground)?;
     movement::travel(game, unit, C::Cc29, &march, watched(game, unit), oracle)
 }
@@ -232,7 +233,7 @@ fn follow(
 
 /// Stretches of a way on which everybody may stop.
 fn clear(game: &Game<'_>, ways: &Ways<'_>) -> SmallVec<[(u32, u32); 4]> {
-    let ground = Footing { shy_of: None, ..game.footing(ways.unit, movement::reach(game.unit(ways.unit).pace)) };
+    let ground = game.forced(ways.unit, movement::reach(game.unit(ways.unit).pace));
     ways.stretches(STEP, |at| {
         let march = ways.as_far_as(at);
         at > 0 && ground.arranged(&march.route, &march.figures).is_ok()

@@ -8,6 +8,7 @@ use crate::{
 };
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
+use std::cell::LazyCell;
 use table::{Bounds, Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
@@ -57,7 +58,8 @@ impl Shelter {
 
 /// What protects one unit from another.
 pub fn shelter(game: &Game<'_>, by: UnitId, at: UnitId) -> Shelter {
-    shelter_from(game, closest(game, by, at).0, at)
+    let from = LazyCell::new(|| closest(game, by, at).0);
+    shelter_from(game, || *from, at)
 }
 
 /// DH-SHOOT-04: the closest two.
@@ -66,22 +68,24 @@ fn closest(game: &Game<'_>, by: UnitId, at: UnitId) -> (Disc, Disc) {
     game.closest(by, at).unwrap_or((nobody, nobody))
 }
 
-fn shelter_from(game: &Game<'_>, from: Disc, at: UnitId) -> Shelter {
+fn shelter_from(game: &Game<'_>, from: impl Fn() -> Disc, at: UnitId) -> Shelter {
     // DH-COVER-04: the best level that at least half of them have.
     let marks = game.bases(at);
     let of = marks.len() as u8;
-    let all = |level: (Cover, Option<u8>)| marks.iter().map(|_| level).collect();
+    let all = |level: (Cover, Option<u8>)| SmallVec::from_elem(level, marks.len());
     let levels: SmallVec<[(Cover, Option<u8>); 12]> = match game.unit(at).place {
         // DH-COVER-08: those aboard have its sides; DH-COVER-07: a hull or a gun what its middle is in.
         Place::Aboard(_) => all((Cover::Heavy, None)),
-        _ if game.is_vehicle(at) => all(driving::cover_of(game, from, marks)),
-        _ if game.serves_gun(at) => all(driving::cover_of(game, from, &[game.weapon_at(at)])),
+        _ if game.is_vehicle(at) => all(driving::cover_of(game, from(), marks)),
+        _ if game.serves_gun(at) => all(driving::cover_of(game, from(), &[game.weapon_at(at)])),
         _ => {
             let round = marks.edges.grown(TOUCH.as_budget().into());
-            let pieces = (0..).zip(&game.setup.plan.terrain).filter(|(_, piece)| piece.cover > Cover::Open);
-            let near: Pieces<'_> = pieces.filter(|(_, piece)| piece.shape.bounds().meets(round)).collect();
+            let near: Pieces<'_> = game.setup.covers(round).collect();
             let hulls: Hulls<'_> = driving::hulls(game, at).filter(|hull| hull.edges.meets(round)).collect();
-            marks.iter().map(|&mark| cover_of(&near, &hulls, from, mark)).collect()
+            if near.is_empty() && hulls.is_empty() {
+                return Shelter { cover: Cover::Open, men: 0, of, behind: None };
+            }
+            marks.iter().map(|&mark| cover_of(&near, &hulls, from(), mark)).collect()
         }
     };
     let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
@@ -95,7 +99,7 @@ fn shelter_from(game: &Game<'_>, from: Disc, at: UnitId) -> Shelter {
 /// Looks from one unit at another.
 pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     let (from, to) = closest(game, by, at);
-    let Shelter { cover, men, of, behind } = shelter_from(game, from, at);
+    let Shelter { cover, men, of, behind } = shelter_from(game, || from, at);
 
     // DH-HIT-05: what the line between the closest two crosses, but the target's own cover and what the firer is at.
     let (mut obstacles, mut ruins) = (0, 0);
@@ -189,13 +193,15 @@ pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (im
 /// The cover a unit has where it stands, whoever fires: the ground under at least half of it.
 pub fn standing_in(game: &Game<'_>, figures: &[Point]) -> Cover {
     let round = Bounds::of(figures.iter().copied()).grown(i64::from(crate::MAN) + i64::from(TOUCH.in_hundredths()));
-    let covers = |t: &&Terrain| t.cover > Cover::Open && t.shape.bounds().meets(round);
-    let near: SmallVec<[&Terrain; 8]> = game.setup.plan.terrain.iter().filter(covers).collect();
+    let near: Pieces<'_> = game.setup.covers(round).collect();
+    if near.is_empty() {
+        return Cover::Open;
+    }
     let under = |&p: &Point| {
         let holds = |t: &&Terrain| {
             if t.is_linear() { t.shape.is_within_of(Disc::new(p, crate::MAN), TOUCH) } else { t.shape.holds(p) }
         };
-        near.iter().copied().filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
+        near.iter().map(|&(_, piece)| piece).filter(holds).map(|t| t.cover).max().unwrap_or(Cover::Open)
     };
     let mut levels: SmallVec<[Cover; 12]> = figures.iter().map(under).collect();
     levels.sort_unstable();

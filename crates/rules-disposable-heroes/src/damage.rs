@@ -150,7 +150,7 @@ pub fn suffer(
         }
         Row::BrewedUp => {
             // DH-DMG-11: nobody gets out.
-            game.unit_mut(at).hull.crew = [0; 2];
+            game.mark(at, |of| of.hull.crew = [0; 2]);
             oracle.tell(C::Dmg11, game.wreck(at, Status::BrewedUp));
             for rider in game.passengers(at) {
                 oracle.tell(C::Dmg11, game.destroy(rider));

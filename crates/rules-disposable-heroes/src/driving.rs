@@ -36,7 +36,10 @@ pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
         }
         _ => return Ok(()),
     };
-    oracle.tell(speed_clause(game, unit, speed, fire), game.set_speed(unit, speed));
+    let event = game.set_speed(unit, speed);
+    if oracle.listens() {
+        oracle.tell(speed_clause(game, unit, speed, fire), event);
+    }
     if fire == Fire::First {
         gunnery::shoot(game, unit, oracle)?;
     }
@@ -142,9 +145,10 @@ fn drive(
     let march = oracle.path(game, us, C::Vmove01, unit, from, reach, ground)?;
     let course = course(game, unit, &march.route);
     let used = turned(game.unit(unit).facing, &course);
-    game.unit_mut(unit).hull.turned |= used > 0;
+    game.mark(unit, |of| of.hull.turned |= used > 0);
     let window = if speed > Speed::Slow { Window::Open } else { Window::Shut };
-    movement::travel(game, unit, way_clause(&game.setup.rough, &march.route, &course), &march, window, oracle)?;
+    let clause = if oracle.listens() { way_clause(&game.setup.rough, &march.route, &course) } else { C::Vmove01 };
+    movement::travel(game, unit, clause, &march, window, oracle)?;
     if may_go_on(game, unit) && game.unit(unit).at[0] == march.end() {
         point(game, unit, turning(speed).saturating_sub(used), oracle)?;
     }
@@ -205,8 +209,14 @@ fn point(
     let steps = [45, -45, 90, -90, 135, -135, 180].map(|turn| facing.turned(turn));
     let mut ways: SmallVec<[Choice; 24]> = smallvec![Choice::Face(facing.degrees())];
     let near = |to: Heading| facing.turn_to(to) <= most;
-    ways.extend(game.on_table(!game.seat(unit)).filter(|&e| near(bearing(at, game.origin(e)))).map(Choice::FaceTo));
-    ways.extend(steps.into_iter().filter(|h| near(*h)).map(|h| Choice::Face(h.degrees())));
+    for enemy in game.on_table(!game.seat(unit)) {
+        if most == 180 || near(bearing(at, game.origin(enemy))) {
+            ways.push(Choice::FaceTo(enemy));
+        }
+    }
+    for step in steps.into_iter().filter(|step| near(*step)) {
+        ways.push(Choice::Face(step.degrees()));
+    }
     let picked = oracle.pick(game, game.seat(unit), C::Vmove11, unit, &ways)?;
     if let Some(heading) = guns::heading(game, unit, picked).filter(|h| *h != facing) {
         oracle.tell(C::Vmove12, game.pivot(unit, heading));

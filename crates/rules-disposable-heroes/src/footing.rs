@@ -1,21 +1,25 @@
 //! Where a unit may stand and go: the table's field, and what this game asks besides.
+mod slots;
+
 use crate::{
     Clause as C, Game,
     setup::{MAN, Place, Type},
     words::UnitId,
 };
-use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, is_as_near, length};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Why};
 use serde::Serialize;
+use slots::Slots;
 use smallvec::SmallVec;
-use std::borrow::Cow;
-use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_overlapping, is_within};
+use std::{borrow::Cow, cell::LazyCell};
+use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_within};
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
-/// How much farther than a move leads others may matter to it: to men who are set down in cover.
-const NEARBY: i64 = 1500;
-/// Between men who are set down in cover.
-const ELBOWS: i16 = 2 * MAN as i16 + 10;
+/// How far from where a man may stand others, and cover that is full, may matter to him.
+const NEARBY: i64 = 300;
+
+/// Enemies, and how near they are.
+type ShyOf = (SmallVec<[Disc; 12]>, Inches);
 
 /// A field with command distance, free entry into cover, and men who will not advance alone.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -26,7 +30,7 @@ pub struct Footing<'a> {
     pub command: Inches,
     pub pairwise: bool,
     /// DH-MOVE-11: a man alone goes no nearer to these.
-    pub shy_of: Option<(SmallVec<[Disc; 12]>, Inches)>,
+    pub shy_of: Option<ShyOf>,
     /// Option `terrain-slows=all`: what an inch costs.
     pub rates: Cow<'a, [(Shape, u8)]>,
 }
@@ -46,58 +50,44 @@ impl Footing<'_> {
     /// DH-COVER-03: those who are not in the piece that another has reached are set down in it, as far as there is room;
     /// those out of command are brought up. Nobody's own movement counts.
     fn gather(&self, figures: &mut Figures) {
-        let around = Bounds::of(figures.iter().copied());
-        let near: SmallVec<[&Shape; 8]> = self.field.favour.iter().filter(|s| s.bounds().meets(around)).collect();
-        let haven = near.iter().find(|piece| figures.first().is_some_and(|&p| piece.holds(p)));
-        // Who leaves a piece is not called back by the last man in it.
-        let is_new = |piece: &Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
-        let reached = |piece: &&&Shape| figures.iter().any(|&p| piece.holds(p)) && is_new(piece);
-        let haven = haven.or_else(|| near.iter().find(reached)).copied();
-        let leader = figures[0];
-        for n in 0..figures.len() {
-            let is_in = haven.is_none_or(|piece| piece.holds(figures[n]));
-            let near = |p: Point| is_within(Disc::new(leader, MAN), Disc::new(p, MAN), self.command);
-            if is_in && near(figures[n]) || n == 0 && haven.is_none_or(|piece| piece.holds(leader)) {
-                continue;
-            }
-            let around = if n == 0 { haven.map_or(leader, |piece| piece.nearest_to(leader)) } else { figures[0] };
-            if let Some(spot) = self.spot_near(around, n, figures, haven) {
+        let (haven, from) = (self.haven(figures), Disc::new(figures[0], MAN));
+        let is_in = |p: Point| haven.is_none_or(|piece| piece.holds(p));
+        let may_stand = |p: Point| self.field.stand(p).is_ok();
+        if let Some(piece) = haven.filter(|_| !is_in(figures[0]))
+            && let Some(spot) =
+                Slots::round(piece.nearest_to(from.at), piece.bounds(), is_in).nearest(0, figures, may_stand)
+        {
+            figures[0] = spot;
+        }
+        let is_near = |leader: Disc, p: Point| is_within(leader, Disc::new(p, MAN), self.command);
+        let slots = LazyCell::new({
+            let leader = Disc::new(figures[0], MAN);
+            let within = haven.map_or(Bounds { least: Point::default(), most: self.field.size }, Shape::bounds);
+            move || Slots::round(leader.at, within, |p| is_in(p) && is_near(leader, p))
+        });
+        for n in 1..figures.len() {
+            if !(is_in(figures[n]) && is_near(from, figures[n]))
+                && let Some(spot) = slots.nearest(n, figures, may_stand)
+            {
                 figures[n] = spot;
             }
         }
     }
-    /// A free place in the piece, near the leader, as close as can be to where this man is.
-    fn spot_near(&self, centre: Point, n: usize, figures: &[Point], haven: Option<&Shape>) -> Option<Point> {
-        let disc = |at: Point| Disc::new(at, self.field.base);
-        let will_do = |at: Point| {
-            haven.is_none_or(|piece| piece.holds(at)) && (n == 0 || is_within(disc(figures[0]), disc(at), self.command))
-        };
-        let is_free =
-            |at: Point| figures.iter().enumerate().all(|(m, &p)| m == n || !is_overlapping(disc(p), disc(at)));
-        let mut slots: SmallVec<[Point; 96]> = SmallVec::new();
-        let round = haven.map(Shape::bounds);
-        for x in (-4..=4).map(|n| centre.x.saturating_add(n * ELBOWS)) {
-            if round.is_some_and(|round| x < round.least.x || x > round.most.x) {
-                continue;
+    /// The piece that the leader is in, or else one that somebody has reached.
+    fn haven(&self, figures: &[Point]) -> Option<&Shape> {
+        let around = Bounds::of(figures.iter().copied());
+        // Who leaves a piece is not called back by the last man in it.
+        let is_new = |piece: &Shape| !self.field.figures.iter().any(|&p| piece.holds(p));
+        let mut reached = None;
+        for piece in self.field.favour.iter().filter(|piece| piece.bounds().meets(around)) {
+            if piece.holds(figures[0]) {
+                return Some(piece);
             }
-            let column = (-4..=4).map(|n| Point::new(x, centre.y.saturating_add(n * ELBOWS)));
-            column.filter(|&at| will_do(at)).for_each(|at| slots.push(at));
+            if reached.is_none() && figures.iter().any(|&p| piece.holds(p)) && is_new(piece) {
+                reached = Some(piece);
+            }
         }
-        // Rarely more than a few are looked at: no need to sort them all, or to draw roots for what is farther off.
-        loop {
-            let mut best: Option<(u32, Point, usize)> = None;
-            for (nth, &at) in slots.iter().enumerate() {
-                if best.is_none_or(|best| is_as_near(at, figures[n], best.0)) {
-                    let this = (length(at, figures[n]), at, nth);
-                    best = Some(best.map_or(this, |best| best.min(this)));
-                }
-            }
-            let (_, at, nth) = best?;
-            if is_free(at) && self.field.stand(at).is_ok() {
-                return Some(at);
-            }
-            slots.swap_remove(nth);
-        }
+        reached
     }
     /// Where the figures that the field has arranged end up.
     fn gathered(&self, route: &[Point], mut figures: Figures) -> Result<Figures, Refusal<C>> {
@@ -114,8 +104,23 @@ impl Footing<'_> {
         }
     }
     /// Whether a way costs just what the field says.
-    fn is_plain(&self) -> bool {
-        self.shy_of.is_none() && self.rates.is_empty()
+    fn is_plain(&self, route: &[Point]) -> bool {
+        self.shy_of.is_none() && self.drag(route) == 0
+    }
+    /// Option terrain-slows=all: DH-VMOVE-08, -09 for men; what rough ground adds to a way.
+    fn drag(&self, route: &[Point]) -> u32 {
+        let mut drag = 0;
+        for leg in route.windows(2) {
+            for (shape, rate) in self.rates.iter() {
+                let inside = if shape.is_area() {
+                    shape.inside(leg[0], leg[1])
+                } else {
+                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
+                };
+                drag += inside * u32::from(rate - 1);
+            }
+        }
+        drag
     }
     fn keep_owned(&self) -> Footing<'static> {
         Footing {
@@ -138,7 +143,7 @@ impl Ground<C> for Footing<'_> {
         self.field.stand(at)
     }
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
-        let mut price = self.field.price(route)?;
+        let price = self.field.price(route)?;
         // DH-MOVE-11: not nearer to the nearest enemy than he began.
         if let (Some((enemies, before)), Some(&end)) = (&self.shy_of, route.last())
             && !self.is_still(route)
@@ -146,18 +151,7 @@ impl Ground<C> for Footing<'_> {
         {
             return Err(Refusal::at(C::Move11, Why::TooClose, end));
         }
-        // Option terrain-slows=all: DH-VMOVE-08, -09 for men.
-        for leg in route.windows(2) {
-            for (shape, rate) in self.rates.iter() {
-                let inside = if shape.is_area() {
-                    shape.inside(leg[0], leg[1])
-                } else {
-                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
-                };
-                price += inside * u32::from(rate - 1);
-            }
-        }
-        Ok(price)
+        Ok(price + self.drag(route))
     }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         self.gathered(route, self.field.arrange(route)?)
@@ -187,7 +181,7 @@ impl Ground<C> for Footing<'_> {
     }
     fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
         let March { route, figures } = self.field.march(nth, from, budget)?;
-        let is_legal = nth == 0 || self.is_plain() || self.price(&route).is_ok_and(|price| price <= budget);
+        let is_legal = nth == 0 || self.is_plain(&route) || self.price(&route).is_ok_and(|price| price <= budget);
         let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
         Some(March { route, figures })
     }
@@ -201,19 +195,26 @@ impl Ground<C> for Footing<'_> {
 impl<'a> Game<'a> {
     /// Where men on foot may go with so much movement.
     pub fn footing(&self, unit: UnitId, reach: u32) -> Footing<'a> {
+        self.footing_in(unit, reach, self.ends(unit, reach), self.shy_of(unit))
+    }
+    /// The same where nobody asks a man alone whether he would advance.
+    pub fn forced(&self, unit: UnitId, reach: u32) -> Footing<'a> {
+        self.footing_in(unit, reach, self.ends(unit, reach), None)
+    }
+    /// The same for those who come to stand in there.
+    fn footing_in(&self, unit: UnitId, reach: u32, ends: Bounds, shy_of: Option<ShyOf>) -> Footing<'a> {
         let options = self.setup.options();
         let figures = match self.unit(unit).place {
-            Place::Aboard(_) => self.file(unit).iter().map(|_| self.origin(unit)).collect(),
+            Place::Aboard(_) => self.file(unit).map(|_| self.origin(unit)).collect(),
             _ => self.figures(unit),
         };
-        let command = self.command(unit);
-        let region = self.around(unit, reach);
+        let (command, region) = (self.command(unit), ends.grown(NEARBY));
         // Crowds are large: the field is filled in where it stands.
         let mut footing = Footing {
             field: Field::open(self.setup.plan.size, C::Move15),
             command,
             pairwise: options.coherency_pairwise(),
-            shy_of: self.shy_of(unit),
+            shy_of,
             rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
         };
         let field = &mut footing.field;
@@ -223,6 +224,12 @@ impl<'a> Game<'a> {
         self.taken(unit, region, MAN, &mut field.taken);
         self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut field.others);
         footing
+    }
+    /// Round all places where a move that leads so far may end, or where those are set down who follow it.
+    fn ends(&self, unit: UnitId, reach: u32) -> Bounds {
+        let own = self.bases(unit).middles.grown(reach.into());
+        let havens = self.setup.havens.iter().map(Shape::bounds).filter(|bounds| bounds.meets(own));
+        havens.fold(own.grown(slots::FARTHEST), |ends, haven| ends.with(haven.least).with(haven.most))
     }
     /// DH-MOVE-15: what nobody crosses; S2: a bunker has room for one section.
     fn bars(&self, unit: UnitId, region: Bounds) -> Cow<'a, [Bar<C>]> {
@@ -245,14 +252,10 @@ impl<'a> Game<'a> {
         };
         self.setup.bunkers.iter().filter(is_manned).collect()
     }
-    /// Where others may matter to a move that leads so far, and to those who are set down at its end.
-    fn around(&self, unit: UnitId, reach: u32) -> Bounds {
-        self.bases(unit).edges.grown(i64::from(reach) + NEARBY)
-    }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
     fn taken(&self, unit: UnitId, region: Bounds, base: u16, taken: &mut Others) {
-        let friends = self.on_table(self.seat(unit)).filter(|&f| f != unit);
-        self.crowd(friends.chain(self.wrecks()), region, base - 1, taken);
+        self.crowd(self.on_table(self.seat(unit)).filter(|&f| f != unit), region, base - 1, taken);
+        self.crowd(self.wrecks(), region, base - 1, taken);
     }
     /// DH-MOVE-11: whether it is a man who does not advance alone (options single-model=off, =exempt-snipers).
     pub fn is_shy(&self, unit: UnitId) -> bool {
@@ -261,7 +264,7 @@ impl<'a> Game<'a> {
         self.unit(unit).count() == 1 && self.kind(unit) == Type::Infantry && !exempt
     }
     /// DH-MOVE-11: whom a man alone keeps away from, and how near he is: the nearest enemy in sight, or else the nearest.
-    fn shy_of(&self, unit: UnitId) -> Option<(SmallVec<[Disc; 12]>, Inches)> {
+    fn shy_of(&self, unit: UnitId) -> Option<ShyOf> {
         if !self.is_shy(unit) || !self.unit(unit).is_on_table() {
             return None;
         }
@@ -275,24 +278,27 @@ impl<'a> Game<'a> {
     pub fn zone(&self, unit: UnitId) -> Footing<'a> {
         let side = &self.setup.plan.sides[self.seat(unit).index()];
         let guns = side.gun_zone.as_ref().filter(|_| self.setup.squad(unit).is_gun());
-        let zone = guns.unwrap_or(&side.zone).clone();
-        let ground = self.footing(unit, PLACING);
-        let field = Field { zone: Some((zone, C::Win01)), ..ground.field };
-        match self.vehicle(unit) {
-            // DH-VMOVE: a hull is set up like a big base.
-            Some(vehicle) => {
-                let figures = Figures::from_slice(&[Point::default()]);
-                let base = vehicle.length / 2;
-                let mut taken = Others::new();
-                self.taken(unit, self.around(unit, PLACING), base + APART.as_budget() as u16, &mut taken);
-                let bars = match self.full_bunkers(unit, self.around(unit, PLACING))[..] {
-                    [] => Cow::Borrowed(self.setup.parking(vehicle.drive)),
-                    _ => field.bars.iter().chain(self.setup.barriers(vehicle.drive)).cloned().collect(),
-                };
-                let field = Field { figures, base, taken, bars, ..field };
-                Footing { field, shy_of: None, ..ground }
-            }
-            None => Footing { field, shy_of: None, ..ground },
+        let zone = guns.unwrap_or(&side.zone);
+        let mut ground = self.within(unit, zone.clone(), C::Win01);
+        // DH-VMOVE: a hull is set up like a big base.
+        if let Some(vehicle) = self.vehicle(unit) {
+            let base = vehicle.length / 2;
+            let (field, region) = (&mut ground.field, zone.bounds().grown(i64::from(base) + NEARBY));
+            (field.figures, field.base) = (Figures::from_slice(&[Point::default()]), base);
+            (field.taken, field.others) = (Others::new(), Others::new());
+            self.taken(unit, region, base + APART.as_budget() as u16, &mut field.taken);
+            self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut field.others);
+            field.bars = match self.full_bunkers(unit, region)[..] {
+                [] => Cow::Borrowed(self.setup.parking(vehicle.drive)),
+                _ => field.bars.iter().chain(self.setup.barriers(vehicle.drive)).cloned().collect(),
+            };
         }
+        ground
+    }
+    /// Where this unit may be set down in there.
+    pub fn within(&self, unit: UnitId, zone: Shape, clause: C) -> Footing<'a> {
+        let mut ground = self.footing_in(unit, PLACING, zone.bounds(), None);
+        ground.field.zone = Some((zone, clause));
+        ground
     }
 }

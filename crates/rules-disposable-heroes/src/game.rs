@@ -8,7 +8,7 @@ pub use memory::Changing;
 use crate::{
     Setup, State,
     setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Discs, Phase, Speed, Status},
+    state::{Discs, Phase, Speed},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use kernel::{Figures, Point, Seat};
@@ -51,12 +51,6 @@ impl DerefMut for Game<'_> {
 impl<'a> Game<'a> {
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.setup.seat(unit)
-    }
-    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.of(seat).filter(|&u| self.unit(u).is_alive())
-    }
-    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.of(seat).filter(|&u| self.unit(u).is_on_table())
     }
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
         self.setup.vehicles.has(unit)
@@ -128,7 +122,8 @@ impl<'a> Game<'a> {
         men.map(move |man| (man, self.soldier(unit, man)))
     }
     pub fn is_sniper(&self, unit: UnitId) -> bool {
-        self.has(unit, |soldier| soldier.sniper)
+        let may_be = self.setup.snipers.has(unit) || self.unit(unit).guests != [None; 2];
+        may_be && self.has(unit, |soldier| soldier.sniper)
     }
     pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
         self.soldiers(unit).any(|(_, soldier)| is(soldier))
@@ -153,20 +148,16 @@ impl<'a> Game<'a> {
         }
     }
     /// The men standing, the leader first.
-    pub fn file(&self, unit: UnitId) -> SmallVec<[usize; 12]> {
-        let (of, leader, mut file) = (self.unit(unit), self.leader(unit), SmallVec::new());
-        if of.count() > 0 {
-            file.push(leader);
-        }
-        for man in of.men().filter(|&man| man != leader) {
-            file.push(man);
-        }
-        file
+    pub fn file(&self, unit: UnitId) -> impl Iterator<Item = usize> + use<> {
+        let (of, leader) = (self.unit(unit), self.leader(unit));
+        let mut next = Some(leader).filter(|_| of.count() > 0);
+        let mut others = of.men().filter(move |&man| man != leader);
+        std::iter::from_fn(move || std::mem::replace(&mut next, others.next()))
     }
     /// Where they stand, the leader first.
     pub fn figures(&self, unit: UnitId) -> Figures {
         let mut figures = Figures::new();
-        self.file(unit).iter().for_each(|&man| figures.push(self.unit(unit).at[man]));
+        self.file(unit).for_each(|man| figures.push(self.unit(unit).at[man]));
         figures
     }
     #[inline]
@@ -207,15 +198,6 @@ impl Game<'_> {
             crowd.add_boxed(bases, bases.middles, larger);
         }
     }
-    /// A wreck or an abandoned vehicle on the table (DH-DMG-09, DH-DMG-17).
-    pub fn is_wreck(&self, unit: UnitId) -> bool {
-        self.is_vehicle(unit)
-            && self.unit(unit).place == Place::Destroyed
-            && self.unit(unit).hull.status > Status::Running
-    }
-    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
-        self.setup.vehicles.iter().filter(|&u| self.is_wreck(u))
-    }
     /// The base of `a` nearest to any base of `b`, and that one.
     pub fn closest(&self, a: UnitId, b: UnitId) -> Option<(Disc, Disc)> {
         nearest_two(self.bases(a), self.bases(b))
@@ -239,7 +221,7 @@ impl Game<'_> {
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
         let file = self.file(unit);
         let mut moved = self.unit_mut(unit);
-        for (man, &at) in file.into_iter().zip(figures) {
+        for (man, &at) in file.zip(figures) {
             moved.at[man] = at;
         }
     }
@@ -284,24 +266,22 @@ impl Game<'_> {
     }
     /// DH-TURN-07
     pub fn mark_done(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).yellow = true;
+        self.mark(unit, |of| of.yellow = true);
         Event::Done(unit)
     }
     pub fn set_pace(&mut self, unit: UnitId, pace: Pace) -> Event {
-        self.unit_mut(unit).pace = pace;
+        self.mark(unit, |of| of.pace = pace);
         Event::Pace { unit, pace }
     }
     /// DH-RALLY-02
     pub fn rally(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).red -= 1;
+        self.mark(unit, |of| of.red -= 1);
         Event::Rallied { unit, red: self.unit(unit).red }
     }
     /// DH-PIN-01, -02, -04: red markers, and a yellow one.
     pub fn shake(&mut self, unit: UnitId, markers: u8) -> Event {
-        let mut shaken = self.unit_mut(unit);
-        shaken.red = (shaken.red + markers).min(3);
-        shaken.yellow = true;
-        Event::Shaken { unit, red: shaken.red }
+        self.mark(unit, |of| (of.red, of.yellow) = ((of.red + markers).min(3), true));
+        Event::Shaken { unit, red: self.unit(unit).red }
     }
     /// A man falls.
     pub fn lose(&mut self, unit: UnitId, man: Man, men: u8) -> Event {
@@ -318,8 +298,7 @@ impl Game<'_> {
     /// A shot of a weapon that has few.
     pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {
         let shots = u64::from(self.unit(unit).shots_fired(man).min(14) + 1);
-        let mut of = self.unit_mut(unit);
-        of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man);
+        self.mark(unit, |of| of.spent = of.spent & !(15 << (4 * man)) | shots << (4 * man));
         Event::Spent { unit, weapon }
     }
     /// Whether this man can still fire it.
@@ -328,7 +307,7 @@ impl Game<'_> {
         self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
     }
     pub fn spot_sniper(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).spotted |= 1 << at.0;
+        self.mark(by, |of| of.spotted |= 1 << at.0);
         Event::SpottedSniper { by, at }
     }
     /// DH-SNIPE-06: nobody on foot knows where he is any more; `None` where nobody did.
@@ -336,29 +315,29 @@ impl Game<'_> {
         let knows =
             |game: &Self, u: UnitId| !game.is_vehicle(u) && !game.serves_gun(u) && game.unit(u).has_spotted(sniper);
         let hunters: crate::state::Units = self.setup.units().filter(|&u| knows(self, u)).collect();
-        hunters.iter().for_each(|&u| self.unit_mut(u).spotted &= !(1 << sniper.0));
+        hunters.iter().for_each(|&u| self.mark(u, |of| of.spotted &= !(1 << sniper.0)));
         (!hunters.is_empty()).then_some(Event::LostSight { sniper })
     }
     pub fn note_snap(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).snapped |= 1 << at.0;
+        self.mark(by, |of| of.snapped |= 1 << at.0);
         Event::SnapFire { by, at }
     }
     pub fn use_grenades(&mut self, unit: UnitId, used: u8) -> Event {
-        self.unit_mut(unit).grenades = used;
+        self.mark(unit, |of| of.grenades = used);
         Event::Grenades { unit, used }
     }
     /// DH-PIN-13
     pub fn leave_weapon(&mut self, unit: UnitId) -> Event {
         let at = self.origin(unit);
-        self.unit_mut(unit).left_weapon = Some(at);
+        self.mark(unit, |of| of.left_weapon = Some(at));
         Event::LeftWeapon { unit, at }
     }
     pub fn man_weapon(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).left_weapon = None;
+        self.mark(unit, |of| of.left_weapon = None);
         Event::Manned(unit)
     }
     pub fn capture(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).gun_lost = true;
+        self.mark(unit, |of| of.gun_lost = true);
         Event::Captured(unit)
     }
     /// DH-MOVE-12: the last man of one unit becomes a man of another.

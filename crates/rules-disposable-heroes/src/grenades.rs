@@ -19,10 +19,10 @@ pub fn is_at_cover(game: &Game<'_>, by: UnitId, aim: &Aim) -> bool {
 
 /// DH-GREN-10: whether anybody could throw so far.
 pub fn reach(game: &Game<'_>, carried: &[Arm], manner: Manner, gap: Inches) -> bool {
-    carried.iter().any(|arm| may_throw(game, arm, manner, gap))
+    carried.iter().any(|arm| may_throw(game, *arm, manner, gap))
 }
 
-fn may_throw(game: &Game<'_>, arm: &Arm, manner: Manner, gap: Inches) -> bool {
+fn may_throw(game: &Game<'_>, arm: Arm, manner: Manner, gap: Inches) -> bool {
     arm.how == Use::Grenade
         && arms::may_use(game, arm.weapon, manner)
         && arms::band(game, arm.weapon, manner, gap).is_some()
@@ -32,9 +32,9 @@ fn may_throw(game: &Game<'_>, arm: &Arm, manner: Manner, gap: Inches) -> bool {
 pub fn with_grenades(game: &Game<'_>, by: UnitId, manner: Manner, best: Arms, gap: Inches) -> Arms {
     let quota = usize::from(arms::quota(game, by, manner));
     let mut throwers = arms::carried(game, by);
-    throwers.retain(|arm| may_throw(game, arm, manner, gap));
+    throwers.retain(|arm| may_throw(game, *arm, manner, gap));
     let own = |man: usize| game.soldier(by, man).weapon.map_or(0, |w| arms::worth(game, w));
-    throwers.sort_by_key(|arm| (own(arm.man), std::cmp::Reverse(arm.man)));
+    throwers.sort_by_key(|arm| (own(arm.man.into()), std::cmp::Reverse(arm.man)));
     throwers.truncate(usize::from(MOST).min(quota));
     let mut chosen = throwers.clone();
     let others = best.into_iter().filter(|arm| throwers.iter().all(|t| t.man != arm.man));

@@ -12,6 +12,7 @@ use crate::{
 };
 use kernel::{Need, Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use std::ops::RangeInclusive;
 use table::{Inches, Quarter, is_in_arc};
 
 /// DH-VSHOOT-01: the base number.
@@ -65,12 +66,12 @@ pub fn bears(game: &Game<'_>, unit: UnitId, piece: Piece, at: UnitId) -> bool {
 }
 
 /// DH-VSHOOT-12: its range, which no movement halves; pintles have a long range as men have.
-pub fn reaches(game: &Game<'_>, piece: Piece, gap: Inches) -> bool {
+fn ranges(game: &Game<'_>, piece: Piece) -> RangeInclusive<Inches> {
     let row = game.weapon(piece.weapon);
-    match piece.mount {
-        Mount::Pintle => arms::band(game, piece.weapon, AIMED, gap).is_some(),
-        _ => (row.least..=row.range).contains(&gap),
-    }
+    row.least..=if piece.mount == Mount::Pintle { arms::reach(game, piece.weapon, AIMED) } else { row.range }
+}
+pub fn reaches(game: &Game<'_>, piece: Piece, gap: Inches) -> bool {
+    ranges(game, piece).contains(&gap)
 }
 
 /// DH-SPOT-11, DH-VSHOOT-05: the coaxial machine gun, if it reaches so far.
@@ -128,8 +129,8 @@ fn seek(
         .filter(|&p| spotting::must_spot(game, unit, p) && may_fire(game, unit, p, &[], None).is_ok())
         .collect();
     let could = |&at: &UnitId| {
-        let gap = game.distance(unit, at);
-        let fits = |&p: &Piece| reaches(game, p, gap) && bears(game, unit, p, at) && harms(game, unit, p.weapon, at);
+        let reaches = |p: Piece| game.is_between(unit, at, &ranges(game, p));
+        let fits = |&p: &Piece| reaches(p) && bears(game, unit, p, at) && harms(game, unit, p.weapon, at);
         lookers.iter().any(fits) && sight::sees(game, unit, at)
     };
     let (known, new): (Units, Units) =
@@ -249,7 +250,7 @@ type Barred = SmallVec<[(Choice, C); 16]>;
 /// Whom this weapon may be laid on, and whom not and, if anybody listens, why.
 fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (SmallVec<[Choice; 16]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
-    let is_pintle = piece.mount == Mount::Pintle;
+    let (is_pintle, ranges) = (piece.mount == Mount::Pintle, ranges(game, piece));
     let enemies = game.alive(!game.seat(unit)).filter(|&e| game.unit(e).is_on_table() || is_pintle);
     for at in enemies.filter(|&e| sight::is_exposed(game, e)) {
         let target = Choice::Target { unit: at, volley: Volley::Best };
@@ -257,9 +258,8 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (Small
         let no = match () {
             // Nobody hears which of several reasons it is.
             () if !spotted && !listens => Some(C::Spot06),
-            () if !reaches(game, piece, game.distance(unit, at)) => Some(C::Vshoot12),
-            () if !bears(game, unit, piece, at) && game.is_vehicle(unit) => Some(C::Vmove15),
-            () if !bears(game, unit, piece, at) => Some(C::Shoot15),
+            () if !game.is_between(unit, at, &ranges) => Some(C::Vshoot12),
+            () if !bears(game, unit, piece, at) => Some(if game.is_vehicle(unit) { C::Vmove15 } else { C::Shoot15 }),
             () if !spotted => Some(C::Spot06),
             () => None,
         };

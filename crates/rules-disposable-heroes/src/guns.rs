@@ -1,6 +1,6 @@
 //! DH-MOVE-13, DH-SHOOT-15, DH-ART-11: what the crew of a towed gun does with it.
 use crate::{
-    Clause as C, DisposableHeroes, Footing, Game, artillery, gunnery,
+    Clause as C, DisposableHeroes, Game, artillery, gunnery,
     movement::{self, Window},
     words::{Choice, Pace, UnitId},
 };
@@ -35,7 +35,7 @@ pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
 /// DH-MOVE-13: up to 3", and no fire; DH-SNAP-16: nobody is startled by it.
 fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
     oracle.tell(C::Snap16, game.set_pace(unit, Pace::Sneak));
-    let ground = Footing { shy_of: None, ..game.footing(unit, PUSH) };
+    let ground = game.forced(unit, PUSH);
     let march = oracle.path(game, game.seat(unit), C::Move13, unit, game.origin(unit), PUSH, ground)?;
     movement::travel(game, unit, C::Move13, &march, Window::Shut, oracle)?;
     turn(game, unit, C::Move13, oracle)

@@ -83,13 +83,14 @@ pub fn travel(
 
 /// DH-COVER-03: who was set down in cover; DH-SNIPE-06: a sniper who has moved is hidden again.
 fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
-    let figures = game.figures(unit);
-    let holds = |piece: &crate::Terrain| piece.is_haven() && figures.iter().all(|&p| piece.shape.holds(p));
-    if figures.len() > 1
-        && oracle.listens()
-        && let Some(piece) = game.setup.plan.terrain.iter().position(holds)
-    {
-        oracle.tell(C::Cover03, Event::PulledIn { unit, piece: piece as u8 });
+    if oracle.listens() {
+        let figures = game.figures(unit);
+        let holds = |piece: &crate::Terrain| piece.is_haven() && figures.iter().all(|&p| piece.shape.holds(p));
+        if figures.len() > 1
+            && let Some(piece) = game.setup.plan.terrain.iter().position(holds)
+        {
+            oracle.tell(C::Cover03, Event::PulledIn { unit, piece: piece as u8 });
+        }
     }
     if game.is_sniper(unit)
         && let Some(event) = game.lose_sight_of(unit)
@@ -118,13 +119,15 @@ pub struct Ways<'a> {
 impl<'a> Ways<'a> {
     pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(man, &end): (usize, &Point)| (man, game.unit(unit).at[man], end);
-        let men: SmallVec<[_; MEN]> = game.file(unit).into_iter().zip(&march.figures).map(way).collect();
+        let mut men: SmallVec<[(usize, Point, Point); MEN]> = SmallVec::new();
+        for (man, &end) in game.file(unit).zip(&march.figures) {
+            men.push((man, game.unit(unit).at[man], end));
+        }
         let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
         let wide = hull.as_ref().map_or(MAN, |(vehicle, _)| vehicle.length);
-        let ends = men.iter().flat_map(|&(_, from, to)| [from, to]);
-        let region = Bounds::of(ends.chain(inner.iter().copied())).grown(wide.into());
         let whole = route_length(&march.route);
+        let on_way = Bounds::of(inner.iter().chain(&march.figures).copied());
+        let region = men.iter().fold(on_way, |region, man| region.with(man.1)).grown(wide.into());
         Ways { unit, men, inner: Route::from_slice(inner), whole, region, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
@@ -167,9 +170,9 @@ impl<'a> Ways<'a> {
         if at >= self.whole {
             return man.2;
         }
-        let way = self.way(man);
-        let long = route_length(&way);
-        on_route(&way, (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        let share = |long: u32| (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32;
+        let along = |way: &[Point]| on_route(way, share(route_length(way)));
+        if self.inner.is_empty() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
@@ -193,7 +196,9 @@ impl<'a> Ways<'a> {
     ) {
         let mut figures = Figures::new();
         for man in game.file(self.unit) {
-            figures.extend(self.men.iter().find(|one| one.0 == man).map(|man| self.place(man, at)));
+            if let Some(man) = self.men.iter().find(|one| one.0 == man) {
+                figures.push(self.place(man, at));
+            }
         }
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);
@@ -248,10 +253,8 @@ fn may_join(game: &Game<'_>, unit: UnitId, host: UnitId) -> bool {
 
 /// DH-PIN-13: in contact with the weapon it left.
 pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
-    let weapon = game.weapon_at(unit);
-    game.unit(unit).left_weapon.is_some()
-        && !game.unit(unit).gun_lost
-        && game.bases(unit).iter().any(|&man| gap(man, weapon) <= Inches::hundredths(50))
+    let is_there = |&man: &Disc| gap(man, game.weapon_at(unit)) <= Inches::hundredths(50);
+    game.unit(unit).left_weapon.is_some() && !game.unit(unit).gun_lost && game.bases(unit).iter().any(is_there)
 }
 
 /// The suggested way whose end scores best, the first of equals; there may be a score that none can better.
@@ -287,7 +290,7 @@ pub enum Flight {
 /// DH-PIN-08, DH-CC-30: straight away from an enemy, round what is in the way, or over the edge.
 pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flight {
     let from = game.origin(unit);
-    let ground = Footing { shy_of: None, ..game.footing(unit, far) };
+    let ground = game.forced(unit, far);
     let nearest = |to: Point| enemies.iter().map(|d| d.at).min_by_key(|&p| (kernel::length(p, to), p));
     let Some(enemy) = nearest(from) else { return Flight::Nowhere };
     let away = kernel::length(enemy, from).max(1);

@@ -41,26 +41,26 @@ pub fn may_pierce(game: &Game<'_>, by: UnitId, weapon: WeaponId, at: UnitId) -> 
 
 /// DH-VSHOOT-13, DH-SNAP-17: men with something that can hurt this vehicle, the best first.
 pub fn arms(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
-    let fits = |arm: &Arm| is_usable(game, unit, at, arm, manner, gap) && may_hurt(game, unit, at, arm);
+    let fits = |arm: &Arm| is_usable(game, unit, at, *arm, manner, gap) && may_hurt(game, unit, at, *arm);
     let best = |weapon: WeaponId| game.weapon(weapon).penetration.first().map_or(0, |row| i32::from(row.values[9]));
     one_each(game, unit, manner, arms::carried(game, unit).into_iter().filter(fits).collect(), best)
 }
 
 /// DH-VSHOOT-14: small arms for the men who show.
 pub fn arms_at_crew(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, gap: Inches) -> Arms {
-    let fits = |arm: &Arm| is_usable(game, unit, at, arm, manner, gap) && is_small(game, arm);
+    let fits = |arm: &Arm| is_usable(game, unit, at, *arm, manner, gap) && is_small(game, *arm);
     let able = arms::carried(game, unit).into_iter().filter(fits).collect();
     one_each(game, unit, manner, able, |weapon| arms::worth(game, weapon))
 }
 
-fn is_usable(game: &Game<'_>, unit: UnitId, at: UnitId, arm: &Arm, manner: Manner, gap: Inches) -> bool {
+fn is_usable(game: &Game<'_>, unit: UnitId, at: UnitId, arm: Arm, manner: Manner, gap: Inches) -> bool {
     arm.how != Use::Grenade
         && arms::may_use(game, arm.weapon, manner)
         && arms::band(game, arm.weapon, manner, gap) == Some(Band::Normal)
         && arms::bears(game, unit, arm.weapon, game.origin(at))
 }
 
-fn may_hurt(game: &Game<'_>, unit: UnitId, at: UnitId, arm: &Arm) -> bool {
+fn may_hurt(game: &Game<'_>, unit: UnitId, at: UnitId, arm: Arm) -> bool {
     // Option small-arms-soft=crew-only: what has no row of its own is for men.
     let spared = game.setup.options().small_arms_soft_crew_only()
         && game.weapon(arm.weapon).penetration.is_empty()
@@ -68,7 +68,7 @@ fn may_hurt(game: &Game<'_>, unit: UnitId, at: UnitId, arm: &Arm) -> bool {
     !spared && may_pierce(game, unit, arm.weapon, at)
 }
 
-fn is_small(game: &Game<'_>, arm: &Arm) -> bool {
+fn is_small(game: &Game<'_>, arm: Arm) -> bool {
     !game.weapon(arm.weapon).blast && game.weapon(arm.weapon).class != Class::AntiTank
 }
 
@@ -95,7 +95,7 @@ pub fn volleys(
 ) -> SmallVec<[Volley; 4]> {
     let mut ways = SmallVec::new();
     let open_topped = game.vehicle(at).is_some_and(|v| v.open_topped);
-    let mut usable = kinds.iter().filter(|arm| is_usable(game, unit, at, arm, manner, gap));
+    let mut usable = kinds.iter().copied().filter(|arm| is_usable(game, unit, at, *arm, manner, gap));
     if usable.clone().any(|arm| may_hurt(game, unit, at, arm)) {
         ways.push(Volley::Best);
     }
@@ -118,7 +118,7 @@ pub fn give(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
     let Volleying { by, at, ref aim, .. } = *fire;
-    game.unit_mut(by).fired |= matches!(fire.manner, Manner::Aimed(_));
+    game.mark(by, |of| of.fired |= matches!(fire.manner, Manner::Aimed(_)));
     cover::tell(game, by, at, aim, oracle);
     let mut shock = Shock::new(by, fire.manner);
     let (mut checks, before) = (false, game.unit(at).lost);

@@ -145,7 +145,7 @@ fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
 pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<March> {
     let shape = &game.setup.terrain(piece).shape;
     let from = game.origin(unit);
-    let ground = Footing { shy_of: None, ..game.footing(unit, reach) };
+    let ground = game.forced(unit, reach);
     let edge = shape.nearest_to(from);
     let inside = shape.bounds().centre();
     // A step over the edge, so that they stand in it.
@@ -160,10 +160,9 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<Ma
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {
     let route = Route::from_slice(&[from, to]);
-    if to == from || ground.price(&route).is_ok_and(|price| price > reach) {
+    if to == from || ground.price(&route).ok()? > reach {
         return None;
     }
-    ground.price(&route).ok()?;
     ground.arrange(&route).ok().map(|figures| March { route, figures })
 }
 
@@ -211,7 +210,7 @@ pub fn feared(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
 fn stop_in_cover(game: &Game<'_>, unit: UnitId, march: March) -> March {
     let before = cover::standing_in(game, &game.figures(unit));
     let whole = kernel::route_length(&march.route);
-    let ground = Footing { shy_of: None, ..game.footing(unit, whole + 2) };
+    let ground = game.forced(unit, whole + 2);
     let better = |at: &u32| cover::standing_in(game, &[on_route(&march.route, *at)]) > before;
     let stop = (100..whole).step_by(50).find(better);
     let shorter = stop.and_then(|at| march_to(&ground, march.route[0], on_route(&march.route, at), whole));

@@ -10,7 +10,7 @@ use crate::{
     state::UnitSet,
     words::{KindId, Man, UnitId, WeaponId},
 };
-use kernel::{Point, Seat};
+use kernel::{Point, Seat, length};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use table::{Bar, Bounds, Heading, Shape};
@@ -106,8 +106,10 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
-    /// DH-LOS-02: what may block a line of sight, by number, and the box round it.
+    /// DH-LOS-02: what may block a line of sight, by number, and the box round it; the largest first.
     pub screens: Vec<(Bounds, u8)>,
+    /// DH-COVER-01: what gives cover, in the same way.
+    covers: Vec<(Bounds, u8)>,
     /// DH-MOVE-15: what nobody crosses.
     pub closed: Vec<Bar<C>>,
     /// S2: bunkers, which have room for one section.
@@ -126,8 +128,9 @@ pub struct Setup {
     /// DH-SPOT: those who must look for their targets, and those whose men are listed with the best Guts first.
     pub spotters: UnitSet,
     pub ranked: UnitSet,
-    /// DH-GUTS-05: those with a platoon commander.
+    /// DH-GUTS-05: those with a platoon commander; DH-SNIPE: those with a sniper.
     pub commanders: UnitSet,
+    pub snipers: UnitSet,
 }
 
 impl From<Plan> for Setup {
@@ -147,13 +150,19 @@ impl From<Plan> for Setup {
             let guts = |kind: &KindId| squad.kinds.get(usize::from(kind.0)).map(|soldier| Reverse(soldier.guts));
             squad.men.iter().map(guts).is_sorted()
         };
-        let screens = (0..).zip(&plan.terrain).filter(|(_, t)| may_block(t.kind));
+        let boxes = |is_one: &dyn Fn(&Terrain) -> bool| -> Vec<(Bounds, u8)> {
+            let pieces = (0..).zip(&plan.terrain).filter(|(_, t)| is_one(t));
+            pieces.map(|(nth, t)| (t.shape.bounds(), nth)).collect()
+        };
+        let mut screens = boxes(&|t| may_block(t.kind));
+        screens.sort_by_key(|(bounds, _)| Reverse(length(bounds.least, bounds.most)));
         let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
         let drives = [Drive::Tracked, Drive::Wheeled];
         let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t)));
         Setup {
             havens,
-            screens: screens.map(|(nth, t)| (t.shape.bounds(), nth)).collect(),
+            screens,
+            covers: boxes(&|t| t.cover > Cover::Open),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),
             closed,
@@ -163,6 +172,7 @@ impl From<Plan> for Setup {
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
             commanders: units(&|squad| squad.kinds.iter().any(|soldier| soldier.commander)),
+            snipers: units(&|squad| squad.kinds.iter().any(|soldier| soldier.sniper)),
             spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
             ranked: units(&is_ranked),
             crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
@@ -190,11 +200,16 @@ impl Setup {
     pub fn terrain(&self, piece: u8) -> &Terrain {
         &self.plan.terrain[usize::from(piece)]
     }
+    /// Pieces that give cover and reach into a box, with their numbers.
+    pub fn covers(&self, round: Bounds) -> impl Iterator<Item = (u8, &Terrain)> {
+        let near = self.covers.iter().filter(move |(bounds, _)| bounds.meets(round));
+        near.map(|&(_, nth)| (nth, self.terrain(nth)))
+    }
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.plan.units.len() as u8).map(UnitId)
     }
-    pub fn of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + use<> {
-        self.sides[seat.index()].iter()
+    pub fn of(&self, seat: Seat) -> UnitSet {
+        self.sides[seat.index()]
     }
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.squad(unit).seat

@@ -130,8 +130,9 @@ fn targets(
             };
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, clause));
         }
-        let wanted = volleys.into_iter().filter(|_| !unseen.contains(&at));
-        open.extend(wanted.map(|volley| Choice::Target { unit: at, volley }));
+        for volley in volleys.into_iter().filter(|_| !unseen.contains(&at)) {
+            open.push(Choice::Target { unit: at, volley });
+        }
     }
     (open, barred)
 }
@@ -261,7 +262,7 @@ fn chosen(
         let able: Arms = arms::carried(game, unit).into_iter().filter(fits).collect();
         let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
         for arm in &able {
-            let choice = choice(how, game.man(unit, arm.man));
+            let choice = choice(how, game.man(unit, arm.man.into()));
             match kinds.iter_mut().find(|k| k.0 == choice) {
                 Some((_, men)) => *men += 1,
                 None => kinds.push((choice, 1)),
@@ -275,7 +276,7 @@ fn chosen(
         }
         let counts = oracle.up_to(game, us, clause, (unit, at), &kinds, 0..=most)?;
         for ((kind, _), n) in kinds.iter().zip(counts) {
-            let mut alike = able.iter().filter(|arm| choice(how, game.man(unit, arm.man)) == *kind);
+            let mut alike = able.iter().filter(|arm| choice(how, game.man(unit, arm.man.into())) == *kind);
             for &arm in alike.by_ref().take(n.into()) {
                 if arms::has_place(game, unit, manner, arms.len(), arm.weapon) {
                     arms.push(arm);

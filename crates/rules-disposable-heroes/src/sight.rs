@@ -44,7 +44,7 @@ pub fn do_see(game: &Game<'_>, eyes: &Bases, marks: &Bases) -> bool {
         let piece = game.setup.terrain(nth);
         let is_near = |bases: &Bases| bases.edges.grown(TOUCH.as_budget().into()).meets(bounds);
         let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
-        if is_wall && lines.cut(&piece.shape) && !is_near(eyes) && !is_near(marks) {
+        if is_wall && !is_near(eyes) && !is_near(marks) && lines.cut(&piece.shape) {
             return false;
         }
         pieces.push(piece);

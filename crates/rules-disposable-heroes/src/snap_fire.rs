@@ -62,9 +62,6 @@ fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms,
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
 fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
     let eyes = game.bases(by);
-    if !ways.may_come_near(eyes, NEAR) {
-        return Stretches::new();
-    }
     let kinds = arms::kinds(&arms::carried(game, by));
     ways.inches(|marks| {
         is_any_within(eyes, marks, NEAR)
@@ -88,7 +85,7 @@ pub fn along(
     let (mover, them) = (ways.unit, !game.seat(ways.unit));
     let charge = matches!(window, Window::Charge { .. });
     let clause = if charge { C::Cc11 } else { C::Snap01 };
-    let all: Units = game.on_table(them).collect();
+    let all: Units = game.on_table(them).filter(|&by| ways.may_come_near(game.bases(by), NEAR)).collect();
     let mut shots = Shots::new();
     for by in all {
         if !oracle.listens() && may_snap(game, by, mover).is_err() {
@@ -183,7 +180,7 @@ pub fn settle(
     }
     let at = fire.at;
     let (_, toll) = attack::strike_with(game, fire, groups, oracle).map(|(shock, toll, _)| (shock, toll))?;
-    game.unit_mut(at).lost_to_snap += toll.fallen;
+    game.mark(at, |of| of.lost_to_snap += toll.fallen);
     crate::casualties::bury(game, at, oracle);
     if let Some((other, _)) = toll.shared {
         crate::casualties::bury(game, other, oracle);

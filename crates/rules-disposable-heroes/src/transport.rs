@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Ground, Oracle, Play, Point, Verbs};
 use smallvec::SmallVec;
-use table::{Bar, Field, Inches, PLACING, Shape, ahead, bearing, is_within};
+use table::{Bar, Inches, Shape, ahead, bearing, is_within};
 
 /// DH-TRANS-02, DH-DMG-10: how near a hull.
 const NEAR: Inches = Inches::whole(3);
@@ -43,7 +43,8 @@ pub fn activate(
 fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>) {
     let (mut open, mut barred) = (Units::new(), SmallVec::new());
     let men = game.bases(unit);
-    for vehicle in game.on_table(game.seat(unit)).filter(|&v| game.is_vehicle(v)) {
+    let us = game.seat(unit);
+    for vehicle in game.setup.vehicles.iter().filter(|&v| game.seat(v) == us && game.unit(v).is_on_table()) {
         let hull = game.bases(vehicle);
         if !game.is_near(unit, vehicle, NEAR) || !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
             continue;
@@ -73,8 +74,8 @@ fn ride(
 ) -> Play<()> {
     let (mut options, mut barred) = (SmallVec::<[Choice; 2]>::from_slice(&[Choice::Ride]), SmallVec::<[_; 1]>::new());
     let speed = game.unit(vehicle).hull.speed;
-    let ground = beside(game, unit, vehicle, C::Trans03, None);
-    if speed < Speed::Fast && ground.is_some() {
+    let ground = (speed < Speed::Fast).then(|| beside(game, unit, vehicle, C::Trans03, None)).flatten();
+    if ground.is_some() {
         options.push(Choice::Dismount);
     } else {
         barred.push((Choice::Dismount, C::Trans03));
@@ -119,16 +120,13 @@ pub fn beside<'a>(
     away_from: Option<Point>,
 ) -> Option<Footing<'a>> {
     let (at, half) = (game.unit(vehicle).at[0], game.vehicle(vehicle)?.width / 2);
-    let ground = Footing { shy_of: None, ..game.footing(unit, PLACING) };
     let zone = Shape::disc(at, half + NEAR.as_budget() as u16 - MAN);
-    let mut bars = ground.field.bars;
+    let mut ground = game.within(unit, zone, clause);
     if let Some(enemy) = away_from {
         let towards = bearing(at, enemy);
         let shape = Shape::turned(ahead(at, towards, u32::from(HALF / 2)), HALF, HALF, towards);
-        bars.to_mut().push(Bar { shape, clause, passing: false });
+        ground.field.bars.to_mut().push(Bar { shape, clause, passing: false });
     }
-    let field = Field { zone: Some((zone, clause)), bars, ..ground.field };
-    let ground = Footing { field, ..ground };
     (0..ground.suggestions()).any(|nth| ground.spot(nth).is_some()).then_some(ground)
 }
 

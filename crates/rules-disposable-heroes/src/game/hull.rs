@@ -14,12 +14,12 @@ impl Game<'_> {
         self.setup.units().filter(|&u| self.unit(u).place == Place::Aboard(vehicle)).collect()
     }
     pub fn set_speed(&mut self, unit: UnitId, speed: Speed) -> Event {
-        self.unit_mut(unit).hull.speed = speed;
+        self.mark(unit, |of| of.hull.speed = speed);
         Event::Speed { unit, speed }
     }
     /// DH-VMOVE-12: hull or gun is turned.
     pub fn pivot(&mut self, unit: UnitId, facing: Heading) -> Event {
-        self.unit_mut(unit).hull.turned = true;
+        self.mark(unit, |of| of.hull.turned = true);
         self.face(unit, facing)
     }
     pub fn put_aside(&mut self, unit: UnitId, figures: &[Point]) -> Event {
@@ -28,49 +28,47 @@ impl Game<'_> {
     }
     pub fn change_place(&mut self, unit: UnitId, to_turret: bool) -> Event {
         let [turret, hull] = self.unit(unit).hull.crew;
-        self.unit_mut(unit).hull.crew = if to_turret { [turret + 1, hull - 1] } else { [turret - 1, hull + 1] };
+        let crew = if to_turret { [turret + 1, hull - 1] } else { [turret - 1, hull + 1] };
+        self.mark(unit, |of| of.hull.crew = crew);
         Event::ChangedPlace { unit, to_turret }
     }
     /// DH-SPOT-05
     pub fn spot(&mut self, by: UnitId, at: UnitId) -> Event {
         self.memory.stir(at);
-        self.unit_mut(by).spotted |= 1 << at.0;
+        self.mark(by, |of| of.spotted |= 1 << at.0);
         Event::Spotted { by, at }
     }
     /// DH-SPOT-06, DH-SPOT-07
     pub fn miss_spot(&mut self, by: UnitId, at: UnitId) -> Event {
         self.memory.stir(at);
         let attempts = (self.unit(by).attempts_at(at) + 1).min(7);
-        let mut of = self.unit_mut(by);
-        of.attempts = of.attempts & !(7 << (3 * at.0)) | u128::from(attempts) << (3 * at.0);
+        self.mark(by, |of| of.attempts = of.attempts & !(7 << (3 * at.0)) | u128::from(attempts) << (3 * at.0));
         Event::Unspotted { by, at, attempts }
     }
     /// DH-SPOT-12
     pub fn forget(&mut self, by: UnitId, at: UnitId) -> Event {
-        let mut of = self.unit_mut(by);
-        of.spotted &= !(1 << at.0);
-        of.attempts &= !(7 << (3 * at.0));
+        self.mark(by, |of| {
+            of.spotted &= !(1 << at.0);
+            of.attempts &= !(7 << (3 * at.0));
+        });
         Event::OutOfSight { by, at }
     }
     /// DH-DMG-04
     pub fn pierce(&mut self, unit: UnitId, times: u8) -> Event {
-        let mut of = self.unit_mut(unit);
-        let hull = &mut of.hull;
-        hull.green = hull.green.saturating_add(times);
-        Event::Pierced { unit, green: hull.green }
+        self.mark(unit, |of| of.hull.green = of.hull.green.saturating_add(times));
+        Event::Pierced { unit, green: self.unit(unit).hull.green }
     }
     /// DH-DMG-12, DH-DMG-13: for good, and never better than it was.
     pub fn hamper(&mut self, unit: UnitId, to: Mobility) -> Event {
-        let mut of = self.unit_mut(unit);
-        let hull = &mut of.hull;
-        hull.mobility = hull.mobility.max(to);
+        self.mark(unit, |of| of.hull.mobility = of.hull.mobility.max(to));
         if to == Mobility::Immobilised { Event::Immobilised(unit) } else { Event::AxleBroken(unit) }
     }
     pub fn lose_crew(&mut self, unit: UnitId, [turret, hull]: [u8; 2]) -> Event {
-        let mut of = self.unit_mut(unit);
-        of.hull.crew = [of.hull.crew[0] - turret, of.hull.crew[1] - hull];
-        of.lost += turret + hull;
-        Event::CrewLost { unit, turret, hull, left: of.hull.crew.iter().sum() }
+        self.mark(unit, |of| {
+            of.hull.crew = [of.hull.crew[0] - turret, of.hull.crew[1] - hull];
+            of.lost += turret + hull;
+        });
+        Event::CrewLost { unit, turret, hull, left: self.unit(unit).hull.crew.iter().sum() }
     }
     /// DH-DMG-09, DH-DMG-11, DH-DMG-17: it fights no more.
     pub fn wreck(&mut self, unit: UnitId, status: Status) -> Event {

@@ -6,18 +6,30 @@ use crate::{
     state::{Bases, Discs, Status, Unit, UnitSet},
     words::UnitId,
 };
-use kernel::Point;
+use kernel::{Point, Seat};
 use std::{
     cell::{Cell, OnceCell},
-    ops::{Deref, DerefMut},
+    ops::{Deref, DerefMut, RangeInclusive},
 };
-use table::{Heading, Inches, nearest_gap};
+use table::{Bounds, Heading, Inches, nearest_gap};
+
+/// More than rounding makes of a distance.
+const HAIR: Inches = Inches::hundredths(2);
 
 /// Of every unit that anybody has asked about.
 #[derive(Debug)]
 pub(super) struct Memory {
     looks: [OnceCell<Look>; UNITS],
     stirred: UnitSet,
+    roll: OnceCell<Roll>,
+}
+
+/// Who is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Roll {
+    alive: UnitSet,
+    on_table: UnitSet,
+    wrecks: UnitSet,
 }
 
 /// One unit: its bases, and how it stands to those with higher numbers.
@@ -33,14 +45,15 @@ struct Look {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default() }
+        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default(), roll: OnceCell::new() }
     }
 }
 
 impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
-        *self = Memory { stirred: UnitSet::ALL, ..Memory::default() };
+        self.looks.iter_mut().for_each(|look| *look = OnceCell::new());
+        (self.stirred, self.roll) = (UnitSet::ALL, OnceCell::new());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
@@ -69,9 +82,13 @@ impl Stand {
     const fn of(unit: &Unit) -> Stand {
         Stand { at: unit.at, alive: unit.alive, place: unit.place, facing: unit.facing, status: unit.hull.status }
     }
+    /// DH-DMG-09, DH-DMG-17: a wreck or an abandoned vehicle on the table.
+    fn is_wreck(&self) -> bool {
+        self.place == Place::Destroyed && self.status > Status::Running
+    }
 }
 
-/// A unit under change. The only way to it, so that whatever moves it is noticed.
+/// A unit under change. The only way to where it stands, so that whatever moves it is noticed.
 #[derive(Debug)]
 pub struct Changing<'g> {
     setup: &'g Setup,
@@ -98,9 +115,12 @@ impl Drop for Changing<'_> {
         if now == self.was {
             return;
         }
+        if (now.place, now.status) != (self.was.place, self.was.status) {
+            self.memory.roll = OnceCell::new();
+        }
         if !self.setup.vehicles.has(self.unit) {
             self.memory.forget(self.unit);
-        } else if (now.place, now.status) == (self.was.place, self.was.status) && now.place == Place::Table {
+        } else if !now.is_wreck() && !self.was.is_wreck() {
             self.memory.forget(self.unit);
             if self.setup.squad(self.unit).vehicle.as_ref().is_some_and(|vehicle| vehicle.seats > 0) {
                 let riders = self.setup.units().filter(|&u| self.state.unit(u).place == Place::Aboard(self.unit));
@@ -119,9 +139,42 @@ impl Game<'_> {
         let was = Stand::of(self.state.unit(unit));
         Changing { setup: self.setup, state: self.state, memory: &mut self.memory, unit, was }
     }
+    /// Its markers and counts: nothing that says where it stands.
+    #[inline]
+    pub(crate) fn mark(&mut self, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+        let of = &mut self.state.units[usize::from(unit.0)];
+        let was = Stand::of(of);
+        change(of);
+        debug_assert_eq!(Stand::of(of), was, "unit {} has moved unnoticed", unit.0);
+    }
     /// Who has moved, lost men, come or gone, or was looked for since this was last asked.
     pub fn take_stirred(&mut self) -> UnitSet {
         std::mem::take(&mut self.memory.stirred)
+    }
+
+    pub fn is_wreck(&self, unit: UnitId) -> bool {
+        self.is_vehicle(unit) && Stand::of(self.unit(unit)).is_wreck()
+    }
+    pub fn wrecks(&self) -> impl Iterator<Item = UnitId> {
+        self.roll().wrecks.iter()
+    }
+    pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.roll().alive.and(self.setup.of(seat)).iter()
+    }
+    pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
+        self.roll().on_table.and(self.setup.of(seat)).iter()
+    }
+    #[inline]
+    fn roll(&self) -> Roll {
+        let all = |is_so: &dyn Fn(UnitId) -> bool| self.setup.units().filter(|&u| is_so(u)).collect();
+        let call = || Roll {
+            alive: all(&|u| self.unit(u).is_alive()),
+            on_table: all(&|u| self.unit(u).is_on_table()),
+            wrecks: all(&|u| self.is_wreck(u)),
+        };
+        let roll = *self.memory.roll.get_or_init(call);
+        debug_assert_eq!(roll, call(), "somebody has come or gone unnoticed");
+        roll
     }
 
     #[inline]
@@ -161,6 +214,25 @@ impl Game<'_> {
         known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
         gap
     }
+    /// Whether the distance between them is one of these. Mostly the boxes round them tell.
+    pub fn is_between(&self, a: UnitId, b: UnitId, these: &RangeInclusive<Inches>) -> bool {
+        let measure = || these.contains(&self.distance(a, b));
+        let (ours, theirs) = (self.bases(a), self.bases(b));
+        if ours.is_empty() || theirs.is_empty() {
+            return measure();
+        }
+        let [near, far] = squares_between(ours.edges, theirs.edges);
+        let square = |d: Inches| i64::from(d.in_hundredths()).pow(2);
+        let (least, most) = (*these.start(), *these.end());
+        let is_long_enough = least == Inches::ZERO || near > square(least + HAIR);
+        let answer = match () {
+            () if near > square(most + HAIR) => false,
+            () if is_long_enough && far <= square(most) => true,
+            () => measure(),
+        };
+        debug_assert_eq!(answer, measure());
+        answer
+    }
     /// Whether they are no farther apart than this.
     #[inline]
     pub fn is_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
@@ -169,8 +241,12 @@ impl Game<'_> {
     /// The same by the boxes round them: if not, they are not.
     #[inline]
     pub fn may_be_near(&self, a: UnitId, b: UnitId, d: Inches) -> bool {
-        let round = self.bases(a).edges.grown(i64::from(d.in_hundredths()) + 1);
-        round.meets(self.bases(b).edges)
+        let (ours, theirs, far) = (self.bases(a).edges, self.bases(b).edges, d.in_hundredths() + 1);
+        let is_near = |most: i16, least: i16| i32::from(least) - i32::from(most) <= far;
+        is_near(ours.most.x, theirs.least.x)
+            && is_near(theirs.most.x, ours.least.x)
+            && is_near(ours.most.y, theirs.least.y)
+            && is_near(theirs.most.y, ours.least.y)
     }
     /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
     pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
@@ -188,4 +264,15 @@ impl Game<'_> {
         }
         sees
     }
+}
+
+/// The squares of the least and the greatest distance from one box to another.
+fn squares_between(ours: Bounds, theirs: Bounds) -> [i64; 2] {
+    let along = |our: [i16; 2], their: [i16; 2]| {
+        let [before, behind] = [[our[0], their[1]], [their[0], our[1]]].map(|[a, b]| i64::from(b) - i64::from(a));
+        [(-before).max(-behind).max(0), before.max(behind)]
+    };
+    let x = along([ours.least.x, ours.most.x], [theirs.least.x, theirs.most.x]);
+    let y = along([ours.least.y, ours.most.y], [theirs.least.y, theirs.most.y]);
+    [x[0].pow(2) + y[0].pow(2), x[1].pow(2) + y[1].pow(2)]
 }
