@@ -6,7 +6,7 @@ use crate::{
     state::Units,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Oracle, Play, Point, Seat, Verbs, Within, on_route};
+use kernel::{Oracle, Play, Point, Verbs, Within, on_route};
 use smallvec::SmallVec;
 
 /// How fine a way is looked at, in 1/100 inch.
@@ -23,67 +23,74 @@ pub fn along(
 ) -> Play<Option<u32>> {
     let them = !game.seat(unit);
     let (mut come, mut at) = (0, 0);
-    let eyes = watchers(game, them);
-    if whole == 0 || game.setup.options().opportunity_fire_off() || eyes.is_empty() {
+    if whole == 0 || game.setup.options().opportunity_fire_off() {
         return Ok(Some(come));
     }
-    let eyes: SmallVec<[Eye<'_>; 8]> = eyes.into_iter().map(|by| Eye::of(game, by, route)).collect();
-    let mut looks = looks_at(game, &eyes, unit, route[0]);
-    while at < whole {
+    let watchers: Units = game.on_table(them).filter(|&u| game.unit(u).holds_one()).collect();
+    let mut eyes: SmallVec<[Eye<'_>; 8]> = watchers.into_iter().map(|by| Eye::of(game, by, unit, route)).collect();
+    while at < whole && !eyes.is_empty() {
         at = (at + STEP).min(whole);
         let there = on_route(route, at);
-        let before = std::mem::replace(&mut looks, looks_at(game, &eyes, unit, there));
-        if !is_trigger(game, &before, &looks, at, whole) {
+        // Option trigger=any_point
+        let is_any = at == whole || at.is_multiple_of(200) && game.setup.options().trigger_any_point();
+        let called = called(game, &mut eyes, unit, there, is_any);
+        if called.is_empty() {
             continue;
         }
         let stop = Stop { there, come, at, whole, end: on_route(route, whole) };
-        come = interrupt(game, unit, stop, oracle)?;
+        come = interrupt(game, unit, &called, stop, oracle)?;
         // HA-TURN-06: whoever is destroyed goes no further.
         if !game.unit(unit).is_on_table() {
             return Ok(None);
         }
-        if watchers(game, them).is_empty() {
-            break;
-        }
+        eyes.retain(|eye| is_watching(game, eye.by));
     }
     Ok(Some(come))
 }
 
-/// HA-TURN-05: those who hold an unspent 1.
-fn watchers(game: &Game<'_>, seat: Seat) -> Units {
-    game.on_table(seat).filter(|&u| game.unit(u).holds_one()).collect()
+/// HA-TURN-05: it holds an unspent 1.
+fn is_watching(game: &Game<'_>, unit: UnitId) -> bool {
+    game.unit(unit).is_on_table() && game.unit(unit).holds_one()
 }
 
-/// HA-TURN-06: where the mover comes into sight, into a nearer band or autospot distance, and where it ends.
-fn is_trigger(game: &Game<'_>, before: &[Look], now: &[Look], at: u32, whole: u32) -> bool {
-    let is_new = || before.iter().zip(now).any(|(old, new)| new.is_better_than(*old));
-    // Option trigger=any_point
-    let any = at.is_multiple_of(200) && game.setup.options().trigger_any_point();
-    (at == whole || any) && now.iter().any(|look| look.seen) || is_new()
-}
-
-type Looks = SmallVec<[Look; 16]>;
-
-/// What each has of the mover when it is there.
-fn looks_at(game: &mut Game<'_>, eyes: &[Eye<'_>], unit: UnitId, there: Point) -> Looks {
+/// HA-TURN-06: for whom the mover comes into sight there, into a nearer band or autospot distance, or ends.
+fn called(game: &mut Game<'_>, eyes: &mut [Eye<'_>], unit: UnitId, there: Point, is_any: bool) -> Units {
     let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
-    let looks = eyes.iter().map(|eye| Look::of(game, eye, unit)).collect();
+    let mut called = Units::new();
+    for eye in eyes {
+        let look = eye.look_at(game, unit);
+        if look.is_better_than(eye.look) || is_any && look.seen {
+            called.push(eye.by);
+        }
+        eye.look = look;
+    }
     game.unit_mut(unit).at = home;
-    looks
+    called
 }
 
-/// One who holds a 1: whether the whole way is in its plain view, and what it may fire.
+/// One who holds a 1: whether the whole way is in its plain view, what it may fire, and what it has of the mover.
 #[derive(Debug)]
 struct Eye<'a> {
     by: UnitId,
     open: bool,
     weapons: SmallVec<[&'a Weapon; 8]>,
+    look: Look,
 }
 
 impl<'a> Eye<'a> {
-    fn of(game: &Game<'a>, by: UnitId, route: &[Point]) -> Eye<'a> {
+    fn of(game: &Game<'a>, by: UnitId, at: UnitId, route: &[Point]) -> Eye<'a> {
         let weapons = firing::weapons(game, by).map(|w| game.setup.weapon(w)).collect();
-        Eye { by, open: sight::is_open(game, by, route), weapons }
+        let eye = Eye { by, open: sight::is_open(game, by, route), weapons, look: Look::NONE };
+        Eye { look: eye.look_at(game, at), ..eye }
+    }
+    fn look_at(&self, game: &Game<'_>, at: UnitId) -> Look {
+        if !sight::sees_on_way(game, self.by, at, self.open) {
+            return Look::NONE;
+        }
+        let distance = game.distance(self.by, at);
+        let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
+        let bands = self.weapons.iter().map(|weapon| nearness(weapon.band(distance))).sum();
+        Look { seen: true, bands, auto: observation::is_autospot(game, self.by, at) }
     }
 }
 
@@ -97,15 +104,8 @@ struct Look {
 }
 
 impl Look {
-    fn of(game: &Game<'_>, &Eye { by, open, ref weapons }: &Eye<'_>, at: UnitId) -> Look {
-        if !sight::sees_on_way(game, by, at, open) {
-            return Look { seen: false, bands: 0, auto: false };
-        }
-        let distance = game.distance(by, at);
-        let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
-        let bands = weapons.iter().map(|weapon| nearness(weapon.band(distance))).sum();
-        Look { seen: true, bands, auto: observation::is_autospot(game, by, at) }
-    }
+    const NONE: Look = Look { seen: false, bands: 0, auto: false };
+
     const fn is_better_than(self, old: Look) -> bool {
         self.seen && (!old.seen || self.bands > old.bands || (self.auto && !old.auto))
     }
@@ -123,9 +123,9 @@ struct Stop {
 }
 
 impl Stop {
-    /// What the way still needs to know after a shot.
-    fn live(self) -> SmallVec<[u8; 16]> {
-        let mut live: SmallVec<[u8; 16]> = SmallVec::new();
+    /// What the way still needs to know after a shot, and who else may fire here.
+    fn live(self, called: &[UnitId]) -> SmallVec<[u8; 32]> {
+        let mut live: SmallVec<[u8; 32]> = called.iter().map(|by| by.0).collect();
         live.extend([self.come, self.at, self.whole].into_iter().flat_map(u32::to_le_bytes));
         live.extend([self.end.x, self.end.y].into_iter().flat_map(i16::to_le_bytes));
         live
@@ -137,13 +137,14 @@ impl Stop {
 fn interrupt(
     game: &mut Game<'_>,
     unit: UnitId,
+    called: &[UnitId],
     stop: Stop,
     mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<u32> {
-    let (them, mut come) = (!game.seat(unit), stop.come);
+    let mut come = stop.come;
     while game.unit(unit).is_on_table() {
         let home = std::mem::replace(&mut game.unit_mut(unit).at, stop.there);
-        let chosen = shooter(game, unit, them, stop.at == stop.whole, oracle)?;
+        let chosen = shooter(game, unit, called, stop.at == stop.whole, oracle)?;
         game.unit_mut(unit).at = home;
         let Some(by) = chosen else { break };
         if come < stop.at {
@@ -151,7 +152,7 @@ fn interrupt(
             come = stop.at;
         }
         oracle.tell(C::Turn05, Event::Halted { unit, by });
-        let live = Stop { come, ..stop }.live();
+        let live = Stop { come, ..stop }.live(called);
         firing::fire_at(game, by, unit, &mut Within { oracle: &mut oracle, live: &live })?;
         game.spend_fire(by);
         game.unit_mut(by).done = true;
@@ -159,16 +160,17 @@ fn interrupt(
     Ok(come)
 }
 
-/// Who fires at the mover where it is now.
+/// Who of these fires at the mover where it is now.
 fn shooter(
     game: &Game<'_>,
     unit: UnitId,
-    them: Seat,
+    called: &[UnitId],
     is_end: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<UnitId>> {
-    let may = |&w: &UnitId| firing::movers(game, w, unit).next().is_some();
-    let shooters: Units = watchers(game, them).into_iter().filter(may).collect();
+    let them = !game.seat(unit);
+    let may = |&w: &UnitId| is_watching(game, w) && firing::movers(game, w, unit).next().is_some();
+    let shooters: Units = called.iter().copied().filter(may).collect();
     if shooters.is_empty() {
         return Ok(None);
     }
@@ -178,7 +180,10 @@ fn shooter(
     }
     let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
     options.extend(shooters.iter().map(|&w| Choice::Unit(w)));
-    Ok(match oracle.pick(game, them, C::Turn06, game.known(unit), &options)? {
+    // HA-TURN-06: for these it is not the moment.
+    let others = game.on_table(them).filter(|w| oracle.listens() && !called.contains(w) && may(w));
+    let barred: SmallVec<[(Choice, C); 8]> = others.map(|w| (Choice::Unit(w), C::Turn06)).collect();
+    Ok(match oracle.pick_barring(game, them, C::Turn06, game.known(unit), &options, &barred)? {
         Choice::Unit(w) => Some(w),
         _ => None,
     })

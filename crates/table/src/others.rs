@@ -17,6 +17,7 @@ pub struct Others {
 }
 
 impl Others {
+    #[inline]
     pub fn new() -> Others {
         Others::default()
     }
