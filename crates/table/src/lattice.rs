@@ -130,6 +130,11 @@ impl Lattice {
         may_go: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         const SLOTS: u64 = (WIDE * WIDE) as u64;
+        // Of a few it is told one by one.
+        let free = match span {
+            Some((from, square)) if free.count_ones() > 2 * WIDE as u32 => free & self.near(from, [square])[0],
+            _ => free,
+        };
         let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
         // The distance together with the number: of equals the first is the nearest.
         let mut keys: SmallVec<[u64; WIDE * WIDE]> = SmallVec::new();
