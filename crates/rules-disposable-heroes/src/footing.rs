@@ -50,23 +50,23 @@ impl Footing<'_> {
     /// DH-COVER-03: those who are not in the piece that another has reached are set down in it, as far as there is room;
     /// those out of command are brought up. Nobody's own movement counts.
     fn gather(&self, figures: &mut Figures) {
-        let (haven, from) = (self.haven(figures), Disc::new(figures[0], MAN));
+        let haven = self.haven(figures);
         let is_in = |p: Point| haven.is_none_or(|piece| piece.holds(p));
         let may_stand = |p: Point| self.field.stand(p).is_ok();
         if let Some(piece) = haven.filter(|_| !is_in(figures[0]))
             && let Some(spot) =
-                Slots::round(piece.nearest_to(from.at), piece.bounds(), is_in).nearest(0, figures, may_stand)
+                Slots::round(piece.nearest_to(figures[0]), piece.bounds(), is_in).nearest(0, figures, may_stand)
         {
             figures[0] = spot;
         }
-        let is_near = |leader: Disc, p: Point| is_within(leader, Disc::new(p, MAN), self.command);
-        let slots = LazyCell::new({
-            let leader = Disc::new(figures[0], MAN);
+        let leader = Disc::new(figures[0], MAN);
+        let will_do = |p: Point| is_in(p) && is_within(leader, Disc::new(p, MAN), self.command);
+        let slots = LazyCell::new(|| {
             let within = haven.map_or(Bounds { least: Point::default(), most: self.field.size }, Shape::bounds);
-            move || Slots::round(leader.at, within, |p| is_in(p) && is_near(leader, p))
+            Slots::round(leader.at, within, will_do)
         });
         for n in 1..figures.len() {
-            if !(is_in(figures[n]) && is_near(from, figures[n]))
+            if !will_do(figures[n])
                 && let Some(spot) = slots.nearest(n, figures, may_stand)
             {
                 figures[n] = spot;
