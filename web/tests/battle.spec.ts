@@ -63,14 +63,25 @@ test('a unit is moved by clicking where it shall stand', async ({ page }) => {
   await player.begin('first-light');
   await player.asked();
   // Setting up: the middle of the zone at the southern edge.
-  const table = page.locator('svg.table, .field svg').first();
-  const box = await table.boundingBox();
-  if (!box) throw new Error('there is no table');
   const put = player.slip.getByRole('button', { name: 'Put it here' });
   await expect(put).toBeDisabled();
-  const flag = await page.getByText('the stone wall').first().boundingBox();
-  if (!flag) throw new Error('the wall has no name');
+  const flag = await player.box(page.getByText('the stone wall').first());
   await page.mouse.click(flag.x + flag.width / 2, flag.y + 250);
   await expect(put).toBeEnabled();
   await player.counted(() => put.click());
+});
+
+test('the tallest question leaves the whole table in sight, and the table does not move after it', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const player = new Player(page);
+  await player.stage('22.5,22', '12,22', '22.5,2', '12,2', 'German', 'Grenadier Squad', 'Fire');
+  const edge = async () => (await player.box(page.getByRole('button', { name: /^Grenadier Squad,/ }))).y;
+  const slip = await player.box(player.slip);
+  expect(slip.height).toBeGreaterThan(112);
+  await expect.poll(edge).toBeGreaterThan(slip.y + slip.height);
+  const before = await edge();
+  await player.say('Hold fire');
+  await player.asked();
+  expect((await player.box(player.slip)).height).toBeLessThan(slip.height);
+  expect(await edge()).toBe(before);
 });

@@ -5,8 +5,7 @@ const STANDING = ['22.5,22', '12,22', '22.5,2', '12,2'];
 
 /** The middle of a unit on the table, in pixels. */
 async function middle(player: Player, unit: string): Promise<{ x: number; y: number }> {
-  const box = await player.page.getByRole('button', { name: new RegExp(`^${unit},`) }).boundingBox();
-  if (!box) throw new Error(`${unit} is not on the table`);
+  const box = await player.box(player.page.getByRole('button', { name: new RegExp(`^${unit},`) }));
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -15,6 +14,7 @@ test('a squad is dragged where it shall go, and goes there', async ({ page }) =>
   await player.stage(...STANDING, 'US', 'US Squad', 'Advance');
   await expect(player.question).toHaveText('US Squad: which way?');
   const from = await middle(player, 'US Squad');
+  const beside = await middle(player, 'US Second Lieutenant');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 40, { steps: 4 });
@@ -22,10 +22,12 @@ test('a squad is dragged where it shall go, and goes there', async ({ page }) =>
   await page.mouse.up();
   const move = player.slip.getByRole('button', { name: /^Move \d/ });
   await expect(move).toBeEnabled();
+  expect(await middle(player, 'US Second Lieutenant'), 'the table stays under the hand').toEqual(beside);
   await player.counted(() => move.click());
   await expect(player.log).toContainText(/US Squad moves \d/);
-  // It slides there.
-  await expect.poll(async () => (await middle(player, 'US Squad')).y).toBeLessThan(from.y - 40);
+  // It slides there, and leaves the lieutenant behind, wherever the table lies for the next question.
+  const ahead = async () => (await middle(player, 'US Second Lieutenant')).y - (await middle(player, 'US Squad')).y;
+  await expect.poll(ahead).toBeGreaterThan(beside.y - from.y + 40);
 });
 
 test('a way that is too long is refused at once, with its clause, and cannot be answered', async ({ page }) => {

@@ -28,6 +28,18 @@ export class Player {
     }
     await this.asked();
   }
+  /** Where something lies, in pixels, once the page has come to rest: the table makes room for what is asked. */
+  async box(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+    return what.evaluate(async (element) => {
+      let [before, now] = [new DOMRect(), element.getBoundingClientRect()];
+      while (now.x !== before.x || now.y !== before.y || now.width !== before.width || now.height !== before.height) {
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        [before, now] = [now, element.getBoundingClientRect()];
+      }
+      return { x: now.x, y: now.y, width: now.width, height: now.height };
+    });
+  }
   /** How far the battle has come: answers and throws. */
   async position(): Promise<number> {
     return Number(await this.page.getByRole('main').getAttribute('data-position'));

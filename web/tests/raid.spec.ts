@@ -70,7 +70,7 @@ test('a patrol is written by two clicks a man, changed, taken back and sealed', 
   await expect(first).toHaveClass(/open/);
   await expect(leader.orders.getByRole('group', { name: 'Action' })).toBeVisible();
   const token = page.locator('.unit[data-token="0"]');
-  const box = (await token.boundingBox())!;
+  const box = await leader.box(token);
   await page.mouse.click(box.x + box.width / 2, box.y - box.height * 0.55);
   await expect(first.locator('small')).toHaveText(/^Walks \d squares? to /);
   await leader.orders.getByRole('group', { name: 'Halt' }).getByRole('button', { name: 'At a new enemy' }).click();
