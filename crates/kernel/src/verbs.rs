@@ -102,7 +102,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         options: &[T],
         barred: &[(R::Choice, R::Clause)],
     ) -> Play<T> {
-        let list: SmallVec<[R::Choice; 48]> = options.iter().map(|&o| o.into()).collect();
+        let mut list: SmallVec<[R::Choice; 48]> = SmallVec::new();
+        list.extend(options.iter().map(|&o| o.into()));
         let offer = Offer::List { options: Cow::Borrowed(&list), barred: Cow::Borrowed(barred) };
         match self.ask(at, &Question::new(seat, clause, about, offer))? {
             Answer::Pick(n) => Ok(options[usize::from(n)]),

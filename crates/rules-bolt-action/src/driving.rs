@@ -2,6 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Drive, Game, Kind, Options, Plan, Terrain, buildings,
     game::hull,
+    guns,
     movement::{self, Flight},
     state::Moved,
     vehicles,
@@ -105,7 +106,7 @@ fn point(game: &mut Game<'_>, unit: UnitId, pivots: u8, oracle: &mut (impl Oracl
 }
 
 /// As it points, at every enemy, and in steps of 15 degrees, as far as the pivots reach (option `exact_90`: quarters).
-fn headings(game: &Game<'_>, unit: UnitId, pivots: u8) -> SmallVec<[Choice; 32]> {
+fn headings(game: &Game<'_>, unit: UnitId, pivots: u8) -> guns::Faces {
     let (at, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let most = (QUARTER * u16::from(pivots)).min(180);
     let exact = game.setup.options().exact_90();
@@ -113,14 +114,7 @@ fn headings(game: &Game<'_>, unit: UnitId, pivots: u8) -> SmallVec<[Choice; 32]>
     let steps = (1..=most / step).flat_map(|n| [1, -1].map(|side| facing.turned(side * i32::from(n * step))));
     let enemies = game.on_table(!game.seat(unit)).map(|e| bearing(at, game.unit(e).leader()));
     let enemies = enemies.filter(|h| !exact && facing.turn_to(*h) <= most);
-    let mut all: SmallVec<[Choice; 32]> = SmallVec::new();
-    for heading in std::iter::once(facing).chain(enemies).chain(steps) {
-        let face = Choice::Face(heading.degrees());
-        if !all.contains(&face) {
-            all.push(face);
-        }
-    }
-    all
+    guns::each_once(std::iter::once(facing).chain(enemies).chain(steps))
 }
 
 /// What a route makes of the hull, whatever turns it takes.

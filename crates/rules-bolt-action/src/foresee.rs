@@ -149,7 +149,7 @@ impl Scene<BoltAction> for Distant<'_> {
         let game = &mut Game::new(self.setup, &mut state);
         let mut oracle = Witnessed { oracle, witness: self.witness };
         let Onlooker { by, at, .. } = self.witness;
-        let (guns, _) = weapons::choose(game, by, at, self.volley, &mut oracle)?;
+        let (guns, _) = weapons::choose(game, by, at, self.volley, weapons::carried(game, by), &mut oracle)?;
         fire_as_if(game, &Attack { by, at, guns, reply: Reply::Allowed }, Some(self.range), &mut oracle)?;
         Ok(oracle.witness.outcome(game))
     }

@@ -6,7 +6,9 @@ pub use memory::Changing;
 pub(crate) use memory::Glance;
 
 use crate::{
-    Class, Kind, Order, Place, Rank, Role, Setup, State, reserves,
+    Class, Kind, Order, Place, Rank, Role, Setup, State,
+    movement::APART,
+    reserves,
     setup::{MAN, MEN, Quality, Soldier, Vehicle},
     state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
     words::{Event, KindId, Round, UnitId},
@@ -15,7 +17,7 @@ use kernel::{Point, Seat};
 use memory::Memory;
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Disc, Heading, Others, fore_and_aft};
+use table::{Bounds, Disc, Heading, Others, fore_and_aft};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
@@ -27,6 +29,7 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     pub fn new(setup: &'a Setup, state: &'a mut State) -> Game<'a> {
+        debug_assert!(setup.is_current(), "the plan was changed and not set up again");
         Game { setup, state, memory: Memory::default() }
     }
 }
@@ -49,7 +52,7 @@ impl Game<'_> {
         self.setup.seat(unit)
     }
     pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
-        self.setup.units().filter(move |&u| self.seat(u) == seat && self.unit(u).is_alive())
+        self.setup.sides[seat.index()].iter().copied().filter(|&u| self.unit(u).is_alive())
     }
     pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
         self.alive(seat).filter(|&u| self.unit(u).is_on_table())
@@ -122,13 +125,24 @@ impl Game<'_> {
     pub fn standing(&self, unit: UnitId) -> &[Disc] {
         if self.unit(unit).place == Place::Table { self.discs(unit) } else { &[] }
     }
+    /// All others that stand in the open.
+    pub fn others_about(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
+        self.setup.units().filter(move |&u| u != unit && self.unit(u).place == Place::Table)
+    }
+    /// Those of them who may be in the way of men in this box.
+    pub fn others_near(&self, unit: UnitId, there: Bounds) -> impl Iterator<Item = UnitId> {
+        let there = there.grown(i64::from(APART.in_hundredths()) + i64::from(MAN) + 1);
+        self.others_about(unit).filter(move |&other| self.edges(other).meets(there))
+    }
+    /// The bases of these.
+    pub fn bases(&self, units: impl Iterator<Item = UnitId>) -> Others {
+        let mut bases = Others::new();
+        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.middles(unit), 0));
+        bases
+    }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
-        let mut others = Others::new();
-        for other in self.setup.units().filter(|&u| u != unit && self.unit(u).place == Place::Table) {
-            others.add_boxed(self.discs(other), self.middles(other), 0);
-        }
-        others
+        self.bases(self.others_about(unit))
     }
     /// How many men of each kind stand.
     pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {
@@ -151,6 +165,10 @@ pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
 }
 
 impl Game<'_> {
+    /// A unit, to change markers beside it: nobody moves by that.
+    pub(crate) fn beside(&mut self, unit: UnitId) -> &mut Unit {
+        self.state.unit_mut(unit)
+    }
     pub fn deploy(&mut self, unit: UnitId, figures: &[Point]) -> Event {
         self.put(unit, figures);
         self.unit_mut(unit).place = Place::Table;
@@ -169,7 +187,7 @@ impl Game<'_> {
         Event::Arrives { unit, at: come.leader() }
     }
     pub fn call_barrage(&mut self, by: UnitId, at: Point) -> Event {
-        self.unit_mut(by).called = true;
+        self.beside(by).called = true;
         let seat = self.seat(by);
         self.state.barrage[seat.index()] = Some(Barrage { at, rolled: true, under: 0 });
         Event::BarrageCalled { by, at }
@@ -179,7 +197,7 @@ impl Game<'_> {
         Event::BarrageShifted { seat, at }
     }
     pub fn call_air_strike(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).called = true;
+        self.beside(by).called = true;
         let seat = self.seat(by);
         self.state.air_strike[seat.index()] = Some(AirStrike { target: at, rolled: true });
         Event::AirStrikeCalled { by, at }
@@ -189,16 +207,16 @@ impl Game<'_> {
         Event::AirStrikeAims { seat, at }
     }
     pub fn place_spotter(&mut self, of: UnitId, at: Point) -> Event {
-        self.unit_mut(of).spotter = Some(at);
+        self.beside(of).spotter = Some(at);
         Event::SpotterAt { of, at }
     }
     /// BA-TRAIT-09: Regular from now on.
     pub fn season(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).seasoned = true;
+        self.beside(unit).seasoned = true;
         Event::Seasoned(unit)
     }
     pub fn lose_spotter(&mut self, of: UnitId) -> Event {
-        self.unit_mut(of).spotter = None;
+        self.beside(of).spotter = None;
         Event::SpotterLost(of)
     }
     fn put(&mut self, unit: UnitId, figures: &[Point]) {
@@ -245,7 +263,7 @@ impl Game<'_> {
     }
     /// BA-WPN-23: whoever moves spoils the ranging, his own and that of those who fire at him.
     pub fn set_moved(&mut self, unit: UnitId, moved: Moved) {
-        self.unit_mut(unit).moved = moved;
+        self.beside(unit).moved = moved;
         if matches!(moved, Moved::No | Moved::Stood) {
             return;
         }
@@ -276,7 +294,7 @@ impl Game<'_> {
         Event::SetAside(seat)
     }
     pub fn give(&mut self, unit: UnitId, order: Order) -> Event {
-        self.unit_mut(unit).order = Some(order);
+        self.beside(unit).order = Some(order);
         Event::Ordered { unit, order }
     }
     /// BA-TURN-11: a reaction uses up this turn's die, taken out of the cup.
@@ -288,24 +306,24 @@ impl Game<'_> {
     }
     pub fn pin(&mut self, unit: UnitId, more: u8) -> Event {
         let pins = self.unit(unit).pins.saturating_add(more);
-        self.unit_mut(unit).pins = pins;
+        self.beside(unit).pins = pins;
         Event::Pinned { unit, more, pins }
     }
     pub fn unpin(&mut self, unit: UnitId, fewer: u8) -> Event {
         let pins = self.unit(unit).pins.saturating_sub(fewer);
         let fewer = self.unit(unit).pins - pins;
-        self.unit_mut(unit).pins = pins;
+        self.beside(unit).pins = pins;
         Event::Unpinned { unit, fewer, pins }
     }
     pub fn spend(&mut self, unit: UnitId, man: usize) {
-        self.unit_mut(unit).spent |= 1 << man;
+        self.beside(unit).spent |= 1 << man;
     }
     pub fn load(&mut self, unit: UnitId, round: Round) -> Event {
-        self.unit_mut(unit).round = Some(round);
+        self.beside(unit).round = Some(round);
         Event::Loaded { unit, round }
     }
     pub fn range_in(&mut self, unit: UnitId, ranging: Option<Ranging>) {
-        self.unit_mut(unit).ranging = ranging;
+        self.beside(unit).ranging = ranging;
     }
     /// So many men of a kind fall, the rearmost first.
     pub fn lose(&mut self, unit: UnitId, kind: KindId, men: u8) -> Event {
@@ -324,7 +342,7 @@ impl Game<'_> {
     }
     /// BA-ARM-18: it never moves again.
     pub fn immobilise(&mut self, unit: UnitId) -> Event {
-        self.unit_mut(unit).immobilised = true;
+        self.beside(unit).immobilised = true;
         Event::Immobilised(unit)
     }
     /// BA-VEH-09: left behind by its crew, without a wreck.
@@ -356,13 +374,13 @@ impl Game<'_> {
     }
     /// The die stays by the unit.
     pub fn keep(&mut self, unit: UnitId, order: Order) -> Event {
-        let mut kept = self.unit_mut(unit);
+        let kept = self.beside(unit);
         (kept.retained, kept.moved, kept.arrived) = (true, Moved::No, false);
         Event::Kept { unit, order }
     }
     /// The die goes back to the cup, and the turn's markers come off.
     pub fn return_die(&mut self, unit: UnitId) {
-        let mut unit = self.unit_mut(unit);
+        let unit = self.beside(unit);
         (unit.order, unit.retained, unit.moved, unit.arrived) = (None, false, Moved::No, false);
         unit.escaped = false;
     }

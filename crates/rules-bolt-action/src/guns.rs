@@ -1,6 +1,6 @@
 //! Guns and Fixed weapons on the move: BA-MOVE-10, -13, -14, where they point (BA-WPN-16), what they are loaded with.
 use crate::{
-    BoltAction, Bulk, Class, Clause as C, Game, Going, Moved, Place, Role, Round, movement, shooting, transport,
+    BoltAction, Bulk, Class, Clause as C, Game, Going, Moved, Place, Role, Round, movement, shooting, sight, transport,
     weapons,
     words::{Choice, UnitId},
 };
@@ -69,18 +69,25 @@ pub fn set_facing(
 }
 
 /// As it points now, at every enemy it sees, and the eight points of the compass.
-fn headings(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 24]> {
+fn headings(game: &Game<'_>, unit: UnitId) -> Faces {
     let here = game.origin(unit);
-    let at_enemies = shooting::targets(game, unit).into_iter().map(|e| bearing(here, game.origin(e)));
+    let at_enemies =
+        shooting::targets(&sight::Lookout::of(game, unit)).into_iter().map(|e| bearing(here, game.origin(e)));
     let compass = (0..8).map(|n| Heading::new(45 * n));
-    let mut all: SmallVec<[Choice; 24]> = SmallVec::new();
-    for heading in std::iter::once(game.unit(unit).facing).chain(at_enemies).chain(compass) {
-        let face = Choice::Face(heading.degrees());
-        if !all.contains(&face) {
-            all.push(face);
+    each_once(std::iter::once(game.unit(unit).facing).chain(at_enemies).chain(compass))
+}
+
+pub type Faces = SmallVec<[Choice; 48]>;
+
+/// These headings as choices, none of them twice.
+pub fn each_once(headings: impl Iterator<Item = Heading>) -> Faces {
+    let mut all: SmallVec<[u16; 48]> = SmallVec::new();
+    for degrees in headings.map(Heading::degrees) {
+        if !all.contains(&degrees) {
+            all.push(degrees);
         }
     }
-    all
+    all.into_iter().map(Choice::Face).collect()
 }
 
 /// Option `fixed_pivot_and_fire`: with a Fire order a Fixed weapon may be turned first, and then fires as if moving.

@@ -187,6 +187,13 @@ fn reach(game: &Game<'_>, attack: &Attack, gun: Gun, aim: &Aim) -> Result<Inches
     if too_near { Err(Silence::TooNear) } else { Ok(range) }
 }
 
+/// Whether any weapon points there and, from unit to unit, is near enough; from its own place it may not be.
+pub fn may_reach(game: &Game<'_>, attack: &Attack) -> bool {
+    let Attack { by, at, .. } = *attack;
+    let nearest = game.distance(by, at) - Inches::hundredths(2);
+    attack.guns.iter().any(|&gun| nearest <= weapons_range(game, by, gun) && weapons::bears(game, by, gun, at))
+}
+
 /// BA-SHOOT-12: which weapons stay silent, and by which clause.
 pub fn silent(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
     let mut told = Told::new();

@@ -9,14 +9,17 @@ use crate::{
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
-use std::borrow::Cow;
-use table::{Bar, Course, Disc, Field, Inches, PLACING, Shape};
+use std::{
+    borrow::Cow,
+    cell::{LazyCell, OnceCell},
+};
+use table::{Bar, Bounds, Course, Disc, Field, Inches, Others, PLACING, Shape};
 
 /// BA-MOVE-T1: infantry, Advance and Run.
 pub const ADVANCE: u32 = 600;
 pub const RUN: u32 = 1200;
 /// BA-MOVE-06: what units keep between one another.
-const APART: Inches = Inches::whole(1);
+pub const APART: Inches = Inches::whole(1);
 
 /// BA-ORD-03: a move of up to 6", or none; guns by their own rate.
 pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
@@ -97,11 +100,10 @@ pub fn travel(
 
     // BA-ORD-09, BA-ORD-12: each waiting enemy says where on the stretches it sees it will fire, or lets them pass.
     let mut shots: SmallVec<[(u32, UnitId); 8]> = SmallVec::new();
-    let waits = |&e: &UnitId| game.unit(e).order == Some(Order::Ambush) && weapons::has_direct(game, e);
-    let waiting: SmallVec<[UnitId; 8]> = game.on_table(!us).filter(waits).collect();
+    let waiting = |e: &UnitId| game.unit(*e).order == Some(Order::Ambush);
     // BA-CQ-24: a regroup move is a move like any other.
     let window = if clause == C::Cq23 { C::Cq24 } else { C::Ord09 };
-    for enemy in waiting {
+    for enemy in game.on_table(!us).filter(waiting) {
         let seen = ways.seen_by(game, enemy);
         if let Some(at) = oracle.along(game, !us, window, (enemy, unit), &march.route, &seen)? {
             shots.push((at, enemy));
@@ -138,43 +140,53 @@ pub fn travel(
 }
 
 /// Where every man walks while the leader walks the route.
-struct Ways {
+struct Ways<'m> {
     unit: UnitId,
-    /// Each man with his way and how long it is.
-    men: SmallVec<[(usize, Route, u32); MEN]>,
+    /// Each man and where he starts.
+    men: SmallVec<[(usize, Point); MEN]>,
+    march: &'m March,
     whole: u32,
+    /// Each way and how long it is, once somebody looks at them.
+    routes: OnceCell<SmallVec<[(Route, u32); MEN]>>,
     /// Where a hull points on its way.
     course: Option<Course>,
 }
 
-impl Ways {
-    fn of(game: &Game<'_>, unit: UnitId, march: &March) -> Ways {
-        let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(man, &end): (usize, &Point)| {
-            let mut way = Route::from_slice(&[game.unit(unit).at[man]]);
-            way.extend_from_slice(inner);
-            way.push(end);
-            let length = route_length(&way);
-            (man, way, length)
-        };
+impl Ways<'_> {
+    fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March) -> Ways<'m> {
         Ways {
             unit,
-            men: game.unit(unit).men().zip(&march.figures).map(way).collect(),
+            men: game.unit(unit).men().map(|man| (man, game.unit(unit).at[man])).collect(),
+            march,
             whole: route_length(&march.route),
+            routes: OnceCell::new(),
             course: game.is_vehicle(unit).then(|| driving::course(game, unit, &march.route)),
         }
     }
-    /// Where a man is when the leader has come `at` far.
-    fn place(&self, way: &Route, length: u32, at: u32) -> Point {
+    /// Through the same points as the leader, each to a place of his own.
+    fn routes(&self) -> &[(Route, u32)] {
+        let inner = self.march.route.get(1..self.march.route.len().saturating_sub(1)).unwrap_or(&[]);
+        let way = |(&(_, start), &end): (&(usize, Point), &Point)| {
+            let mut way = Route::from_slice(&[start]);
+            way.extend_from_slice(inner);
+            way.push(end);
+            let length = route_length(&way);
+            (way, length)
+        };
+        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).map(way).collect())
+    }
+    /// Where the nth man is when the leader has come `at` far.
+    fn place(&self, nth: usize, at: u32) -> Point {
         if at >= self.whole {
-            return way.last().copied().unwrap_or_default();
+            return self.march.figures[nth];
         }
-        on_route(way, (u64::from(length) * u64::from(at) / u64::from(self.whole.max(1))) as u32)
+        let (way, length) = &self.routes()[nth];
+        on_route(way, (u64::from(*length) * u64::from(at) / u64::from(self.whole)) as u32)
     }
     /// Everybody comes so far; a hull turns as it goes.
     fn go(&self, game: &mut Game<'_>, from: u32, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
-        if let (Some(course), Some((_, way, _))) = (&self.course, self.men.first()) {
-            let heading = driving::heading_at(course, way, at);
+        if let Some(course) = &self.course {
+            let heading = driving::heading_at(course, &self.march.route, at);
             if heading != game.unit(self.unit).facing {
                 oracle.tell(C::Move02, game.face(self.unit, heading));
             }
@@ -183,22 +195,25 @@ impl Ways {
     }
     /// Their bases when they have come so far.
     fn bases(&self, game: &Game<'_>, at: u32) -> Discs {
-        match (&self.course, self.men.first()) {
-            (Some(course), Some((_, way, length))) => {
-                let heading = driving::heading_at(course, way, at);
-                driving::hull_at(game, self.unit, self.place(way, *length, at), heading).into_iter().collect()
-            }
-            _ => {
-                self.men.iter().map(|(_, way, length)| Disc { at: self.place(way, *length, at), radius: MAN }).collect()
-            }
+        if let Some(course) = &self.course {
+            let heading = driving::heading_at(course, &self.march.route, at);
+            return driving::hull_at(game, self.unit, self.place(0, at), heading).into_iter().collect();
         }
+        (0..self.men.len()).map(|nth| Disc { at: self.place(nth, at), radius: MAN }).collect()
+    }
+    /// Boxes round all their bases on the whole way, and round the middle of the first.
+    fn round(&self, game: &Game<'_>) -> (Bounds, Bounds) {
+        let half = game.vehicle(self.unit).map_or(MAN, |vehicle| vehicle.length.max(vehicle.width) / 2);
+        let mut boxes = self.routes().iter().map(|(way, _)| Bounds::of(way.iter().copied()));
+        let first = boxes.next().unwrap_or(Bounds::of([]));
+        let all = boxes.fold(first, |all, way| all.with(way.least).with(way.most));
+        (all.grown(i64::from(half) + 2), first)
     }
     fn put(&self, game: &mut Game<'_>, from: u32, at: u32) -> Event {
-        let unit = self.unit;
-        let standing = game.unit(unit).alive;
-        let places = self.men.iter().filter(|(man, ..)| standing & (1 << man) != 0);
-        let figures: Figures = places.map(|(_, way, length)| self.place(way, *length, at)).collect();
-        game.move_to(unit, &figures, at - from)
+        let standing = game.unit(self.unit).alive;
+        let left = self.men.iter().enumerate().filter(|(_, (man, _))| standing & (1 << man) != 0);
+        let figures: Figures = left.map(|(nth, _)| self.place(nth, at)).collect();
+        game.move_to(self.unit, &figures, at - from)
     }
     /// Stretches of the route within sight of an enemy, looked at inch by inch.
     fn seen_by(&self, game: &Game<'_>, enemy: UnitId) -> SmallVec<[(u32, u32); 4]> {
@@ -207,11 +222,27 @@ impl Ways {
         let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
         let (lookout, guns) = (sight::Lookout::of(game, enemy), weapons::carried(game, enemy));
+        // BA-ORD-13: nothing is fired indirectly.
+        if !guns.iter().any(weapons::is_direct) {
+            return seen;
+        }
+        // Mostly they are out of sight all the way, or the first is in sight, and some weapon can be pointed anywhere.
+        let (all, leader) = self.round(game);
+        if lookout.sees_nothing(all) {
+            return seen;
+        }
+        let (is_open, is_free) = (lookout.sees_all(self.unit, leader), weapons::covers(game, enemy, &guns, &[]));
+        if is_open && is_free {
+            seen.push((first, self.whole));
+            return seen;
+        }
         let mut was_visible = false;
         for at in inches {
-            let marks = self.bases(game, at);
+            let marks = LazyCell::new(|| self.bases(game, at));
+            let is_seen = || is_open || lookout.sees_point(self.unit, self.place(0, at));
             // BA-ORD-13: a Fixed weapon fires only where it points.
-            let visible = weapons::covers(game, enemy, &guns, &marks) && lookout.sees_any(self.unit, &marks);
+            let visible = (is_free || weapons::covers(game, enemy, &guns, &marks))
+                && (is_seen() || lookout.sees_any(self.unit, &marks));
             match seen.last_mut() {
                 Some(last) if visible && was_visible => last.1 = at,
                 _ if visible => seen.push((at, at)),
@@ -298,6 +329,10 @@ pub fn best_march<S: Ord>(
 impl<'a> Game<'a> {
     /// BA-MOVE-05..07: where this unit may go and how it must stand.
     pub fn ground(&self, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
+        self.ground_among(self.others(unit), unit, going, reach)
+    }
+    /// The same if only these were about.
+    pub fn ground_among(&self, others: Others, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
         let coherency = Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 });
         let figures = match self.unit(unit).place {
             Place::Aboard(_) => self.unit(unit).men().map(|_| self.origin(unit)).collect(),
@@ -305,7 +340,7 @@ impl<'a> Game<'a> {
         };
         Field {
             bars: self.bars(unit, going),
-            others: self.others(unit),
+            others,
             apart: APART,
             apart_clause: C::Move06,
             figures,

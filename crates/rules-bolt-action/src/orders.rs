@@ -20,10 +20,13 @@ const ORDERS: [Order; 6] = [Order::Fire, Order::Advance, Order::Run, Order::Ambu
 /// Which order a unit gets.
 pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Order> {
     // BA-ORD-01: one of six; Fire without a target and Rally without pins simply do nothing.
-    let mut legal: SmallVec<[Order; 6]> = ORDERS.into_iter().filter(|&o| order_bar(game, unit, o).is_none()).collect();
-    let heard = ORDERS.into_iter().filter(|_| oracle.listens());
-    let barred: SmallVec<[(Choice, C); 6]> =
-        heard.filter_map(|o| Some((Choice::Order(o), order_bar(game, unit, o)?))).collect();
+    let (mut legal, mut barred) = (SmallVec::<[Order; 6]>::new(), SmallVec::<[(Choice, C); 6]>::new());
+    for order in ORDERS {
+        match order_bar(game, unit, order) {
+            None => legal.push(order),
+            Some(clause) => barred.push((Choice::Order(order), clause)),
+        }
+    }
     // BA-SET-07: who may outflank is asked even where there is no choice, Down first, or number and silence would tell.
     if game.unit(unit).is_off_table() && game.setup.squad(unit).start.outflank {
         legal.reverse();
@@ -86,7 +89,7 @@ pub fn carry_out(
         Order::Down => C::Ord07,
     };
     oracle.tell(clause, game.give(unit, order));
-    game.unit_mut(unit).round = None;
+    game.beside(unit).round = None;
 
     // BA-SET-05..07: off the table it is an order to come on, and to shoot from there.
     if game.unit(unit).is_off_table() {
@@ -157,7 +160,7 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
     let lookout = sight::Lookout::of(game, unit);
     let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)).collect();
     // BA-TRAIT-19: a spotter can be assaulted like anybody else.
-    let spotters = spotter::in_sight(game, unit).into_iter().map(Choice::AssaultSpotter);
+    let spotters = spotter::in_sight(&lookout).into_iter().map(Choice::AssaultSpotter);
     let targets = targets.into_iter().map(Choice::Assault).chain(spotters);
     let shelter::Doors { open, mut barred } = shelter::doors(game, unit, Order::Run);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::new();

@@ -20,6 +20,11 @@ pub struct Targets {
 /// BA-VEH-12..14: men and guns in sight, straight ahead; half-tracks may turn to them first.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Targets {
     let mut targets = Targets::default();
+    // BA-VEH-12: armour on tracks or half-tracks only (option no_tank_overrun: nobody).
+    let wheeled = game.vehicle(unit).is_none_or(|v| v.drive == Drive::Wheeled);
+    if game.setup.options().no_tank_overrun() || wheeled || !game.is_armoured(unit) || game.unit(unit).arrived {
+        return targets;
+    }
     let lookout = sight::Lookout::of(game, unit);
     for target in game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)) {
         match bar(game, unit, target) {
@@ -31,11 +36,6 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Targets {
 }
 
 fn bar(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<C> {
-    // BA-VEH-12: armour on tracks or half-tracks only (option no_tank_overrun: nobody).
-    let wheeled = game.vehicle(unit).is_none_or(|v| v.drive == Drive::Wheeled);
-    if game.setup.options().no_tank_overrun() || wheeled || !game.is_armoured(unit) || game.unit(unit).arrived {
-        return Some(C::Veh12);
-    }
     // BA-VEH-13: nothing is rammed, and no house.
     if game.is_vehicle(target) || game.unit(target).place != Place::Table {
         return Some(C::Veh13);

@@ -3,7 +3,7 @@ use crate::{
     BoltAction, Clause as C, Edge, Game, Going, Moved, Place, guns,
     movement::{self, ADVANCE, RUN},
     quality::{self, Obedience, morale_with, test_order},
-    set_up, sight,
+    sight,
     state::Units,
     words::{Event, Order, UnitId},
 };
@@ -132,7 +132,7 @@ fn walk_on(
         Cow::Borrowed(_) => Cow::Borrowed(game.setup.bars_from(going, edge)),
         Cow::Owned(bars) => Cow::Owned(edge.shadowed(bars, size)),
     };
-    if !set_up::has_room(&ground) {
+    if !ground.has_room() {
         oracle.tell(C::Set17, game.give(unit, Order::Down));
         return Ok(());
     }
@@ -161,7 +161,7 @@ fn drive_on(
     let zone = Shape::rect(rim.least, rim.most);
     game.unit_mut(unit).facing = edge.inward();
     let ground = game.ground(unit, Going::Walk, PLACING).in_zone(zone, clause);
-    if !set_up::has_room(&ground) {
+    if !ground.has_room() {
         oracle.tell(C::Set17, game.give(unit, Order::Down));
         return Ok(());
     }

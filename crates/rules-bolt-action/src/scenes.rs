@@ -93,6 +93,8 @@ impl Stage {
         (setup, state): (Setup, State),
         act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
     ) -> Stage {
+        // A scene may have changed the plan it began with.
+        let setup = Setup::from(setup.plan);
         let (ducks, spares_leader, armour, assumes) = (false, false, false, "nothing is asked");
         Stage { setup, state, ducks, spares_leader, armour, assumes, act: Box::new(act) }
     }

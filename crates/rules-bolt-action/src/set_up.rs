@@ -4,14 +4,14 @@ use crate::{
     state::{Flank, Place},
     words::{Choice, Event, UnitId},
 };
-use kernel::{D6, Flow, Ground, Hand, Oracle, Play, Seat, Verbs};
+use kernel::{D6, Flow, Hand, Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 use table::{Field, Inches, Others, Shape};
 
 /// Sets up one unit, or begins the first turn when all have their place.
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
-    if game.setup.units().all(|u| game.unit(u).place == Place::Unplaced) {
+    if oracle.listens() && game.setup.units().all(|u| game.unit(u).place == Place::Unplaced) {
         open(game, oracle);
     }
     // BA-SET-18: the defender places everything first, then the attacker.
@@ -58,12 +58,12 @@ fn open(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
 }
 
 fn set_up(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
-    // BA-BLDG-01, BA-TRAN-09: inside a building, or aboard a vehicle.
-    if shelter::start(game, unit, oracle)? {
-        return Ok(());
-    }
     let us = game.seat(unit);
     let (open, barred) = starts(game, unit);
+    // BA-BLDG-01, BA-TRAN-09: inside a building, or aboard a vehicle.
+    if shelter::start(game, unit, open.contains(&Place::Table), oracle)? {
+        return Ok(());
+    }
     // BA-SET-07: where somebody may outflank it is noted secretly, and always asked for.
     let may_outflank = game.setup.squad(unit).start.outflank;
     let clause = if may_outflank { C::Set07 } else { C::Set06 };
@@ -95,9 +95,10 @@ type Barred = SmallVec<[(Choice, C); 6]>;
 /// How the unit may begin, and what the scenario's limits or BA-SET-17 forbid.
 fn starts(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Place; 6]>, Barred) {
     let (seat, squad) = (game.seat(unit), game.setup.squad(unit));
+    let rest = Rest::of(game, seat, unit);
     let mut ways = [Way::Table, Way::FirstWave, Way::Reserve].map(|way| {
         let listed = listed(squad) & way.bit() != 0;
-        (way, listed, listed && !is_too_heavy(game, unit, way) && is_possible(game, seat, unit, way))
+        (way, listed, listed && !is_too_heavy(game, unit, way) && rest.allows(way))
     });
     // Limits that contradict one another bind nobody.
     if ways.iter().all(|w| !w.2) {
@@ -173,46 +174,57 @@ fn is_too_heavy(game: &Game<'_>, unit: UnitId, way: Way) -> bool {
     way != Way::Table && may_stand && game.is_artillery(unit) && guns::haul_rate(game, unit) == 0
 }
 
-/// Whether the scenario's limits leave room for this unit on the table.
-pub fn may_stand(game: &Game<'_>, unit: UnitId) -> bool {
-    starts(game, unit).0.contains(&Place::Table)
+/// What the scenario asks of each way, how many have taken it already, and how many may still, by what is listed for them.
+struct Rest {
+    limits: [(i16, i16); 3],
+    taken: [i16; 3],
+    free: [i16; 8],
 }
 
-/// Whether every limit of the scenario can still be kept if `unit` begins like this (by Hall's theorem, both ways).
-fn is_possible(game: &Game<'_>, seat: Seat, unit: UnitId, way: Way) -> bool {
-    let side = &game.setup.plan.sides[seat.index()];
-    let units = game.setup.units().filter(|&u| game.seat(u) == seat).count() as i16;
-    let limits = [
-        (side.least_on_table, i16::from(side.most_on_table)),
-        (side.least_first_wave, units),
-        (side.least_reserve, i16::from(side.most_reserve.max(side.most_outflank))),
-    ];
-    let (mut taken, mut free) = ([0i16; 3], [0i16; 8]);
-    taken[way as usize] += 1;
-    for other in game.setup.units().filter(|&u| game.seat(u) == seat && u != unit) {
-        match Way::of(game.unit(other).place) {
-            Some(way) => taken[way as usize] += 1,
-            None if game.unit(other).place == Place::Unplaced => {
-                free[usize::from(listed(game.setup.squad(other)))] += 1;
+impl Rest {
+    /// All of a side but one.
+    fn of(game: &Game<'_>, seat: Seat, but: UnitId) -> Rest {
+        let side = &game.setup.plan.sides[seat.index()];
+        let own = &game.setup.sides[seat.index()];
+        let limits = [
+            (side.least_on_table, side.most_on_table),
+            (side.least_first_wave, own.len() as u8),
+            (side.least_reserve, side.most_reserve.max(side.most_outflank)),
+        ];
+        let (mut taken, mut free) = ([0; 3], [0; 8]);
+        for &other in own.iter().filter(|&&u| u != but) {
+            match Way::of(game.unit(other).place) {
+                Some(way) => taken[way as usize] += 1,
+                None if game.unit(other).place == Place::Unplaced => {
+                    free[usize::from(listed(game.setup.squad(other)))] += 1;
+                }
+                None => {}
             }
-            None => {}
         }
+        Rest { limits: limits.map(|(least, most)| (least.into(), most.into())), taken, free }
     }
-    (1u8..8).all(|ways| {
-        let among = || (0..3).filter(|n| ways & (1 << n) != 0);
-        let need: i16 = among().map(|n| (i16::from(limits[n].0) - taken[n]).max(0)).sum();
-        let room: i16 = among().map(|n| limits[n].1 - taken[n]).sum();
-        let may: i16 = (0..8u8).filter(|listed| listed & ways != 0).map(|listed| free[usize::from(listed)]).sum();
-        let must: i16 = (1..8u8).filter(|listed| listed & !ways == 0).map(|listed| free[usize::from(listed)]).sum();
-        need <= may && must <= room && room >= 0
-    })
+    /// Whether every limit can still be kept if one begins like this (by Hall's theorem, both ways).
+    fn allows(&self, way: Way) -> bool {
+        let mut taken = self.taken;
+        taken[way as usize] += 1;
+        (1u8..8).all(|ways| {
+            let among = || (0..3).filter(|n| ways & (1 << n) != 0);
+            let need: i16 = among().map(|n| (self.limits[n].0 - taken[n]).max(0)).sum();
+            let room: i16 = among().map(|n| self.limits[n].1 - taken[n]).sum();
+            let free = |is_so: fn(u8, u8) -> bool| -> i16 {
+                (1..8u8).filter(|&listed| is_so(listed, ways)).map(|listed| self.free[usize::from(listed)]).sum()
+            };
+            let (may, must) = (free(|listed, ways| listed & ways != 0), free(|listed, ways| listed & !ways == 0));
+            need <= may && must <= room && room >= 0
+        })
+    }
 }
 
 /// BA-SET-08: anywhere on the own half, not within 12" of the enemy; where there is no such place, in reserve.
 fn scout(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
     let ground = own_half(game, us, game.ground(unit, Going::Walk, table::PLACING));
-    if !has_room(&ground) {
+    if !ground.has_room() {
         oracle.tell(C::Set08, game.hold(unit, Place::Reserve));
         return Ok(());
     }
@@ -236,13 +248,6 @@ pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<
     }
     let ground = ground.in_zone(Shape::rect(half.least, half.most), C::Set08);
     Field { taken, taken_clause: C::Set08, ..ground }
-}
-
-/// Whether anybody would find a place here.
-pub fn has_room(ground: &Field<'_, C>) -> bool {
-    // In the middle there is more than in a corner.
-    let all = ground.suggestions();
-    (0..all).any(|nth| ground.spot((nth + all / 2) % all).is_some())
 }
 
 /// A die each, high wins; BA-SET-18: equal ones are rolled again.

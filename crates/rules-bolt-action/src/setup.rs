@@ -5,7 +5,7 @@ use crate::{
     clauses::Clause as C,
     driving::closed,
     options::Options,
-    state::Flank,
+    state::{Flank, State},
     words::{KindId, UnitId, WeaponId},
 };
 use content::Look;
@@ -230,6 +230,13 @@ pub struct Setup {
     /// The terrain as lines of sight meet it, in the same order; and once it has fallen to rubble.
     pub pieces: Vec<Piece>,
     pub fallen: Vec<Piece>,
+    /// Those that hide something, or will when they have fallen, by number, and the boxes round them.
+    pub hiding: Vec<(usize, Bounds)>,
+    /// The units of each side, and the vehicles among them all.
+    pub sides: [Vec<UnitId>; 2],
+    pub vehicles: Vec<UnitId>,
+    /// BA-LOS-03: units that come between others: vehicles (option `models_block`: all).
+    pub screens: Vec<UnitId>,
     /// BA-BLDG-03: the openings of each piece that is a building.
     pub posts: Vec<Vec<Disc>>,
 }
@@ -242,17 +249,42 @@ impl From<Plan> for Setup {
         let pieces = plan.terrain.iter().map(|t| t.piece.clone()).collect();
         let dense = Opacity::Dense { depth: None };
         let fallen = plan.terrain.iter().map(|t| Piece { opacity: dense, ..t.piece.clone() }).collect();
+        let hides = |t: &Terrain| t.kind == Kind::Building || t.piece.opacity != Opacity::Clear;
+        let hiding =
+            (0..).zip(&plan.terrain).filter(|(_, t)| hides(t)).map(|(nth, t)| (nth, t.piece.bounds())).collect();
+        let sides = Seat::BOTH.map(|seat| plan.units_where(|squad| squad.seat == seat));
+        let vehicles = plan.units_where(|squad| squad.class == Class::Vehicle);
+        let screens = plan.units_where(|squad| squad.class == Class::Vehicle || plan.options.models_block());
         let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
         let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
         let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
         let coming = [&walk, &run, &haul].map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
         let drives = [Drive::Tracked, Drive::HalfTracked, Drive::Wheeled];
         let closed = drives.map(|drive| [false, true].map(|runs| closed(&plan, drive, runs, false, |_| false)));
-        Setup { plan, walk, run, haul, coming, closed, havens, roads, pieces, fallen, posts }
+        Setup {
+            plan,
+            walk,
+            run,
+            haul,
+            coming,
+            closed,
+            havens,
+            roads,
+            pieces,
+            fallen,
+            hiding,
+            sides,
+            vehicles,
+            screens,
+            posts,
+        }
     }
 }
 
 impl Plan {
+    fn units_where(&self, is_so: impl Fn(&Squad) -> bool) -> Vec<UnitId> {
+        (0..).map(UnitId).zip(&self.units).filter(|(_, squad)| is_so(squad)).map(|(unit, _)| unit).collect()
+    }
     /// BA-MOVE-T2: ground closed to those who go so; BA-BLDG-10: fallen buildings are rough ground.
     pub fn bars(&self, going: Going, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
         let kind = |nth: usize, t: &Terrain| if is_rubble(nth) { Kind::Rough } else { t.kind };
@@ -284,6 +316,16 @@ impl Setup {
     /// BA-MOVE-T2: ground closed to those who drive so, while every building stands.
     pub fn closed(&self, drive: Drive, runs: bool) -> &[Bar<C>] {
         &self.closed[drive as usize][usize::from(runs)]
+    }
+    /// Whether nobody has changed the units of the plan since they were listed.
+    pub(crate) fn is_current(&self) -> bool {
+        let sides = Seat::BOTH.map(|seat| self.plan.units_where(|squad| squad.seat == seat));
+        (sides, self.plan.units_where(|squad| squad.class == Class::Vehicle))
+            == (self.sides.clone(), self.vehicles.clone())
+    }
+    /// BA-BLDG-10: a piece as lines of sight meet it; what has fallen lets them in and out, not through.
+    pub fn piece(&self, nth: usize, rubble: u32) -> &Piece {
+        if State::has_fallen(rubble, nth) { &self.fallen[nth] } else { &self.pieces[nth] }
     }
     pub fn options(&self) -> Options {
         self.plan.options

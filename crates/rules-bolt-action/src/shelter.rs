@@ -2,12 +2,12 @@
 use crate::{
     BoltAction, Clause as C, Game, Going, MAN, Order, Place, buildings, guns,
     movement::{ADVANCE, RUN},
-    set_up, transport,
+    transport,
     words::{Choice, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
-use table::{Disc, Field, Inches, Shape, gap, is_within};
+use table::{Bounds, Disc, Field, Inches, Shape, gap, is_within};
 
 /// BA-BLDG-01, BA-TRAN-02: how near everybody must come.
 const NEAR: u32 = 100;
@@ -75,11 +75,10 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     if !is_near(Disc::new(from, MAN)) || !game.men_of(unit).all(is_near) {
         return None;
     }
-    let mut ground = game.ground(unit, going, reach);
-    if matches!(door, Choice::Board(_)) {
-        // BA-MOVE-06: nobody keeps his distance from what he boards.
-        ground.others.retain(|other| !marks.contains(other));
-    }
+    // BA-MOVE-06: nobody keeps his distance from what he boards.
+    let there = Bounds::of(game.men_of(unit).chain(marks.iter().copied()).map(|disc| disc.at));
+    let others = game.others_near(unit, there).filter(|&other| door != Choice::Board(other));
+    let ground = game.ground_among(game.bases(others), unit, going, reach);
     let mut figures = Figures::new();
     for &man in &ground.figures {
         figures.push(come_near(&ground, man, marks, reach, far)?);
@@ -97,9 +96,12 @@ fn width(game: &Game<'_>, unit: UnitId) -> Inches {
 fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32, far: Inches) -> Option<Point> {
     let near = marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark), mark.at)).filter(|(gap, _)| *gap <= far);
     let mut near: SmallVec<[(u32, Point); 24]> = near.map(|(gap, at)| (gap.as_budget(), at)).collect();
-    near.sort_unstable();
-    let stops = near.into_iter().map(|(gap, mark)| on_route(&[from, mark], (gap + 1).saturating_sub(NEAR)));
-    stops.into_iter().find(|&to| ground.price(&[from, to]).is_ok_and(|price| price <= reach))
+    let nearest_first = std::iter::from_fn(|| {
+        let (nth, _) = near.iter().enumerate().min_by_key(|(_, one)| **one)?;
+        Some(near.swap_remove(nth))
+    });
+    let mut stops = nearest_first.map(|(gap, mark)| on_route(&[from, mark], (gap + 1).saturating_sub(NEAR)));
+    stops.find(|&to| ground.price(&[from, to]).is_ok_and(|price| price <= reach))
 }
 
 /// What a unit is inside of.
@@ -137,12 +139,17 @@ pub fn step_out(
     Some(March { route, figures: march.figures.clone() })
 }
 
-/// BA-BLDG-01, BA-TRAN-09: a unit may begin inside a building of its zone, or aboard. True: it does.
-pub fn start(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+/// BA-BLDG-01, BA-TRAN-09: a unit may begin inside a building of its zone if it may stand there, or aboard. True: it does.
+pub fn start(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    may_stand: bool,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<bool> {
     let zone = &game.setup.plan.sides[game.seat(unit).index()].zone;
     let has_room = |&piece: &u8| buildings::takes(game, piece, unit) != Err(C::Bldg02);
     let in_zone = |&piece: &u8| game.setup.posts[usize::from(piece)].iter().all(|post| zone.holds(post.at));
-    let may_enter = !game.is_vehicle(unit) && set_up::may_stand(game, unit);
+    let may_enter = !game.is_vehicle(unit) && may_stand;
     let houses = buildings::standing(game).filter(|piece| may_enter && has_room(piece) && in_zone(piece));
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::StayOut]);
     options.extend(houses.map(Choice::Enter));

@@ -5,16 +5,16 @@ use crate::{
     high_explosive,
     hitting::{self, Group, Groups},
     morale, pins,
-    sight::{self, aim},
+    sight::{self, Lookout, aim},
     spotter,
     state::Units,
-    traits, transport, turn, vehicles,
+    transport, turn, vehicles,
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Silence, Subject, UnitId, Volley},
 };
 use kernel::{Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
-use table::{Inches, Quarter};
+use table::{Disc, Inches, Quarter};
 
 /// What the target may do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,15 +33,16 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         return vehicles::shoot(game, unit, oracle);
     }
     let us = game.seat(unit);
-    let mut guns = weapons::carried(game, unit);
-    if guns.is_empty() && !weapons::has_one_shots(game, unit) {
+    let carried = weapons::carried(game, unit);
+    if carried.is_empty() && !weapons::has_one_shots(game, unit) {
         return Ok(());
     }
 
     // BA-SHOOT-02, BA-SHOOT-03: one target in sight of at least one man, or of the spotter.
-    let targets = targets(game, unit);
+    let lookout = Lookout::of(game, unit);
+    let targets = targets(&lookout);
     // BA-TRAIT-19: a spotter is a target of his own.
-    let spotters = spotter::in_sight(game, unit);
+    let spotters = spotter::in_sight(&lookout);
     if targets.is_empty() && spotters.is_empty() {
         // BA-LOS-05, BA-ORD-15: the order was legal, and does nothing.
         if game.unit(unit).order == Some(Order::Fire) {
@@ -50,6 +51,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         return Ok(());
     }
     // BA-WPN-15: Fixed weapons keep silent on an Advance.
+    let mut guns = carried.clone();
     guns.retain(|gun| weapons::is_ready(game, unit, *gun));
     if guns.is_empty() && !weapons::has_one_shots(game, unit) {
         oracle.tell(C::Wpn15, Event::CannotFire(unit));
@@ -96,7 +98,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     };
 
     // BA-SHOOT-04: a one-shot weapon may be aimed at a vehicle of its own.
-    let (guns, second) = weapons::choose(game, unit, target, volley, oracle)?;
+    let (guns, second) = weapons::choose(game, unit, target, volley, carried, oracle)?;
     let mut shares: Shares = Shares::from_iter([(target, guns)]);
     shares.extend(second);
     // Option split_fire: those who hold their fire may take other targets; all are named first.
@@ -119,9 +121,13 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
-pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
-    let (enemies, lookout) = (game.on_table(!game.seat(unit)), sight::Lookout::of(game, unit));
-    enemies.filter(|&t| lookout.sees(t) || traits::is_spotted(game, unit, t)).collect()
+pub fn targets(lookout: &Lookout<'_, '_>) -> Units {
+    let Lookout { game, unit, .. } = *lookout;
+    // BA-TRAIT-03: he sees for all of them.
+    let eye = game.unit(unit).spotter.map(Disc::dot);
+    let spotter = Lookout::through(game, unit, eye.as_slice());
+    let is_spotted = |t| eye.is_some() && spotter.sees_any(t, game.discs(t));
+    game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t) || is_spotted(t)).collect()
 }
 
 /// BA-SHOOT-16: everything one unit fires at one target at one time.
@@ -178,6 +184,11 @@ pub type Told = SmallVec<[(C, Event); 2]>;
 /// BA-SHOOT-12, BA-SHOOT-15: measure from every man; shots out of range, sight or arc are lost. What there is to tell is
 /// only looked for if anybody listens.
 pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>, listens: bool) -> Laid {
+    // What nobody hears of is not looked for where no weapon reaches.
+    if !listens && range.is_none() && !hitting::may_reach(game, attack) {
+        debug_assert!(hitting::groups(game, attack, &aim(game, attack.by, attack.at, &attack.guns, true)).is_empty());
+        return Laid { groups: Groups::new(), seen: Told::new(), silent: Told::new() };
+    }
     let mut aim = aim(game, attack.by, attack.at, &attack.guns, listens);
     if range.is_some() {
         aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);

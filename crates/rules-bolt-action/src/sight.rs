@@ -1,17 +1,18 @@
 //! BA-LOS, BA-COV: line of sight and cover.
+mod lookout;
+
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Round, State, buildings,
-    game::Glance,
-    hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Place, Round, buildings, hitting,
     shooting::{Attack, Told},
-    state::Discs,
     weapons::{self, Gun, Guns},
     words::{Behind, Event, UnitId},
 };
 use kernel::Point;
+use lookout::Between;
 use smallvec::SmallVec;
-use std::cell::{Cell, OnceCell};
-use table::{Bounds, Disc, Inches, Lines, Opacity, Piece, Shape, ahead, gap};
+use table::{Bounds, Disc, Inches, Lines, Shape, ahead, gap, is_within};
+
+pub use lookout::{Lookout, is_seen, screens, sees, sees_any};
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
@@ -46,172 +47,6 @@ impl Aim {
     }
 }
 
-/// BA-LOS-05: at least one model of one sees at least one model of the other.
-pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    Lookout::of(game, unit).sees(target)
-}
-
-/// Whether any model of the unit sees any of these bases, which are `of` another.
-pub fn sees_any(game: &Game<'_>, unit: UnitId, of: UnitId, marks: impl Iterator<Item = Disc>) -> bool {
-    Outlook::of(game, unit).glance(of, &marks.collect::<Discs>()) == Glance::Seen
-}
-
-/// A unit that looks at others.
-#[derive(Debug)]
-pub struct Lookout<'g, 'a> {
-    game: &'g Game<'a>,
-    unit: UnitId,
-    outlook: OnceCell<Outlook<'g, 'a>>,
-}
-
-impl<'g, 'a> Lookout<'g, 'a> {
-    pub fn of(game: &'g Game<'a>, unit: UnitId) -> Lookout<'g, 'a> {
-        Lookout { game, unit, outlook: OnceCell::new() }
-    }
-    /// BA-LOS-05: somebody sees somebody.
-    pub fn sees(&self, target: UnitId) -> bool {
-        let look = || self.outlook().glance(target, self.game.discs(target));
-        self.game.once_seen(self.unit, target, look)
-    }
-    /// Whether anybody sees any of these bases, which are `of` another.
-    pub fn sees_any(&self, of: UnitId, marks: &[Disc]) -> bool {
-        self.outlook().glance(of, marks) == Glance::Seen
-    }
-    fn outlook(&self) -> &Outlook<'g, 'a> {
-        self.outlook.get_or_init(|| Outlook::of(self.game, self.unit))
-    }
-}
-
-/// From where it looks, and what may hide others from it.
-#[derive(Debug)]
-struct Outlook<'g, 'a> {
-    eyes: &'g [Disc],
-    from: Bounds,
-    pieces: SmallVec<[(Bounds, &'a Piece); 16]>,
-    /// BA-LOS-03: hulls, and whose they are.
-    screens: SmallVec<[(UnitId, Disc); 18]>,
-    /// The piece that hid somebody last: it is looked at first.
-    hider: Cell<usize>,
-}
-
-impl<'g, 'a> Outlook<'g, 'a> {
-    fn of(game: &'g Game<'a>, unit: UnitId) -> Outlook<'g, 'a> {
-        let mut pieces = SmallVec::new();
-        for piece in hiding(game) {
-            pieces.push((piece.bounds(), piece));
-        }
-        let mut screens = SmallVec::new();
-        for screen in screening(game, unit) {
-            screens.extend(game.discs(screen).iter().map(|&disc| (screen, disc)));
-        }
-        let (eyes, from) = (game.discs(unit), game.middles(unit));
-        Outlook { eyes, from, pieces, screens, hider: Cell::new(0) }
-    }
-    fn glance(&self, of: UnitId, marks: &[Disc]) -> Glance {
-        // Mostly the first sees the first, or what hides him hides them all, or somebody sees somebody at once.
-        let (Some(eye), Some(mark)) = (self.eyes.first(), marks.first()) else { return Glance::Hidden };
-        let is_before = |piece: &(Bounds, &Piece)| {
-            piece.0.is_crossed(eye.at, mark.at) && piece.1.blocks(eye.at.into(), mark.at.into())
-        };
-        let last = Some(self.hider.get()).filter(|&nth| self.pieces.get(nth).is_some_and(is_before));
-        let hider = last.or_else(|| self.pieces.iter().position(is_before));
-        hider.inspect(|&nth| self.hider.set(nth));
-        let is_screen = |screen: &&(UnitId, Disc)| screen.0 != of;
-        let mut hulls = self.screens.iter().filter(is_screen);
-        if hider.is_none() && !hulls.any(|screen| table::passes(eye.at, mark.at, screen.1, Inches::ZERO)) {
-            return Glance::Seen;
-        }
-        let (from, to) = (self.from, Bounds::of_bases(marks).grown(1));
-        if hider.is_some_and(|nth| self.pieces[nth].1.parts(from, to)) {
-            return Glance::Hidden;
-        }
-        let lines = Lines::between(from, to);
-        // What hid the first is looked at first.
-        let mut pieces: SmallVec<[&Piece; 16]> = hider.iter().map(|&nth| self.pieces[nth].1).collect();
-        for (nth, (bounds, piece)) in self.pieces.iter().enumerate() {
-            if Some(nth) != hider && !lines.miss(*bounds) {
-                pieces.push(piece);
-            }
-        }
-        let screens = self.screens.iter().filter(is_screen).map(|screen| screen.1);
-        let screens: SmallVec<[Disc; 18]> = screens.filter(|hull| !lines.miss(hull.bounds())).collect();
-        let mut pairs = self.eyes.iter().zip(marks.iter().cycle()).skip(1);
-        let is_seen = pairs.any(|(eye, mark)| is_open(&mut pieces, eye.at, mark.at, &screens))
-            || self.eyes.iter().any(|eye| {
-                let hidden = pieces.iter().any(|piece| piece.parts(Bounds::of([eye.at]), to));
-                !hidden && marks.iter().any(|&mark| is_clear(&mut pieces, eye.at, mark, &screens))
-            });
-        match is_seen {
-            true => Glance::Seen,
-            false if screens.is_empty() => Glance::Hidden,
-            false => Glance::Screened,
-        }
-    }
-}
-
-/// BA-LOS-01, BA-LOS-02, BA-LOS-06: a straight line to any part of the base that neither terrain nor a hull blocks.
-pub fn is_seen(game: &Game<'_>, eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    let lines = Lines::between(Bounds::of([eye]), mark.bounds().grown(1));
-    is_clear(&mut between(game, &lines), eye, mark, screens)
-}
-
-/// The same of any base of a target, for an eye of somebody's.
-pub fn is_any_seen(game: &Game<'_>, eye: Point, of: UnitId, target: UnitId) -> bool {
-    let (from, to) = (Bounds::of([eye]), game.edges(target).grown(1));
-    let lines = Lines::between(from, to);
-    let mut pieces = between(game, &lines);
-    if pieces.iter().any(|piece| piece.parts(from, to)) {
-        return false;
-    }
-    let screens: SmallVec<[Disc; 18]> = hulls(game, of, target).filter(|hull| !lines.miss(hull.bounds())).collect();
-    game.discs(target).iter().any(|&mark| is_clear(&mut pieces, eye, mark, &screens))
-}
-
-fn is_clear(pieces: &mut [&Piece], eye: Point, mark: Disc, screens: &[Disc]) -> bool {
-    is_open(pieces, eye, mark.at, screens)
-        || mark.radius > 0 && table::edges(eye, mark).into_iter().any(|to| is_open(pieces, eye, to, screens))
-}
-
-fn is_open(pieces: &mut [&Piece], eye: Point, to: Point, screens: &[Disc]) -> bool {
-    // What hides one man will hide the next: it is looked at first.
-    let hides = pieces.iter().position(|piece| table::is_blocked(piece, eye, to));
-    hides.inspect(|&nth| pieces.swap(0, nth)).is_none()
-        && !screens.iter().any(|&hull| table::passes(eye, to, hull, Inches::ZERO))
-}
-
-/// Terrain that can hide something; BA-BLDG-10: what has fallen lets a line in and out, not through.
-fn hiding<'a>(game: &Game<'a>) -> impl Iterator<Item = &'a Piece> + use<'a> {
-    let (setup, rubble) = (game.setup, game.rubble);
-    let pieces = setup.pieces.iter().zip(&setup.fallen).enumerate();
-    let now = pieces.map(move |(nth, (piece, fallen))| if State::has_fallen(rubble, nth) { fallen } else { piece });
-    now.filter(|piece| !matches!(piece.opacity, Opacity::Clear))
-}
-
-/// The same, as far as it may come between.
-fn between<'a>(game: &Game<'a>, lines: &Lines) -> SmallVec<[&'a Piece; 16]> {
-    hiding(game).filter(|piece| !lines.miss(piece.bounds())).collect()
-}
-
-/// BA-LOS-03: vehicles and wrecks block lines (options `models_block`, `wreck_no_block`).
-pub fn screens(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Disc; 18]> {
-    hulls(game, by, target).collect()
-}
-
-fn hulls(game: &Game<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Disc> {
-    screening(game, by).filter(move |&unit| unit != target).flat_map(|unit| game.discs(unit)).copied()
-}
-
-fn screening(game: &Game<'_>, by: UnitId) -> impl Iterator<Item = UnitId> {
-    let options = game.setup.options();
-    let blocks = move |&unit: &UnitId| {
-        let on_table = game.unit(unit).place == crate::Place::Table;
-        let wreck = game.unit(unit).wreck && !options.wreck_no_block();
-        let is_own = unit == by || game.unit(by).place == crate::Place::Aboard(unit);
-        !is_own && (wreck || on_table && (game.is_vehicle(unit) || options.models_block()))
-    };
-    game.setup.units().filter(blocks)
-}
-
 /// BA-VEH-06: where a weapon is fired from.
 pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
     let Some(vehicle) = game.vehicle(unit) else { return game.disc(unit, slot.into()) };
@@ -234,10 +69,8 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
     let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0) + 1;
     let to = there.grown(widest);
     let all = Lines::between(from, to);
-    let (mut pieces, covers) = (between(game, &all), covers(game, &all));
-    let screens: SmallVec<[Disc; 18]> = hulls(game, by, target).filter(|hull| !all.miss(hull.bounds())).collect();
-    let friends = friends_of(game, by, target, &all);
-    let others = others_between(game, by, target, &all);
+    let (mut between, covers) = (Between::of(game, by, target, &all), covers(game, &all));
+    let Bystanders { friends, others } = Bystanders::of(game, by, target, &all);
     let mut aim = Aim {
         range: [None; MEN],
         masked: 0,
@@ -264,20 +97,21 @@ pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bo
         let eyes = if inside { game.discs(by) } else { &own };
         let spotted = indirect && crate::traits::is_spotted(game, by, target);
         let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        if !spotted && pieces.iter().any(|piece| piece.parts(from, to)) {
+        if !spotted && between.parts(from, to) {
             continue;
         }
+        // If nobody asks who stands behind what, the closest comes first.
         let every_line = listens || game.setup.options().cover_per_model();
-        for (mark, (least, line)) in marks.iter().zip(&mut lines) {
+        let first = if every_line { 0 } else { nearest(own[0].at, marks) };
+        for nth in (first..marks.len()).chain(0..first) {
+            let (mark, (least, line)) = (&marks[nth], &mut lines[nth]);
             // Somebody sees him as openly as anybody can: all that is left to ask is who is the closest.
             let open = line.filter(|line| !every_line && line.cover == *least);
-            if open.is_some() && eyes.len() == 1 && aim.range[slot].is_some_and(|range| gap(eyes[0], *mark) >= range) {
+            let is_farther = |range| eyes.len() == 1 && !is_within(eyes[0], *mark, range);
+            if open.is_some() && aim.range[slot].is_some_and(is_farther) {
                 continue;
             }
-            let Some(eye) = nearest_eye(eyes, *mark, |eye| spotted || is_clear(&mut pieces, eye, *mark, &screens))
-            else {
-                continue;
-            };
+            let Some(eye) = nearest_eye(eyes, *mark, |eye| spotted || between.is_clear(eye, *mark)) else { continue };
             // BA-COV-03: covered if everybody who sees him sees him through cover.
             let through = open.unwrap_or_else(|| cover_on_line(game, eye, mark.at, &covers, &others));
             *line = line.filter(|line| line.cover <= through.cover).or(Some(through));
@@ -355,6 +189,13 @@ pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
         Some(_) => C::Los02,
         None => C::Los03,
     }
+}
+
+/// The number of the mark that is nearest.
+fn nearest(eye: Point, marks: &[Disc]) -> usize {
+    let far = |a: i16, b: i16| i64::from(a.abs_diff(b)).pow(2);
+    let square = |&nth: &usize| far(eye.x, marks[nth].at.x) + far(eye.y, marks[nth].at.y);
+    (0..marks.len()).min_by_key(square).unwrap_or(0)
 }
 
 /// The eye nearest to the mark that sees it.
@@ -441,28 +282,40 @@ fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
     friends.iter().any(|&friend| table::passes(eye, mark, friend, Inches::whole(1)))
 }
 
-/// Friends that a shot there may pass.
-fn friends_of(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> SmallVec<[Disc; 48]> {
-    const ROUND: i64 = MAN as i64 + 100;
-    let on_foot = game.on_table(game.seat(by)).filter(|&u| u != by && u != target && !game.is_vehicle(u));
-    let standing = on_foot.filter(|&u| game.unit(u).place == crate::Place::Table);
-    let near = standing.filter(|&u| !lines.miss(game.middles(u).grown(ROUND)));
-    near.flat_map(|u| game.men_of(u)).filter(|man| !lines.miss(Bounds::of([man.at]).grown(ROUND))).collect()
+/// Others who may stand between a unit and its target.
+struct Bystanders {
+    /// BA-LOS-04: friendly men that a shot may come too near to.
+    friends: SmallVec<[Disc; 48]>,
+    /// BA-COV-04: whoever gives cover.
+    others: SmallVec<[(Disc, Cover, UnitId); 64]>,
 }
 
-/// Whoever may stand between somebody there.
-fn others_between(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> SmallVec<[(Disc, Cover, UnitId); 64]> {
-    let mut others = SmallVec::new();
-    for unit in game.setup.units().filter(|&u| u != by && u != target) {
-        let wreck = game.unit(unit).wreck;
-        if game.unit(unit).place != crate::Place::Table && !wreck || lines.miss(game.edges(unit)) {
-            continue;
+impl Bystanders {
+    fn of(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> Bystanders {
+        let mut all = Bystanders { friends: SmallVec::new(), others: SmallVec::new() };
+        for unit in game.setup.units().filter(|&u| u != by && u != target) {
+            let wreck = game.unit(unit).wreck;
+            if game.unit(unit).place != Place::Table && !wreck {
+                continue;
+            }
+            let is_friend = game.seat(unit) == game.seat(by) && !game.is_vehicle(unit);
+            let round = if is_friend { 100 } else { 0 };
+            if lines.miss(game.edges(unit).grown(round)) {
+                continue;
+            }
+            let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
+            for &disc in game.discs(unit) {
+                let is_between = !lines.miss(disc.bounds());
+                if is_between {
+                    all.others.push((disc, cover, unit));
+                }
+                if is_friend && (is_between || !lines.miss(disc.bounds().grown(round))) {
+                    all.friends.push(disc);
+                }
+            }
         }
-        let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-        let between = game.discs(unit).iter().filter(|disc| !lines.miss(disc.bounds()));
-        others.extend(between.map(|&disc| (disc, cover, unit)));
+        all
     }
-    others
 }
 
 /// BA-COV-01: what cover adds to the needed number.

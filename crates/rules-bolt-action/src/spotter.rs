@@ -19,7 +19,7 @@ pub fn set_up(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<BoltAct
     let units: Units = game.alive(seat).filter(|&u| game.setup.has_spotter(u)).collect();
     for unit in units {
         let ground = set_up::own_half(game, seat, ground(game, unit, None, Order::Advance));
-        if set_up::has_room(&ground) {
+        if ground.has_room() {
             let at = oracle.place(game, seat, C::Trait03, unit, ground)?.end();
             oracle.tell(C::Trait03, game.place_spotter(unit, at));
         }
@@ -58,13 +58,12 @@ pub fn follow(
     Ok(())
 }
 
-/// Enemy units whose spotter this unit sees.
-pub fn in_sight(game: &Game<'_>, unit: UnitId) -> Units {
+/// Enemy units whose spotter is in sight.
+pub fn in_sight(lookout: &Lookout<'_, '_>) -> Units {
+    let game = lookout.game;
     let mut seen = Units::new();
-    let mut lookout = None;
-    for of in game.alive(!game.seat(unit)) {
-        let Some(at) = game.unit(of).spotter else { continue };
-        if lookout.get_or_insert_with(|| Lookout::of(game, unit)).sees_any(of, &[Disc { at, radius: MAN }]) {
+    for of in game.alive(!game.seat(lookout.unit)) {
+        if game.unit(of).spotter.is_some_and(|at| lookout.sees_any(of, &[Disc { at, radius: MAN }])) {
             seen.push(of);
         }
     }

@@ -215,10 +215,12 @@ impl Hash for Unit {
 }
 
 impl Unit {
+    #[inline]
     pub fn is_alive(&self) -> bool {
         self.place != Place::Destroyed
     }
     /// On the table, in the open or in a building: it can be seen, shot at and ordered about.
+    #[inline]
     pub fn is_on_table(&self) -> bool {
         matches!(self.place, Place::Table | Place::Building(_))
     }

@@ -60,7 +60,7 @@ pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAct
     // BA-BARR-01: a marker on any point he can see.
     if traits.artillery_observer && game.barrage[us.index()].is_none() {
         let ground = barrage::in_view(game, unit);
-        if set_up::has_room(&ground)
+        if ground.has_room()
             && oracle.pick(game, us, C::Barr01, unit, &[Choice::Barrage, Choice::Shoot])? == Choice::Barrage
         {
             let at = oracle.place(game, us, C::Barr01, unit, ground)?.end();

@@ -6,7 +6,7 @@ use crate::{
     words::{Event, UnitId, WeaponId},
 };
 use kernel::{D6, Oracle, Play, Verbs, at_least, chart};
-use table::{Inches, Quarter, is_within};
+use table::{Disc, Inches, Quarter, is_within};
 
 /// BA-TRAIT-01..10, -19: traits count unless the option `no_traits` is on.
 fn traits(game: &Game<'_>, unit: UnitId) -> Traits {
@@ -26,7 +26,8 @@ pub fn is_shielded(game: &Game<'_>, target: UnitId, strike: Strike) -> bool {
 
 /// BA-TRAIT-03: the spotter of a mortar or howitzer sees the target.
 pub fn is_spotted(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
-    game.unit(unit).spotter.is_some_and(|eye| sight::is_any_seen(game, eye, unit, target))
+    let eye = game.unit(unit).spotter.map(Disc::dot);
+    sight::Lookout::through(game, unit, eye.as_slice()).sees_any(target, game.discs(target))
 }
 
 /// BA-TRAIT-05: on a 6 a man hit by small arms within 6" of a medic stays. Gives how many are saved.

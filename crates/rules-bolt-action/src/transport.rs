@@ -8,7 +8,7 @@ use crate::{
     state::Units,
     words::{Choice, Event, Subject, UnitId},
 };
-use kernel::{D6, Ground, March, Need, Oracle, Play, Verbs, pool};
+use kernel::{D6, March, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
 use table::{Bar, PLACING, Shape};
 
@@ -26,8 +26,12 @@ pub fn passengers(game: &Game<'_>, vehicle: UnitId) -> Units {
 /// BA-TRAN-01, BA-TRAN-08: own vehicles on the table that carry units like this one (option `no_transports`: none).
 pub fn carriers(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let is_gun = game.is_artillery(unit);
-    let on_table = game.on_table(game.seat(unit)).filter(|_| !game.setup.options().no_transports());
-    on_table.filter(move |&v| carries(game, v, is_gun))
+    let vehicles = own_vehicles(game, unit).filter(|&v| game.unit(v).is_on_table());
+    vehicles.filter(move |&v| carries(game, v, is_gun) && !game.setup.options().no_transports())
+}
+
+fn own_vehicles(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    game.setup.vehicles.iter().copied().filter(move |&v| game.seat(v) == game.seat(unit))
 }
 
 fn carries(game: &Game<'_>, vehicle: UnitId, is_gun: bool) -> bool {
@@ -134,7 +138,7 @@ pub fn tell_sheltered(game: &Game<'_>, vehicle: UnitId, before: u8, oracle: &mut
 /// BA-TRAN-07: those aboard any vehicle that is no more get out as best they can.
 pub fn spill_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let gone = |game: &Game<'_>, v: UnitId| !game.unit(v).is_alive() && !passengers(game, v).is_empty();
-    while let Some(vehicle) = game.setup.units().find(|&v| game.is_vehicle(v) && gone(game, v)) {
+    while let Some(&vehicle) = game.setup.vehicles.iter().find(|&&v| gone(game, v)) {
         spill(game, vehicle, oracle)?;
     }
     Ok(())
@@ -203,7 +207,7 @@ pub fn scatter(
     let clear = Shape::disc(from.bounds().centre(), CLEAR + half);
     let mut ground = game.ground(unit, Going::Walk, PLACING).in_zone(clear, clause);
     ground.bars.to_mut().push(Bar { shape: from, clause, passing: false });
-    if !(0..ground.suggestions()).any(|nth| ground.spot(nth).is_some()) {
+    if !ground.has_room() {
         oracle.tell(clause, game.destroy(unit));
         return Ok(());
     }
@@ -234,5 +238,5 @@ pub fn starts(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 4]> {
     if game.is_vehicle(unit) || game.setup.options().no_transports() {
         return SmallVec::new();
     }
-    game.alive(game.seat(unit)).filter(may_ride).map(Choice::Board).collect()
+    own_vehicles(game, unit).filter(may_ride).map(Choice::Board).collect()
 }

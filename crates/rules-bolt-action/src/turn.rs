@@ -69,9 +69,9 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
     // BA-TURN-13: the attacker decides about his dice first (option: the defender).
     let attacker = game.setup.plan.scenario.attacker;
     let first = if game.setup.options().retain_defender_first() { !attacker } else { attacker };
-    let sides = [first, !first].map(|seat| game.setup.units().filter(|&u| game.seat(u) == seat).collect::<Units>());
+    let sides = [first, !first].map(|seat| &game.setup.sides[seat.index()]);
     if game.setup.options().ambush_turn_end_shot() {
-        for &unit in sides.iter().flatten() {
+        for &unit in sides.into_iter().flatten() {
             last_shot(game, unit, oracle)?;
         }
     }
@@ -92,7 +92,7 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
         oracle.tell(C::Turn13, Event::DecidesFirst(first));
     }
     for units in sides {
-        for unit in units {
+        for &unit in units {
             retain(game, unit, oracle)?;
         }
     }

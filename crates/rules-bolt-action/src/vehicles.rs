@@ -40,7 +40,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     let us = game.seat(unit);
     let guns = mounted(game, unit);
     // BA-VEH-04: targets in sight that some weapon points at; the others are named with the clause.
-    let seen = shooting::targets(game, unit);
+    let seen = shooting::targets(&sight::Lookout::of(game, unit));
     let (targets, outside): (Units, Units) =
         seen.into_iter().partition(|&t| guns.iter().any(|gun| weapons::bears(game, unit, *gun, t)));
     if targets.is_empty() {
@@ -279,12 +279,9 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
         }
         for inches in 1..=(reach / 100) as u8 {
             let to = ahead(from, facing.turned(if back { 180 } else { 0 }), u32::from(inches) * 100);
-            if ground.price(&[from, to]).is_err() {
-                continue;
-            }
             let hull = driving::hull_at(game, target, to, facing);
             let gap = table::nearest_gap(&hull, game.discs(by)).unwrap_or(Inches::ZERO);
-            if gap > here || !lookout.sees_any(target, &hull) {
+            if (gap > here || !lookout.sees_any(target, &hull)) && ground.price(&[from, to]).is_ok() {
                 all.push(Choice::Escape { back, inches });
             }
         }

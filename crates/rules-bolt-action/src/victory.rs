@@ -33,6 +33,18 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
     for unit in late {
         oracle.tell(C::Set10, game.destroy(unit));
     }
+    if oracle.listens() {
+        tell_points(game, oracle);
+    }
+    // BA-SET-14: a lead wins.
+    let Verdict { winner, points } = verdict(game.setup, game);
+    game.phase = crate::Phase::Over;
+    oracle.tell(C::Set14, Event::Ended { points, winner });
+    Flow::Over
+}
+
+/// Where the points come from.
+fn tell_points(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
     // BA-SET-15: what is held, and what is not.
     for (nth, objective) in (0..).zip(&game.setup.plan.scenario.objectives) {
         let event = match holder(game.setup, game, objective.at) {
@@ -58,11 +70,6 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
             oracle.tell(C::Set13, Event::ScoresKills { seat, units });
         }
     }
-    // BA-SET-14: a lead wins.
-    let Verdict { winner, points } = verdict(game.setup, game);
-    game.phase = crate::Phase::Over;
-    oracle.tell(C::Set14, Event::Ended { points, winner });
-    Flow::Over
 }
 
 /// Off the table still, or aboard something that is.
@@ -89,8 +96,7 @@ fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
             _ => false,
         }
     };
-    let has =
-        Seat::BOTH.map(|seat| setup.units().any(|u| setup.seat(u) == seat && may_hold(setup, state, u) && near(u)));
+    let has = Seat::BOTH.map(|seat| setup.sides[seat.index()].iter().any(|&u| may_hold(setup, state, u) && near(u)));
     match has {
         [true, false] => Some(Seat::First),
         [false, true] => Some(Seat::Second),

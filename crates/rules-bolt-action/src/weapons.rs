@@ -102,15 +102,19 @@ pub fn choose(
     unit: UnitId,
     target: UnitId,
     volley: Volley,
+    mut guns: Guns,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<(Guns, Option<(UnitId, Guns)>)> {
     let us = game.seat(unit);
-    let mut guns = carried(game, unit);
 
     // BA-SHOOT-07, BA-WPN-25: the round is named with the target.
     for gun in &mut guns {
-        let choices: SmallVec<[Choice; 4]> =
-            rounds_of(game, unit, gun.weapon).iter().map(|&r| Choice::Round(r)).collect();
+        let rounds = rounds_of(game, unit, gun.weapon);
+        if let [only] = rounds {
+            gun.round = *only;
+            continue;
+        }
+        let choices: SmallVec<[Choice; 4]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
         let clause = match (game.setup.weapon(gun.weapon).howitzer, traits::is_versatile(game, unit, gun.weapon)) {
             (true, _) => C::Wpn25,
             (false, true) => C::Trait17,
@@ -119,7 +123,7 @@ pub fn choose(
         if let Choice::Round(round) = oracle.pick(game, us, clause, (unit, target), &choices)? {
             gun.round = round;
             // BA-HE-08: shot or shell, as its crew likes.
-            if clause == C::Shoot07 && choices.len() > 1 {
+            if clause == C::Shoot07 {
                 oracle.tell(C::He08, Event::Loaded { unit, round });
             }
         }
@@ -271,11 +275,7 @@ pub fn covers(game: &Game<'_>, by: UnitId, guns: &Guns, marks: &[Disc]) -> bool 
     game.is_vehicle(by) || guns.iter().any(|&gun| is_direct(&gun) && points_at(game, by, gun, marks))
 }
 
-/// BA-ORD-13: whether it has anything to fire from Ambush: nothing is fired indirectly.
-pub fn has_direct(game: &Game<'_>, unit: UnitId) -> bool {
-    carried(game, unit).iter().any(is_direct)
-}
-
+/// BA-ORD-13: what may be fired from Ambush.
 pub fn is_direct(gun: &Gun) -> bool {
     gun.round != Round::Indirect
 }

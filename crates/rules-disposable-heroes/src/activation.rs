@@ -34,7 +34,7 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposab
         return Ok(());
     }
     // DH-MOVE-01: stand, or one of three speeds, and fire before or after; DH-CC-02: or charge.
-    let (plans, barred) = plans(game, unit);
+    let (plans, barred) = plans(game, unit, oracle.listens());
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Turn09, unit, &plans, &barred)?;
     let Choice::Plan { pace, fire } = chosen else { return close_combat::charge(game, unit, oracle) };
     let event = game.set_pace(unit, pace);
@@ -79,8 +79,8 @@ fn set_up_again(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
 
 type Barred = SmallVec<[(Choice, C); 10]>;
 
-/// What it may do, and what it may not and why.
-fn plans(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Choice; 10]>, Barred) {
+/// What it may do, and what it may not and, if anybody listens, why.
+fn plans(game: &Game<'_>, unit: UnitId, listens: bool) -> (SmallVec<[Choice; 10]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let is_crew = game.crewed_weapon(unit).is_some() && !game.setup.options().crew_weapon_arc_off();
     for (pace, fire) in PLANS {
@@ -88,7 +88,7 @@ fn plans(game: &Game<'_>, unit: UnitId) -> (SmallVec<[Choice; 10]>, Barred) {
         match plan_bar(game, unit, pace, fire, is_crew) {
             None => open.push(choice),
             // A plan that is another without its shot needs no line of its own.
-            Some(_) if fire == Fire::No => {}
+            Some(_) if fire == Fire::No || !listens => {}
             Some(clause) => barred.push((choice, clause)),
         }
     }

@@ -43,6 +43,11 @@ pub enum Band {
 
 /// Everything a unit on foot could fire now, whatever the range.
 pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
+    carried_by(game, unit, game.unit(unit).men())
+}
+
+/// The same of some of its men.
+fn carried_by(game: &Game<'_>, unit: UnitId, men: impl Iterator<Item = usize>) -> Arms {
     let of = game.unit(unit);
     let mut arms = Arms::new();
     if game.is_vehicle(unit) {
@@ -59,7 +64,7 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
         return arms;
     }
     // DH-MOVE-12: newcomers fire no more this turn.
-    for man in of.men().filter(|man| of.newcomers & (1 << man) == 0) {
+    for man in men.filter(|man| of.newcomers & (1 << man) == 0) {
         let soldier = game.soldier(unit, man);
         let uses = [(soldier.weapon, Use::Main), (soldier.extra, Use::Extra), (soldier.grenades, Use::Grenade)];
         let loaded = |w: WeaponId| game.is_direct(w) && !game.weapon(w).crewed && game.is_loaded(unit, man, w);
@@ -73,11 +78,17 @@ pub fn carried(game: &Game<'_>, unit: UnitId) -> Arms {
 }
 
 /// One man for each weapon and use among these: enough to know what can be done with them.
-pub fn kinds(arms: &[Arm]) -> SmallVec<[Arm; 8]> {
-    let mut kinds: SmallVec<[Arm; 8]> = SmallVec::new();
-    for arm in arms {
+pub fn kinds(game: &Game<'_>, unit: UnitId) -> Arms {
+    // Only the shots they have fired tell men of one kind apart, who mostly stand together in the list.
+    let (of, listed, mut last) = (game.unit(unit), &game.setup.squad(unit).men, None);
+    let is_new = |man: &usize| {
+        let kind = listed.get(*man);
+        of.spent != 0 || kind.is_none() || std::mem::replace(&mut last, kind) != kind
+    };
+    let mut kinds = Arms::new();
+    for arm in carried_by(game, unit, of.men().filter(is_new)) {
         if !kinds.iter().any(|kind| (kind.weapon, kind.how) == (arm.weapon, arm.how)) {
-            kinds.push(*arm);
+            kinds.push(arm);
         }
     }
     kinds
@@ -197,21 +208,9 @@ pub fn may_fire(game: &Game<'_>, unit: UnitId, arm: &Arm, manner: Manner, gap: I
 
 /// Those who can fire at something so far off, one weapon a man, the best first.
 pub fn best(game: &Game<'_>, unit: UnitId, manner: Manner, gap: Inches, at: kernel::Point, with_few: bool) -> Arms {
-    best_of(game, unit, &carried(game, unit), manner, gap, at, with_few)
-}
-
-/// The same of what they carry.
-pub fn best_of(
-    game: &Game<'_>,
-    unit: UnitId,
-    carried: &[Arm],
-    manner: Manner,
-    gap: Inches,
-    at: kernel::Point,
-    with_few: bool,
-) -> Arms {
     let fits = |arm: &Arm| (with_few || !is_few(game, arm.weapon)) && may_fire(game, unit, arm, manner, gap, at);
-    let mut arms: Arms = carried.iter().copied().filter(fits).collect();
+    let mut arms = carried(game, unit);
+    arms.retain(|arm| fits(arm));
     let is_long = |arm: &Arm| band(game, arm.weapon, manner, gap) == Some(Band::Long);
     arms.sort_unstable_by_key(|arm| (is_long(arm), -worth(game, arm.weapon), arm.man, arm.how));
     let mut chosen = Arms::new();

@@ -39,7 +39,9 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
 
 /// DH-CC-02: whom it can reach, and how fast it must go.
 fn targets(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Pace)> {
-    let near = game.on_table(!game.seat(unit)).filter(move |&at| game.is_near(unit, at, RUN));
+    let within = game.bases(unit).edges.grown(i64::from(RUN.in_hundredths()) + 1);
+    let enemies = game.on_table(!game.seat(unit)).filter(move |&at| within.meets(game.bases(at).edges));
+    let near = enemies.filter(move |&at| game.distance(unit, at) <= RUN);
     near.filter(move |&at| may_be_charged(game, unit, at)).flat_map(move |at| {
         let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
         let may_go = move |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
@@ -165,7 +167,7 @@ fn press(
         return follow(game, unit, &march, oracle);
     }
     // DH-CC-11: snap fire on the way in.
-    movement::travel(game, unit, C::Cc01, &march, Window::Charge { target: at }, oracle)?;
+    movement::travel(game, unit, C::Cc01, &march, None, Window::Charge { target: at }, oracle)?;
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }
@@ -213,7 +215,7 @@ fn go_on(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposable
     let reach = movement::reach(game.unit(unit).pace);
     let ground = game.forced(unit, reach);
     let march = oracle.path(game, game.seat(unit), C::Cc29, unit, game.origin(unit), reach, ground)?;
-    movement::travel(game, unit, C::Cc29, &march, watched(game, unit), oracle)
+    movement::travel(game, unit, C::Cc29, &march, None, watched(game, unit), oracle)
 }
 
 /// DH-CC-25: the target is gone; the chargers end anywhere on their declared way, or stay.
@@ -223,12 +225,12 @@ fn follow(
     declared: &March,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let ways = Ways::of(game, unit, declared);
+    let ways = Ways::of(game, unit, declared, None);
     let clear = clear(game, &ways);
     let Some(far) = oracle.along(game, game.seat(unit), C::Cc25, unit, &declared.route, &clear)? else {
         return Ok(());
     };
-    movement::travel(game, unit, C::Cc25, &ways.as_far_as(far), watched(game, unit), oracle)
+    movement::travel(game, unit, C::Cc25, &ways.as_far_as(far), None, watched(game, unit), oracle)
 }
 
 /// Stretches of a way on which everybody may stop.

@@ -85,7 +85,7 @@ fn shelter_from(game: &Game<'_>, from: impl Fn() -> Disc, at: UnitId) -> Shelter
             if near.is_empty() && hulls.is_empty() {
                 return Shelter { cover: Cover::Open, men: 0, of, behind: None };
             }
-            marks.iter().map(|&mark| cover_of(&near, &hulls, from(), mark)).collect()
+            marks.iter().map(|&mark| cover_of(&near, &hulls, &from, mark)).collect()
         }
     };
     let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
@@ -138,14 +138,14 @@ type Pieces<'a> = SmallVec<[(u8, &'a Terrain); 8]>;
 type Hulls<'a> = SmallVec<[&'a Bases; 4]>;
 
 /// DH-COVER-02, DH-COVER-05: the best that the ground gives one man; DH-COVER-06: or a vehicle he stands at.
-fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: Disc, mark: Disc) -> (Cover, Option<u8>) {
+fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: &impl Fn() -> Disc, mark: Disc) -> (Cover, Option<u8>) {
     let mut best = (Cover::Open, None);
     for &(nth, piece) in near {
         if piece.cover <= best.0 {
             continue;
         }
         let protects = if piece.is_linear() {
-            piece.shape.is_within_of(mark, TOUCH) && piece.shape.is_crossed(eye.at, mark.at)
+            piece.shape.is_within_of(mark, TOUCH) && piece.shape.is_crossed(eye().at, mark.at)
         } else {
             piece.shape.holds(mark.at)
         };
@@ -153,7 +153,7 @@ fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: Disc, mark: Disc) -> (Cov
             best = (piece.cover, Some(nth));
         }
     }
-    if best.0 < Cover::Heavy && hulls.iter().any(|hull| driving::shields(hull, eye, mark)) {
+    if best.0 < Cover::Heavy && hulls.iter().any(|hull| driving::shields(hull, eye(), mark)) {
         best = (Cover::Heavy, None);
     }
     best

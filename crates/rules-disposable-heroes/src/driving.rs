@@ -148,7 +148,7 @@ fn drive(
     game.mark(unit, |of| of.hull.turned |= used > 0);
     let window = if speed > Speed::Slow { Window::Open } else { Window::Shut };
     let clause = if oracle.listens() { way_clause(&game.setup.rough, &march.route, &course) } else { C::Vmove01 };
-    movement::travel(game, unit, clause, &march, window, oracle)?;
+    movement::travel(game, unit, clause, &march, Some(course), window, oracle)?;
     if may_go_on(game, unit) && game.unit(unit).at[0] == march.end() {
         point(game, unit, turning(speed).saturating_sub(used), oracle)?;
     }
@@ -274,7 +274,7 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
     };
     let mut footing =
         Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) };
-    obstacles(game, unit, &mut footing.field.others);
+    obstacles(game, unit, footing.field.reach.max(BACK_OFF[1]), &mut footing.field.others);
     footing
 }
 
@@ -288,13 +288,14 @@ pub fn is_closed(drive: Drive, piece: &Terrain) -> bool {
 }
 
 /// DH-VMOVE-16: enemies, all vehicles and guns, and wrecks.
-fn obstacles(game: &Game<'_>, unit: UnitId, others: &mut Others) {
+fn obstacles(game: &Game<'_>, unit: UnitId, reach: u32, others: &mut Others) {
     let us = game.seat(unit);
-    let solid = |u: UnitId| game.seat(u) != us || game.is_vehicle(u) || game.serves_gun(u);
-    let there = |u: UnitId| game.unit(u).is_on_table() && solid(u) || game.is_wreck(u);
-    let reach = game.vehicle(unit).map_or(0, |v| 2 * reach(v, Speed::Fast) + u32::from(2 * v.length));
-    let region = game.bases(unit).edges.grown(i64::from(reach) + i64::from(APART.in_hundredths()));
-    game.crowd(game.setup.units().filter(|&u| u != unit && there(u)), region, 0, others);
+    let is_solid = |&u: &UnitId| u != unit && (game.is_vehicle(u) || game.serves_gun(u));
+    let long = game.vehicle(unit).map_or(0, |v| i64::from(v.length));
+    let region = game.bases(unit).edges.grown(i64::from(reach) + long + i64::from(APART.in_hundredths()));
+    game.crowd(game.on_table(!us), region, 0, others);
+    game.crowd(game.on_table(us).filter(is_solid), region, 0, others);
+    game.crowd(game.wrecks(), region, 0, others);
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.

@@ -8,15 +8,15 @@ use crate::{
 };
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why};
 use serde::Serialize;
-use slots::Slots;
+use slots::{FARTHEST, Slots};
 use smallvec::SmallVec;
-use std::{borrow::Cow, cell::LazyCell};
+use std::borrow::Cow;
 use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_within};
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);
 /// How far from where a man may stand others, and cover that is full, may matter to him.
-const NEARBY: i64 = 300;
+const NEARBY: i64 = 200;
 
 /// Enemies, and how near they are.
 type ShyOf = (SmallVec<[Disc; 12]>, Inches);
@@ -48,30 +48,33 @@ impl Footing<'_> {
         figures.iter().find(lost).copied()
     }
     /// DH-COVER-03: those who are not in the piece that another has reached are set down in it, as far as there is room;
-    /// those out of command are brought up. Nobody's own movement counts.
-    fn gather(&self, figures: &mut Figures) {
+    /// those out of command are brought up. Nobody's own movement counts. True: all are where they should be.
+    fn gather(&self, figures: &mut Figures) -> bool {
         let haven = self.haven(figures);
         let is_in = |p: Point| haven.is_none_or(|piece| piece.holds(p));
-        let may_stand = |p: Point| self.field.stand(p).is_ok();
-        if let Some(piece) = haven.filter(|_| !is_in(figures[0]))
-            && let Some(spot) =
-                Slots::round(piece.nearest_to(figures[0]), piece.bounds(), is_in).nearest(0, figures, may_stand)
-        {
-            figures[0] = spot;
+        let standing = |centre: Point| self.field.standing(Bounds::of_line(centre, centre).grown(FARTHEST));
+        if let Some(piece) = haven.filter(|_| !is_in(figures[0])) {
+            let centre = piece.nearest_to(figures[0]);
+            let may_stand = standing(centre);
+            let spot = Slots::round(centre, piece.bounds()).nearest(0, figures, |p| is_in(p) && may_stand(p));
+            figures[0] = spot.unwrap_or(figures[0]);
         }
         let leader = Disc::new(figures[0], MAN);
         let will_do = |p: Point| is_in(p) && is_within(leader, Disc::new(p, MAN), self.command);
-        let slots = LazyCell::new(|| {
-            let within = haven.map_or(Bounds { least: Point::default(), most: self.field.size }, Shape::bounds);
-            Slots::round(leader.at, within, will_do)
-        });
+        if figures[1..].iter().all(|&p| will_do(p)) {
+            return true;
+        }
+        let within = haven.map_or(Bounds { least: Point::default(), most: self.field.size }, Shape::bounds);
+        let (slots, may_stand) = (Slots::round(leader.at, within), standing(leader.at));
+        let mut is_done = true;
         for n in 1..figures.len() {
-            if !will_do(figures[n])
-                && let Some(spot) = slots.nearest(n, figures, may_stand)
-            {
-                figures[n] = spot;
+            if !will_do(figures[n]) {
+                let spot = slots.nearest(n, figures, |p| will_do(p) && may_stand(p));
+                is_done &= spot.is_some();
+                figures[n] = spot.unwrap_or(figures[n]);
             }
         }
+        is_done
     }
     /// The piece that the leader is in, or else one that somebody has reached.
     fn haven(&self, figures: &[Point]) -> Option<&Shape> {
@@ -94,24 +97,33 @@ impl Footing<'_> {
         if self.is_still(route) || self.field.steer.is_some() || figures.is_empty() {
             return Ok(figures);
         }
-        let is_placing = self.field.reach == PLACING;
-        if !is_placing || self.straggler(&figures).is_some() {
-            self.gather(&mut figures);
+        let is_placed = self.field.reach == PLACING && self.straggler(&figures).is_none();
+        if is_placed || self.gather(&mut figures) && !self.pairwise {
+            debug_assert_eq!(self.straggler(&figures), None);
+            return Ok(figures);
         }
         match self.straggler(&figures) {
             Some(man) => Err(Refusal::at(C::Move09, Why::Scattered, man)),
             None => Ok(figures),
         }
     }
-    /// Whether a way costs just what the field says.
-    fn is_plain(&self, route: &[Point]) -> bool {
-        self.shy_of.is_none() && self.drag(route) == 0
+    /// What a way costs beyond what the field says.
+    fn surcharge(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        // DH-MOVE-11: not nearer to the nearest enemy than he began.
+        if let (Some((enemies, before)), Some(&end)) = (&self.shy_of, route.last())
+            && !self.is_still(route)
+            && enemies.iter().any(|&enemy| gap(Disc::new(end, MAN), enemy) < *before)
+        {
+            return Err(Refusal::at(C::Move11, Why::TooClose, end));
+        }
+        Ok(self.drag(route))
     }
     /// Option terrain-slows=all: DH-VMOVE-08, -09 for men; what rough ground adds to a way.
     fn drag(&self, route: &[Point]) -> u32 {
         let mut drag = 0;
         for leg in route.windows(2) {
-            for (shape, rate) in self.rates.iter() {
+            let round = Bounds::of_line(leg[0], leg[1]);
+            for (shape, rate) in self.rates.iter().filter(|(shape, _)| shape.bounds().meets(round)) {
                 let inside = if shape.is_area() {
                     shape.inside(leg[0], leg[1])
                 } else {
@@ -143,15 +155,7 @@ impl Ground<C> for Footing<'_> {
         self.field.stand(at)
     }
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
-        let price = self.field.price(route)?;
-        // DH-MOVE-11: not nearer to the nearest enemy than he began.
-        if let (Some((enemies, before)), Some(&end)) = (&self.shy_of, route.last())
-            && !self.is_still(route)
-            && enemies.iter().any(|&enemy| gap(Disc::new(end, MAN), enemy) < *before)
-        {
-            return Err(Refusal::at(C::Move11, Why::TooClose, end));
-        }
-        Ok(price + self.drag(route))
+        Ok(self.field.price(route)? + self.surcharge(route)?)
     }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         self.gathered(route, self.field.arrange(route)?)
@@ -181,8 +185,11 @@ impl Ground<C> for Footing<'_> {
     }
     fn march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
         let March { route, figures } = self.field.march(nth, from, budget)?;
-        let is_legal = nth == 0 || self.is_plain(&route) || self.price(&route).is_ok_and(|price| price <= budget);
-        let figures = is_legal.then(|| self.gathered(&route, figures).ok())??;
+        let more = self.surcharge(&route).ok()?;
+        if more > 0 && self.field.price(&route).ok()? + more > budget {
+            return None;
+        }
+        let figures = self.gathered(&route, figures).ok()?;
         Some(March { route, figures })
     }
     fn settle(&self, nth: usize) -> Option<March> {
@@ -241,16 +248,17 @@ impl<'a> Game<'a> {
     }
     /// S2: those in the region that somebody else holds.
     fn full_bunkers(&self, unit: UnitId, region: Bounds) -> SmallVec<[&'a Bar<C>; 4]> {
-        let others = || self.setup.units().filter(|&u| u != unit && self.unit(u).is_on_table());
-        let is_manned = |bar: &&Bar<C>| {
-            let bounds = bar.shape.bounds();
-            if !bounds.meets(region) {
-                return false;
+        let mut full = SmallVec::new();
+        if self.setup.bunkers.is_empty() {
+            return full;
+        }
+        let others = self.garrisons().without(unit);
+        for bar in self.setup.bunkers.iter().filter(|bar| bar.shape.bounds().meets(region)) {
+            if others.iter().any(|u| self.bases(u).iter().any(|man| bar.shape.holds(man.at))) {
+                full.push(bar);
             }
-            let holds = |man: &Disc| bounds.holds(man.at) && bar.shape.holds(man.at);
-            others().map(|u| self.bases(u)).any(|men| bounds.meets(men.middles) && men.iter().any(holds))
-        };
-        self.setup.bunkers.iter().filter(is_manned).collect()
+        }
+        full
     }
     /// DH-MOVE-15: where friends and wrecks are already, as far as such a move leads.
     fn taken(&self, unit: UnitId, region: Bounds, base: u16, taken: &mut Others) {

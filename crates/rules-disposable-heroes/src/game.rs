@@ -82,10 +82,11 @@ impl<'a> Game<'a> {
     #[inline]
     pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
         let crew = self.unit(unit);
-        if crew.left_weapon.is_some() || !self.setup.crews.has(unit) && crew.guests == [None; 2] {
-            return None;
-        }
-        let mut arms = crew.men().filter_map(|man| self.soldier(unit, man).weapon);
+        let may_serve = crew.left_weapon.is_none() && (self.setup.crews.has(unit) || crew.has_guests());
+        if may_serve { self.served(unit) } else { None }
+    }
+    fn served(&self, unit: UnitId) -> Option<WeaponId> {
+        let mut arms = self.unit(unit).men().filter_map(|man| self.soldier(unit, man).weapon);
         arms.find(|&w| self.setup.weapon(w).crewed)
     }
     /// Which man this is, wherever he began.
@@ -122,7 +123,7 @@ impl<'a> Game<'a> {
         men.map(move |man| (man, self.soldier(unit, man)))
     }
     pub fn is_sniper(&self, unit: UnitId) -> bool {
-        let may_be = self.setup.snipers.has(unit) || self.unit(unit).guests != [None; 2];
+        let may_be = self.setup.snipers.has(unit) || self.unit(unit).has_guests();
         may_be && self.has(unit, |soldier| soldier.sniper)
     }
     pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
@@ -139,20 +140,19 @@ impl<'a> Game<'a> {
     /// The first man with the best Guts: where he goes, the unit goes.
     #[inline]
     pub fn leader(&self, unit: UnitId) -> usize {
-        let best = |man: &usize| Reverse(self.soldier(unit, *man).guts);
-        let mut men = self.unit(unit).men();
-        match () {
-            () if self.is_vehicle(unit) => 0,
-            () if self.setup.ranked.has(unit) && self.unit(unit).guests == [None; 2] => men.next().unwrap_or(0),
-            () => men.min_by_key(best).unwrap_or(0),
-        }
+        let of = self.unit(unit);
+        let is_ranked = self.setup.ranked.has(unit) && !of.has_guests();
+        if is_ranked { of.men().next().unwrap_or(0) } else { self.first_by_guts(unit) }
+    }
+    fn first_by_guts(&self, unit: UnitId) -> usize {
+        let guts = |man: &usize| Reverse(self.soldier(unit, *man).guts);
+        self.unit(unit).men().min_by_key(guts).unwrap_or(0)
     }
     /// The men standing, the leader first.
     pub fn file(&self, unit: UnitId) -> impl Iterator<Item = usize> + use<> {
         let (of, leader) = (self.unit(unit), self.leader(unit));
-        let mut next = Some(leader).filter(|_| of.count() > 0);
-        let mut others = of.men().filter(move |&man| man != leader);
-        std::iter::from_fn(move || std::mem::replace(&mut next, others.next()))
+        let others = of.men().filter(move |&man| man != leader);
+        Some(leader).filter(|_| of.count() > 0).into_iter().chain(others)
     }
     /// Where they stand, the leader first.
     pub fn figures(&self, unit: UnitId) -> Figures {

@@ -7,10 +7,10 @@ use crate::{
     on_armour,
     setup::{Class, Cover, Mount, Mounting},
     sight, spotting,
-    state::{Speed, Units},
+    state::{Speed, UnitSet},
     words::{Choice, Event, UnitId, Volley, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Verbs};
+use kernel::{Need, Oracle, Play, Point, Verbs};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
 use table::{Inches, Quarter, is_in_arc};
@@ -61,8 +61,11 @@ fn is_fixed_mg(game: &Game<'_>, piece: Piece) -> bool {
 
 /// DH-VMOVE-15, DH-SHOOT-15: whether it points at any part of the target.
 pub fn bears(game: &Game<'_>, unit: UnitId, piece: Piece, at: UnitId) -> bool {
-    let (facing, from) = (game.unit(unit).facing, game.origin(unit));
-    piece.half_arc >= 180 || game.bases(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
+    let points_at = |from: Point| {
+        let facing = game.unit(unit).facing;
+        game.bases(at).iter().any(|mark| is_in_arc(facing, piece.half_arc, from, mark.at))
+    };
+    piece.half_arc >= 180 || points_at(game.origin(unit))
 }
 
 /// DH-VSHOOT-12: its range, which no movement halves; pintles have a long range as men have.
@@ -133,15 +136,15 @@ fn seek(
         let fits = |&p: &Piece| reaches(p) && bears(game, unit, p, at) && harms(game, unit, p.weapon, at);
         lookers.iter().any(fits) && sight::sees(game, unit, at)
     };
-    let (known, new): (Units, Units) =
-        game.on_table(!game.seat(unit)).filter(could).partition(|&at| game.unit(unit).has_spotted(at));
+    let targets: UnitSet = game.on_table(!game.seat(unit)).filter(could).collect();
+    let (known, new) = (targets.and(game.unit(unit).all_spotted()), targets.and_not(game.unit(unit).all_spotted()));
     if new.is_empty() {
         return Ok(None);
     }
-    let mut options: SmallVec<[Choice; 16]> = new.iter().map(|&at| Choice::Spot(at)).collect();
+    let mut options: SmallVec<[Choice; 16]> = new.iter().map(Choice::Spot).collect();
     options.push(Choice::NoSpot);
     // DH-SPOT-12: who has been spotted stays so.
-    let barred: SmallVec<[(Choice, C); 16]> = known.iter().map(|&at| (Choice::Spot(at), C::Spot12)).collect();
+    let barred: SmallVec<[(Choice, C); 16]> = known.iter().map(|at| (Choice::Spot(at), C::Spot12)).collect();
     let clause = if known.is_empty() { C::Spot08 } else { C::Spot14 };
     let Choice::Spot(at) = oracle.pick_barring(game, game.seat(unit), clause, unit, &options, &barred)? else {
         return Ok(None);
@@ -251,13 +254,16 @@ type Barred = SmallVec<[(Choice, C); 16]>;
 fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (SmallVec<[Choice; 16]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let (is_pintle, ranges) = (piece.mount == Mount::Pintle, ranges(game, piece));
+    let must_spot = spotting::must_spot(game, unit, piece);
     let enemies = game.alive(!game.seat(unit)).filter(|&e| game.unit(e).is_on_table() || is_pintle);
-    for at in enemies.filter(|&e| sight::is_exposed(game, e)) {
+    for at in enemies {
+        let spotted = !must_spot || game.unit(unit).has_spotted(at);
+        // Nobody hears which of several reasons it is.
+        if !spotted && !listens || !sight::is_exposed(game, at) {
+            continue;
+        }
         let target = Choice::Target { unit: at, volley: Volley::Best };
-        let spotted = !spotting::must_spot(game, unit, piece) || game.unit(unit).has_spotted(at);
         let no = match () {
-            // Nobody hears which of several reasons it is.
-            () if !spotted && !listens => Some(C::Spot06),
             () if !game.is_between(unit, at, &ranges) => Some(C::Vshoot12),
             () if !bears(game, unit, piece, at) => Some(if game.is_vehicle(unit) { C::Vmove15 } else { C::Shoot15 }),
             () if !spotted => Some(C::Spot06),

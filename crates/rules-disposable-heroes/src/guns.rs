@@ -37,7 +37,7 @@ fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableH
     oracle.tell(C::Snap16, game.set_pace(unit, Pace::Sneak));
     let ground = game.forced(unit, PUSH);
     let march = oracle.path(game, game.seat(unit), C::Move13, unit, game.origin(unit), PUSH, ground)?;
-    movement::travel(game, unit, C::Move13, &march, Window::Shut, oracle)?;
+    movement::travel(game, unit, C::Move13, &march, None, Window::Shut, oracle)?;
     turn(game, unit, C::Move13, oracle)
 }
 

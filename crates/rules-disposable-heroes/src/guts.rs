@@ -192,7 +192,9 @@ pub fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8, level
 /// DH-GUTS-04, DH-GUTS-05, DH-GUTS-13: the best of those standing, or of a platoon commander near enough.
 pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
     let own = game.guts(unit);
-    if game.has(unit, |man| man.commander) {
+    // A commander is where he was listed, or a guest.
+    let may_lend = |u: &UnitId| game.setup.commanders.has(*u) || game.unit(*u).has_guests();
+    if may_lend(&unit) && game.has(unit, |man| man.commander) {
         return (C::Guts13, "best Guts", own);
     }
     let lends = |leader: UnitId| {
@@ -203,8 +205,6 @@ pub fn best(game: &Game<'_>, unit: UnitId) -> (C, &'static str, u8) {
         let there = [game.disc(leader, commander)];
         is_any_within(&there, game.bases(unit), Inches::whole(guts.into())).then_some(guts)
     };
-    // A commander is where he was listed, or a guest.
-    let may_lend = |u: &UnitId| game.setup.commanders.has(*u) || game.unit(*u).guests != [None; 2];
     match game.alive(game.seat(unit)).filter(may_lend).filter_map(lends).max() {
         Some(lent) if lent > own => (C::Guts05, "platoon commander", lent),
         _ => (C::Guts04, "best Guts", own),

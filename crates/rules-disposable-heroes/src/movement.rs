@@ -4,13 +4,13 @@ use crate::{
     game::hull,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
-    state::{Bases, Discs, Units},
+    state::{Bases, Discs, UnitSet, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
-use table::{Bounds, Course, Disc, Heading, Inches, gap, is_within};
+use table::{Course, Disc, Heading, Inches, Shape, gap, is_within};
 
 /// DH-MOVE-T1, in 1/100 inch.
 pub const fn reach(pace: Pace) -> u32 {
@@ -32,7 +32,8 @@ pub fn go(
     let (us, from, reach) = (game.seat(unit), game.origin(unit), reach(pace));
     let clause = way_clause(game, unit);
     let march = oracle.path(game, us, clause, unit, from, reach, game.footing(unit, reach))?;
-    travel(game, unit, C::Move02, &march, if pace > Pace::Sneak { Window::Open } else { Window::Shut }, oracle)
+    let window = if pace > Pace::Sneak { Window::Open } else { Window::Shut };
+    travel(game, unit, C::Move02, &march, None, window, oracle)
 }
 
 /// DH-MOVE-02, DH-MOVE-11, DH-MOVE-14: what is special about this unit's way.
@@ -56,27 +57,32 @@ pub enum Window {
     },
 }
 
-/// The unit goes its way; enemies may interrupt it.
+/// The unit goes its way, a hull on its course; enemies may interrupt it.
 pub fn travel(
     game: &mut Game<'_>,
     unit: UnitId,
     clause: C,
     march: &March,
+    course: Option<Course>,
     window: Window,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let ways = Ways::of(game, unit, march);
-    if ways.whole == 0 && march.figures == game.figures(unit) {
+    let whole = route_length(&march.route);
+    if whole == 0 && march.figures == game.figures(unit) {
         return Ok(());
     }
-    let mut come = 0;
-    if window != Window::Shut && ways.whole > 0 {
-        match snap_fire::along(game, &ways, march, window, oracle)? {
-            Some(so_far) => come = so_far,
-            None => return Ok(()),
+    let is_open = window != Window::Shut && whole > 0;
+    let watchers = if is_open { snap_fire::watchers(game, unit, march) } else { UnitSet::default() };
+    if watchers.is_empty() {
+        if let Some(course) = course {
+            game.face(unit, course.heading);
         }
+        oracle.tell(clause, game.move_to(unit, &march.figures, whole));
+    } else {
+        let ways = Ways::of(game, unit, march, course);
+        let Some(come) = snap_fire::along(game, &ways, watchers, march, window, oracle)? else { return Ok(()) };
+        ways.go(game, [come, whole], clause, oracle);
     }
-    ways.go(game, [come, ways.whole], clause, oracle);
     settle(game, unit, oracle);
     Ok(())
 }
@@ -107,9 +113,7 @@ pub struct Ways<'a> {
     men: SmallVec<[(usize, Point, Point); MEN]>,
     /// What all of them go through on the way.
     inner: Route,
-    pub whole: u32,
-    /// Round all of their bases anywhere on the way.
-    region: Bounds,
+    whole: u32,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
     inches: OnceCell<SmallVec<[(u32, Bases); 12]>>,
     /// A hull, and where it points on its way.
@@ -117,22 +121,24 @@ pub struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    pub fn of(game: &Game<'a>, unit: UnitId, march: &March) -> Ways<'a> {
+    pub fn of(game: &Game<'a>, unit: UnitId, march: &March, course: Option<Course>) -> Ways<'a> {
         let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
         let mut men: SmallVec<[(usize, Point, Point); MEN]> = SmallVec::new();
         for (man, &end) in game.file(unit).zip(&march.figures) {
             men.push((man, game.unit(unit).at[man], end));
         }
-        let hull = game.vehicle(unit).map(|vehicle| (vehicle, driving::course(game, unit, &march.route)));
-        let wide = hull.as_ref().map_or(MAN, |(vehicle, _)| vehicle.length);
+        let hull = game.vehicle(unit).zip(course);
         let whole = route_length(&march.route);
-        let on_way = Bounds::of(inner.iter().chain(&march.figures).copied());
-        let region = men.iter().fold(on_way, |region, man| region.with(man.1)).grown(wide.into());
-        Ways { unit, men, inner: Route::from_slice(inner), whole, region, inches: OnceCell::new(), hull }
+        Ways { unit, men, inner: Route::from_slice(inner), whole, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
     pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
-        self.region.meets(others.edges.grown(near.in_hundredths().into()))
+        let near = near + Inches::hundredths(i32::from(MAN) + 2);
+        let passes = |&(_, from, to): &(usize, Point, Point)| {
+            let way = Shape::line(from, to);
+            others.iter().any(|&other| way.is_within_of(other, near))
+        };
+        self.hull.is_some() || !self.inner.is_empty() || self.men.iter().any(passes)
     }
     /// Where on the way they are seen so, looked at inch by inch.
     pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {

@@ -30,11 +30,12 @@ pub fn may_pierce(game: &Game<'_>, by: UnitId, weapon: WeaponId, at: UnitId) -> 
     if row.class == Class::Flamethrower {
         return !game.setup.options().flame_rules_plain();
     }
-    let pierces = |side: Quarter| penetration::least(row, range, penetration::weakest(vehicle, side)).is_some();
-    // Which side it is matters where one is weaker than another.
-    match [Quarter::Front, Quarter::Right, Quarter::Rear, Quarter::Left].map(pierces) {
-        [true, true, true, true] => true,
-        [false, false, false, false] => false,
+    let most = penetration::most(row, range);
+    let pierces = |side: Quarter| penetration::weakest(vehicle, side) <= most;
+    // Which side it is matters where one is weaker than another; the left is as strong as the right.
+    match [Quarter::Front, Quarter::Right, Quarter::Rear].map(pierces) {
+        [true, true, true] => true,
+        [false, false, false] => false,
         _ => game.closest(by, at).is_some_and(|(from, _)| pierces(quarter(game, at, from))),
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     cover::Aim,
     damage::{self, Location},
     on_armour,
-    setup::{Armour, Body, Class, Vehicle, Weapon},
+    setup::{Armour, Body, Class, Penetration, Vehicle, Weapon},
     words::{Event, UnitId, WeaponId},
 };
 use kernel::{D10, Need, Oracle, Play, Verbs, at_least, chart};
@@ -101,11 +101,19 @@ pub const fn armour(armour: &Armour, location: Location, quarter: Quarter) -> u8
 
 /// The lowest die that pierces so much over this range, if any does; without a row a weapon pierces nothing but 0.
 pub fn least(weapon: &Weapon, range: Inches, av: u8) -> Option<u8> {
-    let row = weapon.penetration.iter().find(|row| row.to.is_none_or(|to| range <= to));
-    match row {
+    match row(weapon, range) {
         Some(row) => (1..=10).find(|&die| row.values[usize::from(die) - 1] >= av),
         None => (av == 0).then_some(1),
     }
+}
+
+/// The most armour that it pierces over this range.
+pub fn most(weapon: &Weapon, range: Inches) -> u8 {
+    row(weapon, range).and_then(|row| row.values.into_iter().max()).unwrap_or(0)
+}
+
+fn row(weapon: &Weapon, range: Inches) -> Option<&Penetration> {
+    weapon.penetration.iter().find(|row| row.to.is_none_or(|to| range <= to))
 }
 
 /// The least armour that fire from this side can strike.

@@ -210,11 +210,13 @@ pub fn feared(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
 fn stop_in_cover(game: &Game<'_>, unit: UnitId, march: March) -> March {
     let before = cover::standing_in(game, &game.figures(unit));
     let whole = kernel::route_length(&march.route);
-    let ground = game.forced(unit, whole + 2);
     let better = |at: &u32| cover::standing_in(game, &[on_route(&march.route, *at)]) > before;
     let stop = (100..whole).step_by(50).find(better);
-    let shorter = stop.and_then(|at| march_to(&ground, march.route[0], on_route(&march.route, at), whole));
-    shorter.unwrap_or(march)
+    let stop_at = |at: u32| {
+        let to = on_route(&march.route, at);
+        march_to(&game.forced(unit, whole + 2), march.route[0], to, whole)
+    };
+    stop.and_then(stop_at).unwrap_or(march)
 }
 
 /// DH-PIN-13: a crew that must go leaves its weapon.

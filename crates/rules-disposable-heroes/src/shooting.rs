@@ -12,6 +12,7 @@ use crate::{
 };
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
+use std::cell::LazyCell;
 use table::Inches;
 
 /// The unit may open fire.
@@ -76,13 +77,15 @@ fn hunt(
     arms: &mut Arms,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<Option<Volleying>> {
+    let is_for_tanks = |arm: &Arm| game.weapon(arm.weapon).class == Class::AntiTank;
+    let has_any = LazyCell::new(|| arms::kinds(game, unit).iter().any(is_for_tanks));
     let hunters = |at: UnitId| {
         let mut able = on_armour::arms(game, unit, at, manner, game.distance(unit, at));
-        able.retain(|arm| game.weapon(arm.weapon).class == Class::AntiTank);
+        able.retain(|arm| is_for_tanks(arm));
         able
     };
     let vehicles = game.on_table(!game.seat(unit)).filter(|&e| game.is_vehicle(e));
-    let prey = vehicles.filter(|&e| !hunters(e).is_empty() && sight::sees(game, unit, e));
+    let prey = vehicles.filter(|&e| *has_any && !hunters(e).is_empty() && sight::sees(game, unit, e));
     let mut options: SmallVec<[Choice; 8]> = prey.map(|unit| Choice::Target { unit, volley: Volley::Best }).collect();
     options.push(Choice::HoldFire);
     let Choice::Target { unit: at, .. } = oracle.pick(game, game.seat(unit), C::Shoot08, unit, &options)? else {
@@ -111,15 +114,15 @@ fn targets(
     listens: bool,
 ) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
-    let carried = arms::carried(game, unit);
-    let kinds = arms::kinds(&carried);
-    let farthest = arms::farthest(game, &kinds, manner);
+    let kinds = arms::kinds(game, unit);
+    let farthest = arms::farthest(game, &kinds, manner).in_hundredths() + 1;
+    let within = game.bases(unit).edges.grown(farthest.into());
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        if !listens && !game.may_be_near(unit, at, farthest) {
+        if !listens && !within.meets(game.bases(at).edges) {
             continue;
         }
-        let volleys = volleys_with(game, unit, at, manner, &carried, &kinds);
+        let volleys = volleys_with(game, unit, at, manner, &kinds);
         if unseen.contains(&at) {
             barred.push((Choice::Target { unit: at, volley: Volley::Best }, C::Snipe05));
         } else if listens && volleys.is_empty() {
@@ -139,18 +142,10 @@ fn targets(
 
 /// In which ways it could fire at this target.
 pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> SmallVec<[Volley; 4]> {
-    let carried = arms::carried(game, unit);
-    volleys_with(game, unit, at, manner, &carried, &arms::kinds(&carried))
+    volleys_with(game, unit, at, manner, &arms::kinds(game, unit))
 }
 
-fn volleys_with(
-    game: &Game<'_>,
-    unit: UnitId,
-    at: UnitId,
-    manner: Manner,
-    carried: &[Arm],
-    kinds: &[Arm],
-) -> SmallVec<[Volley; 4]> {
+fn volleys_with(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, kinds: &[Arm]) -> SmallVec<[Volley; 4]> {
     let mut ways = SmallVec::new();
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go, and not at vehicles.
     let sees = sight::sees(game, unit, at);
@@ -170,7 +165,7 @@ fn volleys_with(
     if sees && able().any(|arm| !is_few(arm)) {
         ways.push(Volley::Best);
     }
-    if sees && able().any(is_few) && arms::best_of(game, unit, carried, manner, gap, to, true).iter().any(is_few) {
+    if sees && able().any(is_few) && arms::best(game, unit, manner, gap, to, true).iter().any(is_few) {
         ways.push(Volley::Everything);
     }
     if throws {
@@ -248,7 +243,7 @@ fn chosen(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<Arms> {
     let (gap, to, us) = (game.distance(unit, at), game.origin(at), game.seat(unit));
-    let mut arms = Arms::new();
+    let (carried, mut arms) = (arms::carried(game, unit), Arms::new());
     for (how, clause) in [(Use::Main, C::Shoot03), (Use::Extra, C::Shoot14), (Use::Grenade, C::Gren01)] {
         let left = arms::quota(game, unit, manner).saturating_sub(arms.len() as u8);
         let fits = |arm: &Arm| {
@@ -259,7 +254,7 @@ fn chosen(
                 && arms::band(game, arm.weapon, manner, gap).is_some()
                 && arms::bears(game, unit, arm.weapon, to)
         };
-        let able: Arms = arms::carried(game, unit).into_iter().filter(fits).collect();
+        let able: Arms = carried.iter().copied().filter(fits).collect();
         let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
         for arm in &able {
             let choice = choice(how, game.man(unit, arm.man.into()));

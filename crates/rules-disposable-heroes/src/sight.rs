@@ -7,8 +7,7 @@ use crate::{
 };
 use kernel::is_as_near;
 use smallvec::SmallVec;
-use std::cell::LazyCell;
-use table::{Disc, Inches, Lines, Shape, bearing};
+use table::{Bounds, Disc, Inches, Lines, Shape, bearing};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
@@ -32,19 +31,18 @@ pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
 
 /// DH-LOS-02..05: a straight line that no terrain and no wreck blocks; units block nothing.
 pub fn do_see(game: &Game<'_>, eyes: &Bases, marks: &Bases) -> bool {
-    // Only what lies between the two groups can come between any two of them; what all lines run through hides them all.
+    // Only what lies between the two groups can come between any two of them; what parts them hides them all.
     let (ours, theirs) = (eyes.middles, marks.middles);
     let region = ours.with(theirs.least).with(theirs.most);
-    let lines = LazyCell::new(|| Lines::between(ours, theirs));
+    let lines = Lines::between(ours, theirs);
     let mut pieces: SmallVec<[&Terrain; 16]> = SmallVec::new();
     for &(bounds, nth) in &game.setup.screens {
-        if !bounds.meets(region) || lines.miss(bounds) {
+        if lines.miss(bounds) {
             continue;
         }
         let piece = game.setup.terrain(nth);
-        let is_near = |bases: &Bases| bases.edges.grown(TOUCH.as_budget().into()).meets(bounds);
-        let is_wall = piece.kind != Kind::Woods || piece.shape.is_area();
-        if is_wall && !is_near(eyes) && !is_near(marks) && lines.cut(&piece.shape) {
+        if parts(piece, bounds, &lines, eyes, marks) {
+            debug_assert!(marks.iter().all(|&mark| eyes.iter().all(|&eye| blocks(piece, eye, mark))));
             return false;
         }
         pieces.push(piece);
@@ -57,6 +55,35 @@ pub fn do_see(game: &Game<'_>, eyes: &Bases, marks: &Bases) -> bool {
         between.inspect(|&nth| pieces.swap(0, nth)).is_none() && !wrecks.iter().any(|hull| hides(hull, eye, mark))
     };
     marks.iter().any(|&mark| eyes.iter().any(|&eye| clear(eye, mark)))
+}
+
+/// Whether a piece hides all of these from one another. No: perhaps it does all the same.
+fn parts(piece: &Terrain, bounds: Bounds, lines: &Lines, eyes: &Bases, marks: &Bases) -> bool {
+    let shape = &piece.shape;
+    if piece.kind == Kind::Woods {
+        return match (bounds.meets(eyes.middles), bounds.meets(marks.middles)) {
+            (false, false) => shape.is_area() && lines.cut(shape),
+            (true, false) => is_deep(shape, eyes.middles, marks.middles),
+            (false, true) => is_deep(shape, marks.middles, eyes.middles),
+            (true, true) => false,
+        };
+    }
+    let is_any_at = |bases: &Bases| {
+        let is_near = bases.edges.grown(TOUCH.as_budget().into()).meets(bounds);
+        is_near && bases.iter().any(|&man| shape.is_within_of(man, TOUCH))
+    };
+    !is_any_at(eyes) && !is_any_at(marks) && lines.cut(shape)
+}
+
+/// DH-LOS-03: whether all of these are so deep in woods that nobody out there sees them: no line leaves by a near side.
+fn is_deep(woods: &Shape, within: Bounds, outside: Bounds) -> bool {
+    let Shape::Rect { least, most } = *woods else { return false };
+    let far = INTO_WOODS as i16 + 2;
+    let is_far = |rim: i16, own: i16, other: i16| own <= rim && (other <= rim || rim - own > far);
+    is_far(most.x, within.most.x, outside.most.x)
+        && is_far(most.y, within.most.y, outside.most.y)
+        && is_far(-least.x, -within.least.x, -outside.least.x)
+        && is_far(-least.y, -within.least.y, -outside.least.y)
 }
 
 pub const fn may_block(kind: Kind) -> bool {

@@ -7,14 +7,14 @@ use crate::{
     hitting::{self, Group, Groups, Volleying},
     movement::{Stretches, Ways, Window},
     on_armour,
-    setup::Type,
+    setup::{MAN, Type},
     sight, spotting,
-    state::{Mobility, Units},
+    state::{Mobility, UnitSet, Units},
     words::{Choice, Event, UnitId},
 };
 use kernel::{March, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Disc, Inches, is_any_within, is_in_arc};
+use table::{Bounds, Disc, Inches, is_any_within, is_in_arc};
 
 /// DH-SNAP-01: how near.
 pub const NEAR: Inches = Inches::whole(12);
@@ -62,12 +62,24 @@ fn at_vehicle(game: &Game<'_>, by: UnitId, mover: UnitId, gap: Inches) -> (Arms,
 /// Stretches of the way on which this unit could fire at the mover, looked at inch by inch.
 fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
     let eyes = game.bases(by);
-    let kinds = arms::kinds(&arms::carried(game, by));
+    if !ways.may_come_near(eyes, NEAR) {
+        return Stretches::new();
+    }
+    let kinds = arms::kinds(game, by);
     ways.inches(|marks| {
         is_any_within(eyes, marks, NEAR)
             && has_arms(game, by, &kinds, ways.unit, marks)
             && sight::sees_any(game, by, marks)
     })
+}
+
+/// Enemies whom the mover may come near on its way; no others can fire at it.
+pub fn watchers(game: &Game<'_>, mover: UnitId, march: &March) -> UnitSet {
+    let Bounds { least, most } = game.bases(mover).middles;
+    let wide = game.vehicle(mover).map_or(MAN, |vehicle| vehicle.length);
+    let on_way = Bounds::of(march.route.iter().chain(&march.figures).copied()).with(least).with(most);
+    let near = on_way.grown(i64::from(wide) + i64::from(NEAR.in_hundredths()));
+    game.on_table(!game.seat(mover)).filter(|&by| near.meets(game.bases(by).edges)).collect()
 }
 
 /// Where on the way who fires.
@@ -78,6 +90,7 @@ type Shots = SmallVec<[(u32, UnitId); 8]>;
 pub fn along(
     game: &mut Game<'_>,
     ways: &Ways<'_>,
+    watchers: UnitSet,
     march: &March,
     window: Window,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
@@ -85,9 +98,8 @@ pub fn along(
     let (mover, them) = (ways.unit, !game.seat(ways.unit));
     let charge = matches!(window, Window::Charge { .. });
     let clause = if charge { C::Cc11 } else { C::Snap01 };
-    let all: Units = game.on_table(them).filter(|&by| ways.may_come_near(game.bases(by), NEAR)).collect();
     let mut shots = Shots::new();
-    for by in all {
+    for by in watchers.iter() {
         if !oracle.listens() && may_snap(game, by, mover).is_err() {
             continue;
         }

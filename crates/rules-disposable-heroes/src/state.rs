@@ -186,6 +186,9 @@ pub struct UnitSet(u64);
 impl UnitSet {
     pub const ALL: UnitSet = UnitSet(u64::MAX);
 
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
     pub const fn has(self, unit: UnitId) -> bool {
         self.0 >> unit.0 & 1 == 1
     }
@@ -200,6 +203,14 @@ impl UnitSet {
     #[must_use]
     pub const fn and(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & other.0)
+    }
+    #[must_use]
+    pub const fn and_not(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+    #[must_use]
+    pub const fn or(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
     }
     pub const fn insert(&mut self, unit: UnitId) {
         *self = self.with(unit);
@@ -294,6 +305,10 @@ impl Unit {
     pub const fn count(&self) -> u8 {
         self.alive.count_ones() as u8
     }
+    /// DH-MOVE-12
+    pub fn has_guests(&self) -> bool {
+        self.guests.iter().any(Option::is_some)
+    }
     /// Numbers of the men standing, in the order of the list.
     pub fn men(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mut left = self.alive;
@@ -306,6 +321,9 @@ impl Unit {
     /// DH-SNIPE-06, DH-SPOT-05: whether it has spotted this one.
     pub const fn has_spotted(&self, other: UnitId) -> bool {
         self.spotted >> other.0 & 1 == 1
+    }
+    pub const fn all_spotted(&self) -> UnitSet {
+        UnitSet(self.spotted)
     }
     pub const fn has_snapped(&self, other: UnitId) -> bool {
         self.snapped >> other.0 & 1 == 1

@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Ground, Oracle, Play, Point, Verbs};
 use smallvec::SmallVec;
-use table::{Bar, Inches, Shape, ahead, bearing, is_within};
+use table::{Bar, Disc, Inches, Shape, ahead, bearing, is_within};
 
 /// DH-TRANS-02, DH-DMG-10: how near a hull.
 const NEAR: Inches = Inches::whole(3);
@@ -43,10 +43,11 @@ pub fn activate(
 fn carriers(game: &Game<'_>, unit: UnitId) -> (Units, SmallVec<[(Choice, C); 4]>) {
     let (mut open, mut barred) = (Units::new(), SmallVec::new());
     let men = game.bases(unit);
-    let us = game.seat(unit);
-    for vehicle in game.setup.vehicles.iter().filter(|&v| game.seat(v) == us && game.unit(v).is_on_table()) {
+    let ours = game.setup.vehicles.and(game.setup.of(game.seat(unit)));
+    for vehicle in ours.iter().filter(|&v| game.unit(v).is_on_table()) {
         let hull = game.bases(vehicle);
-        if !game.is_near(unit, vehicle, NEAR) || !men.iter().all(|&man| hull.iter().any(|&d| is_within(man, d, NEAR))) {
+        let is_near = |&man: &Disc| hull.iter().any(|&d| is_within(man, d, NEAR));
+        if !game.may_be_near(unit, vehicle, NEAR) || !men.iter().all(is_near) {
             continue;
         }
         match () {
@@ -127,7 +128,7 @@ pub fn beside<'a>(
         let shape = Shape::turned(ahead(at, towards, u32::from(HALF / 2)), HALF, HALF, towards);
         ground.field.bars.to_mut().push(Bar { shape, clause, passing: false });
     }
-    (0..ground.suggestions()).any(|nth| ground.spot(nth).is_some()).then_some(ground)
+    (0..ground.suggestions()).rev().any(|nth| ground.spot(nth).is_some()).then_some(ground)
 }
 
 /// DH-PIN-17: the third marker, and they are out, whatever the vehicle does. False: there is no room.

@@ -60,9 +60,12 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> +
 
 /// DH-WIN-03: unpinned infantry within 3", and no unpinned enemy as near.
 pub fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
-    let near = |u: UnitId| is_near(setup, state, u, at) && !state.unit(u).is_pinned();
-    let holds = Seat::BOTH.map(|seat| in_play(setup, state, seat).any(|u| near(u) && !setup.squad(u).is_vehicle()));
-    let disputes = Seat::BOTH.map(|seat| in_play(setup, state, seat).any(near));
+    let (mut holds, mut disputes) = ([false; 2], [false; 2]);
+    for u in setup.units().filter(|&u| !state.unit(u).is_pinned() && is_near(setup, state, u, at)) {
+        let seat = setup.seat(u).index();
+        disputes[seat] = true;
+        holds[seat] |= !setup.squad(u).is_vehicle();
+    }
     match (holds, disputes) {
         ([true, _], [_, false]) => Some(Seat::First),
         ([_, true], [false, _]) => Some(Seat::Second),
@@ -105,9 +108,15 @@ fn kills(setup: &Setup, state: &State, seat: Seat) -> i16 {
     lost.map(worth).sum()
 }
 
-fn held(setup: &Setup, state: &State, seat: Seat) -> i16 {
-    let ours = setup.plan.scenario.objectives.iter().filter(|o| holder(setup, state, o.at) == Some(seat));
-    ours.map(|o| i16::from(o.points)).sum()
+/// Both sides' points for objectives.
+fn held(setup: &Setup, state: &State) -> [i16; 2] {
+    let mut held = [0; 2];
+    for objective in &setup.plan.scenario.objectives {
+        if let Some(seat) = holder(setup, state, objective.at) {
+            held[seat.index()] += i16::from(objective.points);
+        }
+    }
+    held
 }
 
 /// What points are for, and both sides' of it.
@@ -116,9 +125,7 @@ pub(crate) fn scores(setup: &Setup, state: &State) -> [[i16; 2]; 2] {
         Victory::Hold | Victory::Storm { .. } => {
             [Seat::BOTH.map(|seat| losses(setup, state, !seat)), Seat::BOTH.map(|seat| shaken(setup, state, seat))]
         }
-        Victory::Points => {
-            [Seat::BOTH.map(|seat| kills(setup, state, seat)), Seat::BOTH.map(|seat| held(setup, state, seat))]
-        }
+        Victory::Points => [Seat::BOTH.map(|seat| kills(setup, state, seat)), held(setup, state)],
     }
 }
 

@@ -26,14 +26,21 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let heading = straight.turned(turn);
             ahead(from, heading, whole.min(self.way_out(from, heading) + budget))
         });
+        let march = |end: Point| self.march_to(&Patch::within(self, self.around(&[from, end])), from, end, budget);
         let patch = Patch::round(self, farthest.into_iter().chain([from]));
+        // Mostly nothing is in the way, and nothing leads nearer; out of a house another way may be longer.
+        let is_clear = self.out_of.is_none() && patch.follow(0, &[], farthest[0]).is_ok();
+        if let Some(march) = is_clear.then(|| march(farthest[0])).flatten() {
+            return Some(march);
+        }
         let mut ends: SmallVec<[(i64, Point); TURNS.len()]> = SmallVec::new();
-        for Vector { x, y } in farthest.map(|end| Vector::between(from, end)) {
+        for &end in &farthest[usize::from(is_clear)..] {
+            let Vector { x, y } = Vector::between(from, end);
             let stops = (1..=STOPS).rev().map(|n| Vector { x: x * n / STOPS, y: y * n / STOPS }.from(from));
             let mut nearer = stops.map(|p| (apart(p, mark.at), p)).filter(|stop| stop.0 < apart(from, mark.at));
             ends.extend(nearer.find(|&(_, p)| patch.follow(0, &[], p).is_ok()));
         }
         ends.sort_unstable();
-        ends.iter().find_map(|&(_, end)| self.march_to(&self.around(&[from, end]), from, end, budget))
+        ends.iter().find_map(|&(_, end)| march(end))
     }
 }

@@ -1,7 +1,7 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
     Bounds, Field, Shape, is_overlapping, is_within,
-    lattice::{Lattice, RANKS},
+    lattice::{Lattice, RANKS, Seeker},
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -16,16 +16,20 @@ impl<C: Copy> Field<'_, C> {
         if self.steer.is_some() || self.is_stay(route) {
             return self.arrange_on(&Patch::round(self, []), route);
         }
-        self.arrange_on(&self.around(route), route)
+        self.arrange_on(&Patch::within(self, self.around(route)), route)
     }
 
     /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
-    pub(crate) fn around(&self, route: &[Point]) -> Patch<'_, C> {
-        // Nobody comes from anywhere when figures are set up.
-        let starts = if self.is_placing() { &[][..] } else { &self.figures[..] };
-        let wanted = route.last().map(|&end| self.wanted(end)).unwrap_or_default();
-        let region = Bounds::of(starts.iter().chain(inner(route)).chain(&wanted).copied());
-        Patch::within(self, region.grown(self.link() * (RANKS + 1)))
+    pub(crate) fn around(&self, route: &[Point]) -> Bounds {
+        let (Some(&end), Some(&leader)) = (route.last(), self.figures.first()) else { return Bounds::of([]) };
+        let all = if self.is_placing() {
+            // Nobody comes from anywhere when figures are set up.
+            Bounds::of(self.block(end))
+        } else {
+            let (start, by) = (Bounds::of(self.figures.iter().copied()), Vector::between(leader, end));
+            inner(route).iter().fold(start.with(by.from(start.least)).with(by.from(start.most)), |all, &p| all.with(p))
+        };
+        all.grown(self.link() * (RANKS + 1))
     }
 
     pub(crate) fn arrange_on(&self, patch: &Patch<'_, C>, route: &[Point]) -> Result<Figures, Refusal<C>> {
@@ -118,7 +122,7 @@ impl<C: Copy> Field<'_, C> {
     }
 
     /// Rows of five behind the leader, who stands in the middle of the first; the second and third man stand together.
-    fn block(&self, end: Point) -> Figures {
+    pub(crate) fn block(&self, end: Point) -> Figures {
         const FILES: [i64; 5] = [0, -1, -2, 1, 2];
         let slot =
             |n: usize| Vector { x: self.spacing() * FILES[n % 5], y: -self.spacing() * (n as i64 / 5) }.from(end);
@@ -156,8 +160,11 @@ impl<'f> Cover<'f> {
         let mut cover = SmallVec::new();
         for shape in field.favour.iter() {
             let bounds = shape.bounds();
-            let near = bounds.grown(INTO_COVER);
-            if bounds.meets(round) && figures.iter().any(|&p| near.holds(p)) && !is_barred(shape) {
+            let is_near = || {
+                let near = bounds.grown(INTO_COVER);
+                figures.iter().any(|&p| near.holds(p))
+            };
+            if bounds.meets(round) && is_near() && !is_barred(shape) {
                 cover.push((bounds, shape));
             }
         }
@@ -178,6 +185,48 @@ impl<'f> Cover<'f> {
     }
 }
 
+/// A figure that has a place, or waits for one.
+#[derive(Clone, Copy)]
+struct Man {
+    want: Point,
+    at: Option<Point>,
+    /// Whether where it would stand holds together with somebody placed, and whether nobody stands on it.
+    is_linked: bool,
+    is_clear: bool,
+    /// Whether it may go and stand there, if anybody has asked.
+    may_keep: Option<bool>,
+}
+
+/// Everybody, and how near they stand to one another.
+struct Party {
+    men: SmallVec<[Man; 24]>,
+    link: i64,
+    too_close: i64,
+}
+
+impl Party {
+    #[inline]
+    fn led_to<C: Copy>(field: &Field<'_, C>, end: Point, wanted: &[Point]) -> Party {
+        let waits = |&want: &Point| Man { want, at: None, is_linked: false, is_clear: true, may_keep: None };
+        let men = wanted.iter().map(waits).collect();
+        let mut party = Party { men, link: field.link().pow(2), too_close: field.too_close() };
+        party.put(0, end);
+        party
+    }
+    fn put(&mut self, n: usize, at: Point) {
+        let Party { men, link, too_close } = self;
+        men[n].at = Some(at);
+        for man in men {
+            let square = apart(at, man.want);
+            man.is_linked |= square <= *link;
+            man.is_clear &= square >= *too_close;
+        }
+    }
+    fn placed(&self) -> impl Iterator<Item = Point> {
+        self.men.iter().filter_map(|man| man.at)
+    }
+}
+
 /// Figures on their way to places round the leader's end.
 struct File<'f, 'p, C: Clone> {
     field: &'f Field<'f, C>,
@@ -191,75 +240,69 @@ impl<C: Copy> File<'_, '_, C> {
     fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
         let Plan { wanted, order, step, tries } = *plan;
         let field = self.field;
-        let (link, too_close) = (field.link().pow(2), field.too_close());
-        let mut placed: SmallVec<[Option<Point>; 24]> = smallvec![None; wanted.len()];
-        placed[0] = Some(self.end);
-        let mut lattice = None;
+        let mut party = Party::led_to(field, self.end, wanted);
+        let (mut lattice, mut finer) = (None, None);
         let may_go = |n: usize, to: Point| self.patch.may_go(n, self.inner, to);
         // Going straight, nobody looks at slots out of his reach.
-        let span = |n: usize| {
-            let is_straight = self.inner.is_empty() && field.out_of.is_none() && !field.is_placing();
-            is_straight.then(|| (field.figures[n], (i64::from(self.patch.reach()) + 1).pow(2) - 1))
-        };
-        let slots = self.patch.part(Bounds::of([self.end]).grown(RANKS * step));
+        let too_far = (self.inner.is_empty() && !field.is_placing()).then(|| self.patch.too_far());
+        let mut slots = self.patch.another();
+        slots.gather_from(self.patch, Bounds::of([self.end]).grown(RANKS * step));
         let may_stand = |p: Point| slots.stand(p).is_ok();
-        let all = |placed: &[Option<Point>]| Lattice::round(field, self.end, step, cover, placed);
-        let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Option<Point>]| {
-            if !cover.is_near(wanted[n]) {
-                return None;
-            }
-            let lattice = lattice.get_or_insert_with(|| all(placed));
-            lattice.nearest_in(cover, wanted[n], span(n), may_stand, |p| may_go(n, p))
+        let seeker = |n: usize, want: Point| {
+            let span = too_far.map(|too_far| (field.figures[n], too_far));
+            Seeker { want, span, may_stand: &may_stand, may_go: move |p| may_go(n, p) }
         };
-        let mut known: SmallVec<[Option<bool>; 24]> = smallvec![None; wanted.len()];
-        let mut may_keep =
-            |n: usize| *known[n].get_or_insert_with(|| self.patch.stand(wanted[n]).is_ok() && may_go(n, wanted[n]));
-        let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().collect();
+        let all = |party: &Party| Lattice::round(field, self.end, step, cover, party.placed());
+        let in_cover = |n: usize, lattice: &mut Option<Lattice>, party: &Party| {
+            let want = party.men[n].want;
+            let may_leave = cover.is_near(want);
+            may_leave.then(|| lattice.get_or_insert_with(|| all(party)).nearest_in(cover, &seeker(n, want)))?
+        };
+        let may_keep = |n: usize, man: &mut Man| {
+            *man.may_keep.get_or_insert_with(|| self.patch.stand(man.want).is_ok() && may_go(n, man.want))
+        };
+        let mut waiting: SmallVec<[usize; 24]> = SmallVec::from_slice(order);
         while !waiting.is_empty() {
             let before = waiting.len();
             waiting.retain(|&mut n| {
-                let want = wanted[n];
-                let (mut is_linked, mut is_clear) = (false, true);
-                for &p in placed.iter().flatten() {
-                    let square = apart(p, want);
-                    is_linked |= square <= link;
-                    is_clear &= square >= too_close;
+                let Man { want, is_linked, is_clear, .. } = party.men[n];
+                if !is_linked {
+                    return true;
                 }
-                if is_linked {
-                    let in_formation = || (is_clear && may_keep(n)).then_some(want);
-                    let covered = if cover.holds(want) { None } else { in_cover(n, &mut lattice, &placed) };
-                    placed[n] = covered.or_else(in_formation);
+                let covered = if cover.holds(want) { None } else { in_cover(n, &mut lattice, &party) };
+                let found = covered.or_else(|| (is_clear && may_keep(n, &mut party.men[n])).then_some(want));
+                if let Some(p) = found {
+                    party.put(n, p);
+                    lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(field, p));
                 }
-                if let (Some(p), Some(lattice)) = (placed[n], &mut lattice) {
-                    lattice.settle(field, p);
-                }
-                placed[n].is_none()
+                found.is_none()
             });
             if waiting.len() == before {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
                 let mut next: SmallVec<[usize; 24]> = SmallVec::new();
                 for keeps in [false, true] {
-                    let some = waiting.iter().copied().filter(|&n| may_keep(n) == keeps);
+                    let some = waiting.iter().copied().filter(|&n| may_keep(n, &mut party.men[n]) == keeps);
                     next.extend(some.take(tries - next.len()));
                 }
-                let nearest = |n: usize, on: &mut Lattice| on.nearest(wanted[n], span(n), may_stand, |p| may_go(n, p));
                 let full = next.iter().find_map(|&n| {
-                    let covered = in_cover(n, &mut lattice, &placed);
-                    let slot = covered.or_else(|| nearest(n, lattice.get_or_insert_with(|| all(&placed))))?;
+                    let covered = in_cover(n, &mut lattice, &party);
+                    let slot = covered.or_else(|| {
+                        lattice.get_or_insert_with(|| all(&party)).nearest(&seeker(n, party.men[n].want))
+                    })?;
                     Some((n, slot))
                 });
                 let (n, slot) = full.or_else(|| {
-                    let mut between = Lattice::round(field, self.end, step / 2, &Cover::none(), &placed);
-                    next.iter().find_map(|&n| Some((n, nearest(n, &mut between)?)))
+                    let finer = finer.get_or_insert_with(|| {
+                        Lattice::round(field, self.end, step / 2, &Cover::none(), party.placed())
+                    });
+                    next.iter().find_map(|&n| Some((n, finer.nearest(&seeker(n, party.men[n].want))?)))
                 })?;
                 waiting.retain(|&mut m| m != n);
-                placed[n] = Some(slot);
-                if let Some(lattice) = &mut lattice {
-                    lattice.settle(field, slot);
-                }
+                party.put(n, slot);
+                lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(field, slot));
             }
         }
-        placed.into_iter().collect()
+        party.men.iter().map(|man| man.at).collect()
     }
 
     /// Everybody gathers, or strings out, towards the place that the farthest figure can get to.

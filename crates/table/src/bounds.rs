@@ -42,26 +42,25 @@ impl Bounds {
     #[must_use]
     #[inline]
     pub fn grown(self, by: i64) -> Bounds {
-        let clamp = |n: i16, by: i64| (i64::from(n) + by).clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
+        let far = by.unsigned_abs().min(u16::MAX.into()) as u16;
+        let up = |n: i16| if by < 0 { n.saturating_sub_unsigned(far) } else { n.saturating_add_unsigned(far) };
+        let down = |n: i16| if by < 0 { n.saturating_add_unsigned(far) } else { n.saturating_sub_unsigned(far) };
         Bounds {
-            least: Point::new(clamp(self.least.x, -by), clamp(self.least.y, -by)),
-            most: Point::new(clamp(self.most.x, by), clamp(self.most.y, by)),
+            least: Point::new(down(self.least.x), down(self.least.y)),
+            most: Point::new(up(self.most.x), up(self.most.y)),
         }
-    }
-    /// Square of the distance from a point; nothing inside.
-    pub(crate) fn square_to(self, p: Point) -> i64 {
-        apart(Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y)), p)
     }
     #[inline]
     pub fn holds(self, p: Point) -> bool {
-        self.least.x <= p.x && p.x <= self.most.x && self.least.y <= p.y && p.y <= self.most.y
+        self.meets(Bounds { least: p, most: p })
     }
     #[inline]
     pub fn meets(self, other: Bounds) -> bool {
-        self.least.x <= other.most.x
-            && other.least.x <= self.most.x
-            && self.least.y <= other.most.y
-            && other.least.y <= self.most.y
+        // One sign for all four: mostly they do not meet, but on which side cannot be foretold.
+        let ahead = |from: i16, to: i16| i32::from(to) - i32::from(from);
+        let x = ahead(self.least.x, other.most.x) | ahead(other.least.x, self.most.x);
+        let y = ahead(self.least.y, other.most.y) | ahead(other.least.y, self.most.y);
+        x | y >= 0
     }
     /// Whether the straight way from `a` to `b` meets it, be it only at its rim.
     #[inline]
@@ -79,7 +78,7 @@ impl Bounds {
     }
     /// Square of the distance to a point; nothing where it is held.
     #[inline]
-    pub(crate) fn square_from(self, p: Point) -> i64 {
+    pub(crate) fn square_to(self, p: Point) -> i64 {
         let nearest = Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y));
         apart(nearest, p)
     }

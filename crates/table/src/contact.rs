@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{
-    Bounds, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
+    Bounds, CONTACT, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -72,35 +72,35 @@ struct Charge<'f, C: Clone> {
 }
 
 impl<C: Copy> Charge<'_, C> {
-    /// Sends everybody who finds a place, as long as one more does.
+    /// Sends everybody who finds a place. Who found none looks again when somebody else has gone.
     fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Point>) {
-        loop {
-            let before = self.is_in.clone();
-            for &n in order {
-                if !self.is_in[n]
-                    && let Some(spot) = find(self, n)
-                {
-                    self.at[n] = spot;
-                    self.is_in[n] = true;
-                }
-            }
-            if before == self.is_in {
-                return;
+        let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().filter(|&n| !self.is_in[n]).collect();
+        let mut in_vain = 0;
+        while in_vain < waiting.len() {
+            let n = waiting.remove(0);
+            if let Some(spot) = find(self, n) {
+                (self.at[n], self.is_in[n], in_vain) = (spot, true, 0);
+            } else {
+                waiting.push(n);
+                in_vain += 1;
             }
         }
     }
 
-    /// Of these, where figure `n` may come to stand and what counts is least; of equals, the first by where it lies.
+    /// Of a ring, where figure `n` may come to stand and what counts is least; of equals, the first by where it lies.
     fn best(
         &self,
         n: usize,
-        spots: impl Iterator<Item = Point>,
+        ring: Ring,
         counts: impl Fn(Point) -> i64,
         mut best: Option<(i64, Point)>,
     ) -> Option<(i64, Point)> {
-        for p in spots.filter(|&p| self.patch.may_reach(n, p)) {
+        let near = Disc::new(ring.centre, ring.radius as u16 + self.field.base + CONTACT.in_hundredths() as u16);
+        let crowd: SmallVec<[Disc; 24]> = self.crowd(n).filter(|&other| is_overlapping(near, other)).collect();
+        let is_clear = |p: Point| crowd.iter().all(|&other| !is_overlapping(self.field.disc(p), other));
+        for p in ring.spots().filter(|&p| self.patch.may_reach(n, p) && is_clear(p)) {
             let spot = (counts(p), p);
-            if best.is_none_or(|best| spot < best) && self.is_linked(p) && self.is_free(n, p) {
+            if best.is_none_or(|best| spot < best) && self.is_linked(p) && self.may_end(n, p) {
                 best = Some(spot);
             }
         }
@@ -118,16 +118,17 @@ impl<C: Copy> Charge<'_, C> {
     }
 
     /// Places in base contact with one target.
-    fn round(&self, target: Disc, straight: Point) -> impl Iterator<Item = Point> {
+    fn round(&self, target: Disc, straight: Point) -> Ring {
         // The ring starts where the first man stands already, so that the next fit closely beside him.
         let first = self.gone().find(|&p| is_touching(self.field.disc(p), target)).unwrap_or(straight);
-        let reach = u32::from(self.field.base) + u32::from(target.radius);
-        ring(target.at, bearing(target.at, first), reach, ROUND)
+        let radius = u32::from(self.field.base) + u32::from(target.radius);
+        Ring { centre: target.at, first: bearing(target.at, first), radius, points: ROUND }
     }
 
     /// Places in base contact for figure `n`.
     fn contact_spots(&self, n: usize) -> impl Iterator<Item = Point> {
-        self.in_reach(n).flat_map(|(target, straight)| [straight].into_iter().chain(self.round(target, straight)))
+        self.in_reach(n)
+            .flat_map(|(target, straight)| [straight].into_iter().chain(self.round(target, straight).spots()))
     }
 
     /// The one that is nearest to him.
@@ -142,17 +143,22 @@ impl<C: Copy> Charge<'_, C> {
             if best.is_some_and(|(far, _)| far <= least) {
                 break;
             }
-            let ahead = self.best(n, [straight].into_iter(), far, best);
-            best = if ahead == best { self.best(n, self.round(target, straight), far, best) } else { ahead };
+            let may_go_ahead =
+                self.patch.may_reach(n, straight) && self.is_linked(straight) && self.is_free(n, straight);
+            best = if may_go_ahead {
+                Some((least, straight))
+            } else {
+                self.best(n, self.round(target, straight), far, best)
+            };
         }
         best.map(|(_, p)| p)
     }
 
     /// The place beside those who have gone that is nearest to a target.
     fn spot_behind(&self, n: usize) -> Option<Point> {
-        let step = self.field.spacing() as u32;
-        let beside = self.gone().flat_map(|p| ring(p, Heading::NORTH, step, BESIDE));
-        self.best(n, beside, |p| self.farness(p), None).map(|(_, p)| p)
+        let radius = self.field.spacing() as u32;
+        let rings = self.gone().map(|centre| Ring { centre, first: Heading::NORTH, radius, points: BESIDE });
+        rings.fold(None, |best, ring| self.best(n, ring, |p| self.farness(p), best)).map(|(_, p)| p)
     }
 
     /// Those who cannot keep up go as far as they can, or stay.
@@ -180,17 +186,32 @@ impl<C: Copy> Charge<'_, C> {
         let at = self.field.disc(p);
         !self.is_in.contains(&true) || self.gone().any(|q| is_within(at, self.field.disc(q), self.field.coherency))
     }
+    /// Everybody whom figure `n` may not stand on.
+    fn crowd(&self, n: usize) -> impl Iterator<Item = Disc> {
+        let rest = self.at.iter().enumerate().filter(move |&(m, _)| m != n);
+        self.targets.iter().copied().chain(rest.map(|(_, &q)| self.field.disc(q)))
+    }
     fn is_free(&self, n: usize, p: Point) -> bool {
-        let at = self.field.disc(p);
-        let is_clear = |other: Disc| !is_overlapping(at, other);
-        self.targets.iter().all(|&t| is_clear(t))
-            && self.at.iter().enumerate().all(|(m, &q)| m == n || is_clear(self.field.disc(q)))
-            && self.patch.may_go(n, &[], p)
-            && self.patch.stand(p).is_ok()
+        self.crowd(n).all(|other| !is_overlapping(self.field.disc(p), other)) && self.may_end(n, p)
+    }
+    /// Whether the ground lets figure `n` go there and stand.
+    fn may_end(&self, n: usize, p: Point) -> bool {
+        self.patch.may_go(n, &[], p) && self.patch.stand(p).is_ok()
     }
 }
 
 /// So many points round a centre, from `first` on.
-fn ring(centre: Point, first: Heading, radius: u32, points: i32) -> impl Iterator<Item = Point> {
-    (0..points).map(move |k| ahead(centre, first.turned(k * 360 / points), radius))
+#[derive(Clone, Copy)]
+struct Ring {
+    centre: Point,
+    first: Heading,
+    radius: u32,
+    points: i32,
+}
+
+impl Ring {
+    fn spots(self) -> impl Iterator<Item = Point> {
+        let Ring { centre, first, radius, points } = self;
+        (0..points).map(move |k| ahead(centre, first.turned(k * 360 / points), radius))
+    }
 }

@@ -73,23 +73,17 @@ pub fn nearest(to: Disc, discs: &[Disc]) -> Option<(usize, Inches)> {
 
 /// The smallest gap between two groups; `None` where one of them is empty.
 pub fn nearest_gap(ours: &[Disc], theirs: &[Disc]) -> Option<Inches> {
-    let crowd = Crowd::of(theirs);
-    let gap = |(square, radii): (i64, i64)| (root(square) - radii).max(0);
-    let mut best: Option<(i64, i64)> = None;
-    for &our in ours {
-        let far = crowd.promise(our);
-        if best.is_some_and(|best| best.1 == far.1 && best.0 <= far.0) {
-            continue;
-        }
-        for &their in theirs {
-            let this = (apart(our.at, their.at), radii(our, their));
-            // Of bases alike the squares tell which are nearer.
-            if best.is_none_or(|best| if best.1 == this.1 { this.0 < best.0 } else { gap(this) < gap(best) }) {
-                best = Some(this);
-            }
-        }
+    let radii = radii(*ours.first()?, *theirs.first()?);
+    let is_alike = |discs: &[Disc]| discs.iter().all(|disc| disc.radius == discs[0].radius);
+    if !is_alike(ours) || !is_alike(theirs) {
+        return ours.iter().flat_map(|&our| theirs.iter().map(move |&their| gap(our, their))).min();
     }
-    best.map(|best| Inches::hundredths(gap(best) as i32))
+    // Of bases alike the squares tell which are nearer.
+    let mut least = i64::MAX;
+    for our in ours {
+        least = theirs.iter().fold(least, |least, their| least.min(apart(our.at, their.at)));
+    }
+    Some(Inches::hundredths((root(least) - radii).max(0) as i32))
 }
 
 /// A group from afar.
@@ -105,7 +99,7 @@ impl Crowd {
     }
     /// A square of the distance that none of them falls short of, and the most that both radii make.
     fn promise(&self, to: Disc) -> (i64, i64) {
-        (self.middles.square_from(to.at), i64::from(to.radius) + i64::from(self.widest))
+        (self.middles.square_to(to.at), i64::from(to.radius) + i64::from(self.widest))
     }
 }
 

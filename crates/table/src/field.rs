@@ -1,5 +1,5 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Disc, Inches, Others, Shape, Steer, Watch, patch::Patch};
+use crate::{Bounds, Disc, Inches, Others, Shape, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use std::{borrow::Cow, fmt::Debug};
@@ -89,6 +89,11 @@ impl<C: Copy> Field<'_, C> {
         self.others.retain(|other| round.holds(other.at));
         (self.zone, self.reach) = (Some((zone, clause)), PLACING);
         self
+    }
+    /// Whether a figure on foot may stand, at one place after the other of a region.
+    pub fn standing(&self, region: Bounds) -> impl Fn(Point) -> bool {
+        let patch = Patch::within(self, region);
+        move |at| patch.stand(at).is_ok()
     }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
     pub(crate) fn cost(&self, way: &[Point]) -> u32 {

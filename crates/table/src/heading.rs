@@ -25,6 +25,7 @@ impl Heading {
     pub const WEST: Heading = Heading(270);
 
     /// Any number of degrees; whole turns are dropped.
+    #[inline]
     pub const fn new(degrees: i32) -> Heading {
         Heading(degrees.rem_euclid(360) as u16)
     }
@@ -33,6 +34,7 @@ impl Heading {
     }
     /// Clockwise by so many degrees.
     #[must_use]
+    #[inline]
     pub const fn turned(self, by: i32) -> Heading {
         Heading::new(self.0 as i32 + by)
     }
@@ -87,6 +89,7 @@ impl From<Heading> for u16 {
 }
 
 /// The point `distance` away, to the nearest unit; by [`kernel::length`] it is never farther than that.
+#[inline]
 pub fn ahead(from: Point, heading: Heading, distance: u32) -> Point {
     heading.stretch(distance).from(from)
 }

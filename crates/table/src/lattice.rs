@@ -6,6 +6,7 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
@@ -13,16 +14,35 @@ const ELBOW_ROOM: Inches = Inches::hundredths(25);
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
 
+/// A bit for each slot of a square, row by row.
+type Slots = [u16; WIDE];
+
 /// A square of slots, with a bit for each that may still be free, for each that holds together with a placed figure, and
 /// for each that may be in cover.
 pub(crate) struct Lattice {
-    columns: [i16; WIDE],
-    rows: [i16; WIDE],
-    clear: u128,
-    linked: u128,
-    covered: u128,
+    step: i32,
+    columns: [i32; WIDE],
+    rows: [i32; WIDE],
+    clear: Slots,
+    linked: Slots,
+    covered: Slots,
     /// Where figures hold together from one end to the other nearly every slot does: those placed, and how far they link.
     wide: Option<(SmallVec<[Point; 24]>, i64)>,
+}
+
+/// A figure that looks for a slot.
+pub(crate) struct Seeker<S, G> {
+    pub(crate) want: Point,
+    /// From where, and the square of what is too far.
+    pub(crate) span: Option<(Point, i64)>,
+    pub(crate) may_stand: S,
+    pub(crate) may_go: G,
+}
+
+impl<S, G> Seeker<S, G> {
+    fn round(&self, far: i64) -> Bounds {
+        Bounds::of_line(self.want, self.want).grown(far)
+    }
 }
 
 impl Lattice {
@@ -31,133 +51,137 @@ impl Lattice {
         centre: Point,
         step: i64,
         cover: &Cover<'_>,
-        placed: &[Option<Point>],
+        placed: impl Iterator<Item = Point>,
     ) -> Lattice {
-        let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
-        let line = |n: i16| std::array::from_fn(|nth| clamp(i64::from(n) + step.max(1) * (nth as i64 - RANKS)));
-        let (columns, rows) = (line(centre.x), line(centre.y));
-        let all = u128::MAX >> (128 - WIDE * WIDE);
-        let wide = (field.link() > RANKS * step).then(|| (SmallVec::new(), field.link().pow(2)));
-        let linked = if wide.is_some() { all } else { 0 };
-        let mut lattice = Lattice { columns, rows, clear: all, linked, covered: 0, wide };
-        lattice.covered = cover.boxes().fold(0, |slots, bounds| slots | lattice.inside(bounds));
+        let step = step.max(1) as i32;
+        let line = |n: i16| std::array::from_fn(|nth| i32::from(n) + step * (nth as i32 - RANKS as i32));
+        let wide = (field.link() > RANKS * i64::from(step)).then(|| (SmallVec::new(), field.link().pow(2)));
+        let mut lattice = Lattice {
+            step,
+            columns: line(centre.x),
+            rows: line(centre.y),
+            clear: [0; WIDE],
+            linked: if wide.is_some() { [u16::MAX; WIDE] } else { [0; WIDE] },
+            covered: [0; WIDE],
+            wide,
+        };
         // Nobody stands off the table, nor outside of where he is set up.
-        lattice.clear &= lattice.inside(Bounds { least: Point::default(), most: field.size });
+        lattice.clear = lattice.inside(Bounds { least: Point::default(), most: field.size });
         if let (Some((zone, _)), true) = (&field.zone, field.is_placing()) {
-            lattice.clear &= lattice.inside(zone.bounds());
+            lattice.clear = both(lattice.clear, lattice.inside(zone.bounds()));
         }
-        placed.iter().flatten().for_each(|&p| lattice.settle(field, p));
+        for bounds in cover.boxes() {
+            let inside = lattice.inside(bounds);
+            lattice.covered = std::array::from_fn(|n| lattice.covered[n] | inside[n]);
+        }
+        placed.for_each(|p| lattice.settle(field, p));
         lattice
     }
 
     /// A figure stands at `p` from now on.
     pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        let link = if let Some((placed, _)) = &mut self.wide {
+        let (link, too_close) = (field.link(), field.too_close());
+        let far = if self.wide.is_some() { 2 * i64::from(field.base) } else { link };
+        let (rows, columns) = self.lanes(Bounds::of_line(p, p).grown(far));
+        for row in rows {
+            let (mut taken, mut linked) = (0, 0);
+            for column in columns.clone() {
+                let square = self.square(row, column, p);
+                taken |= u16::from(square < too_close) << column;
+                linked |= u16::from(square <= link * link) << column;
+            }
+            self.clear[row] &= !taken;
+            self.linked[row] |= linked;
+        }
+        if let Some((placed, _)) = &mut self.wide {
             placed.push(p);
-            -1
-        } else {
-            field.link().pow(2)
-        };
-        let [taken, linked] = self.near(p, [field.too_close() - 1, link]);
-        self.clear &= !taken;
-        self.linked |= linked;
+        }
     }
 
-    fn slot(&self, n: usize) -> Point {
-        Point::new(self.columns[n % WIDE], self.rows[n / WIDE])
+    /// How far a slot is from a point, by its square.
+    fn square(&self, row: usize, column: usize, p: Point) -> i64 {
+        let (x, y) = (self.columns[column] - i32::from(p.x), self.rows[row] - i32::from(p.y));
+        i64::from(x) * i64::from(x) + i64::from(y) * i64::from(y)
     }
 
-    /// A bit for each slot whose distance has no larger square, for each of these.
-    fn near<const N: usize>(&self, p: Point, most: [i64; N]) -> [u128; N] {
-        let (aside, up) = (squares(&self.columns, p.x), squares(&self.rows, p.y));
-        most.map(|most| {
-            let Ok(most) = u64::try_from(most) else { return 0 };
-            let most = u32::try_from(most).unwrap_or(u32::MAX);
-            let row = |left: u32| aside.iter().rev().fold(0_u32, |row, &square| row << 1 | u32::from(square <= left));
-            let rows = up.iter().enumerate().filter(|(_, up)| **up <= most);
-            rows.fold(0, |slots, (n, up)| slots | u128::from(row(most - up)) << (n * WIDE))
-        })
+    /// The rows and columns that run through a box.
+    fn lanes(&self, Bounds { least, most }: Bounds) -> (Range<usize>, Range<usize>) {
+        (lines_in(&self.rows, least.y, most.y), lines_in(&self.columns, least.x, most.x))
     }
 
-    /// A bit for each slot in a box.
-    fn inside(&self, bounds: Bounds) -> u128 {
-        let row = self
-            .columns
-            .iter()
-            .enumerate()
-            .fold(0_u16, |row, (n, x)| row | u16::from(bounds.least.x <= *x && *x <= bounds.most.x) << n);
-        let holds = |y: &i16| bounds.least.y <= *y && *y <= bounds.most.y;
-        let rows = self.rows.iter().enumerate().filter(|(_, y)| holds(y));
-        rows.fold(0, |slots, (n, _)| slots | u128::from(row) << (n * WIDE))
+    /// The slots in a box.
+    fn inside(&self, bounds: Bounds) -> Slots {
+        let (rows, columns) = self.lanes(bounds);
+        let row = (1_u16 << columns.end) - (1 << columns.start.min(columns.end));
+        std::array::from_fn(|n| if rows.contains(&n) { row } else { 0 })
     }
 
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
-    pub(crate) fn nearest(
-        &mut self,
-        want: Point,
-        span: Option<(Point, i64)>,
-        may_stand: impl Fn(Point) -> bool,
-        may_go: impl Fn(Point) -> bool,
-    ) -> Option<Point> {
-        self.first(self.clear & self.linked, want, span, &Cover::none(), may_stand, may_go)
+    pub(crate) fn nearest(&mut self, seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>) -> Option<Point> {
+        let (mut beside, free) = (0, both(self.clear, self.linked));
+        if self.wide.is_some() {
+            // Mostly there is one beside it, and of all there are many.
+            let far = 2 * i64::from(self.step);
+            beside = far.pow(2);
+            let near = both(free, self.inside(seeker.round(far)));
+            let found = self.first(near, 0..beside, &Cover::none(), seeker);
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.first(free, beside..i64::MAX, &Cover::none(), seeker)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
     pub(crate) fn nearest_in(
         &mut self,
         cover: &Cover<'_>,
-        want: Point,
-        span: Option<(Point, i64)>,
-        may_stand: impl Fn(Point) -> bool,
-        may_go: impl Fn(Point) -> bool,
+        seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
-        let free = self.covered & self.clear & self.linked;
-        if free == 0 {
+        let free = both(self.covered, both(self.clear, self.linked));
+        if free == [0; WIDE] {
             return None;
         }
-        let [near] = self.near(want, [INTO_COVER.pow(2)]);
-        self.first(free & near, want, span, cover, may_stand, may_go)
+        let near = both(free, self.inside(seeker.round(INTO_COVER)));
+        self.first(near, 0..INTO_COVER.pow(2) + 1, cover, seeker)
     }
 
-    /// The first of these within a span, by its square, the nearest first; where nobody may stand, or there is no cover, is remembered.
+    /// The first of these so far from where he would stand, by its square, the nearest first; where nobody may stand, or there
+    /// is no cover, is remembered.
     fn first(
         &mut self,
-        free: u128,
-        want: Point,
-        span: Option<(Point, i64)>,
+        free: Slots,
+        far: Range<i64>,
         cover: &Cover<'_>,
-        may_stand: impl Fn(Point) -> bool,
-        may_go: impl Fn(Point) -> bool,
+        seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
-        const SLOTS: u64 = (WIDE * WIDE) as u64;
-        // Of a few it is told one by one.
-        let free = match span {
-            Some((from, square)) if free.count_ones() > 2 * WIDE as u32 => free & self.near(from, [square])[0],
-            _ => free,
-        };
-        let (aside, up) = (squares(&self.columns, want.x), squares(&self.rows, want.y));
+        const SLOTS: i64 = (WIDE * WIDE) as i64;
         // The distance together with the number: of equals the first is the nearest.
-        let mut keys: SmallVec<[u64; WIDE * WIDE]> = SmallVec::new();
-        for (row, &up) in up.iter().enumerate() {
-            for column in each((free >> (row * WIDE)) as u16 & ((1 << WIDE) - 1)) {
-                let square = u64::from(aside[column]) + u64::from(up);
-                keys.push(square * SLOTS + (row * WIDE + column) as u64);
+        let mut keys: SmallVec<[i64; WIDE * WIDE]> = SmallVec::new();
+        for (row, &free) in free.iter().enumerate() {
+            for column in each(free) {
+                let square = self.square(row, column, seeker.want);
+                if far.contains(&square)
+                    && seeker.span.is_none_or(|(from, too_far)| self.square(row, column, from) < too_far)
+                {
+                    keys.push(square * SLOTS + (row * WIDE + column) as i64);
+                }
             }
         }
         while let Some((nth, &key)) = keys.iter().enumerate().min_by_key(|one| one.1) {
             keys.swap_remove(nth);
             let n = (key % SLOTS) as usize;
-            let (slot, bit) = (self.slot(n), 1 << n);
+            let (row, column) = (n / WIDE, n % WIDE);
+            let (slot, bit) = (Point::new(self.columns[column] as i16, self.rows[row] as i16), 1 << column);
             let is_loose = |(placed, link): &(SmallVec<_>, i64)| !placed.iter().any(|&p| apart(p, slot) <= *link);
-            if span.is_some_and(|(from, square)| apart(from, slot) > square) || self.wide.as_ref().is_some_and(is_loose)
-            {
+            if self.wide.as_ref().is_some_and(is_loose) {
                 continue;
             }
             if !cover.is_empty() && !cover.holds(slot) {
-                self.covered &= !bit;
-            } else if !may_stand(slot) {
-                self.clear &= !bit;
-            } else if may_go(slot) {
+                self.covered[row] &= !bit;
+            } else if !(seeker.may_stand)(slot) {
+                self.clear[row] &= !bit;
+            } else if (seeker.may_go)(slot) {
                 return Some(slot);
             }
         }
@@ -165,8 +189,16 @@ impl Lattice {
     }
 }
 
-fn squares(line: &[i16; WIDE], to: i16) -> [u32; WIDE] {
-    line.map(|n| u32::from(n.abs_diff(to)).pow(2))
+/// Those of equidistant lines that run between two; counted, which is quicker than dividing.
+#[inline]
+fn lines_in(lines: &[i32; WIDE], least: i16, most: i16) -> Range<usize> {
+    let before = |n: i32| lines.iter().map(|&line| i32::from(line < n)).sum::<i32>() as usize;
+    before(least.into())..before(i32::from(most) + 1)
+}
+
+#[inline]
+fn both(a: Slots, b: Slots) -> Slots {
+    std::array::from_fn(|n| a[n] & b[n])
 }
 
 /// The numbers of the bits that are set.

@@ -36,7 +36,7 @@ pub use heading::{Heading, Quarter, ahead, bearing, fore_and_aft, is_in_arc};
 pub use inches::Inches;
 pub use lines::Lines;
 pub use others::Others;
-pub use shape::Shape;
+pub use shape::{Shape, turned_corners};
 pub use sight::{Eye, Opacity, Piece, can_see, crossed, edges, is_blocked, passes, sees_disc, sees_disc_at};
 pub use steer::{Course, Steer};
 pub use watch::Watch;

@@ -43,12 +43,9 @@ impl Others {
     pub fn add_boxed(&mut self, group: &[Disc], middles: Bounds, larger: u16) {
         let Some(one) = group.first() else { return };
         debug_assert!(group.iter().all(|other| other.radius == one.radius), "some are larger than others");
-        self.widest = self.widest.max(one.radius + larger);
-        let first = self.discs.len();
-        self.discs.extend_from_slice(group);
-        if larger > 0 {
-            self.discs[first..].iter_mut().for_each(|disc| disc.radius += larger);
-        }
+        let radius = one.radius + larger;
+        self.widest = self.widest.max(radius);
+        self.discs.extend(group.iter().map(|disc| Disc { radius, ..*disc }));
         self.groups.push((middles, self.discs.len() as u16));
     }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {

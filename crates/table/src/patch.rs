@@ -3,7 +3,7 @@ use crate::{
     Bar, Bounds, Course, Disc, Field, Heading, Lines, Others, PLACING, Shape, Steer, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
-use kernel::{Point, Refusal, Route, Why};
+use kernel::{Point, Refusal, Route, Why, length};
 use smallvec::{Array, SmallVec};
 use std::cell::Cell;
 
@@ -40,7 +40,14 @@ impl<'f, C: Copy> Patch<'f, C> {
         Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
     }
     pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
-        let mut patch = Patch {
+        let mut patch = Patch::bare(field);
+        patch.gather(region);
+        patch
+    }
+    /// With nothing in it; filled where it is kept it is not copied.
+    #[inline]
+    pub(crate) fn bare(field: &'f Field<'_, C>) -> Patch<'f, C> {
+        Patch {
             field,
             bars: SmallVec::new(),
             others: SmallVec::new(),
@@ -48,39 +55,39 @@ impl<'f, C: Copy> Patch<'f, C> {
             targets: None,
             reach: field.reach,
             stopper: Cell::new(0),
-        };
+        }
+    }
+    /// Whatever can matter in a region.
+    pub(crate) fn gather(&mut self, region: Bounds) {
+        let field = self.field;
         for bar in field.bars.iter() {
             let bounds = bar.shape.bounds();
             if bounds.meets(region) {
-                patch.bars.push((bounds, bar));
+                self.bars.push((bounds, bar));
             }
         }
         let apart = i64::from(field.apart.in_hundredths());
         if apart >= 0 {
-            add_near(&mut patch.others, &field.others, region, apart + i64::from(field.base));
+            add_near(&mut self.others, &field.others, region, apart + i64::from(field.base));
         }
-        add_near(&mut patch.taken, &field.taken, region, 0);
-        patch
+        add_near(&mut self.taken, &field.taken, region, 0);
     }
-    /// A part of it.
-    pub(crate) fn part(&self, region: Bounds) -> Patch<'f, C> {
-        let mut part = Patch {
-            bars: SmallVec::new(),
-            others: SmallVec::new(),
-            taken: SmallVec::new(),
-            stopper: Cell::new(0),
-            ..*self
-        };
-        for bar in self.bars.iter().filter(|bar| bar.0.meets(region)) {
-            part.bars.push(*bar);
+    /// Another of the same field.
+    #[inline]
+    pub(crate) fn another(&self) -> Patch<'f, C> {
+        Patch::bare(self.field)
+    }
+    /// Whatever of another can matter in a region.
+    pub(crate) fn gather_from(&mut self, whole: &Patch<'f, C>, region: Bounds) {
+        for bar in whole.bars.iter().filter(|bar| bar.0.meets(region)) {
+            self.bars.push(*bar);
         }
-        for group in self.others.iter().filter(|group| group.0.meets(region)) {
-            part.others.push(*group);
+        for group in whole.others.iter().filter(|group| group.0.meets(region)) {
+            self.others.push(*group);
         }
-        for group in self.taken.iter().filter(|group| group.0.meets(region)) {
-            part.taken.push(*group);
+        for group in whole.taken.iter().filter(|group| group.0.meets(region)) {
+            self.taken.push(*group);
         }
-        part
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
     pub(crate) fn assault(mut self, targets: &'f [Disc], reach: u32) -> Patch<'f, C> {
@@ -234,7 +241,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Ok(());
         }
         let start = self.field.figures[nth];
-        if inner.is_empty() && self.field.out_of.is_none() && self.is_near(nth, end) {
+        if inner.is_empty() && self.is_near(nth, end) {
             return self.walk(&[start, end]);
         }
         let mut way = Route::new();
@@ -250,7 +257,16 @@ impl<'f, C: Copy> Patch<'f, C> {
 
     /// Whether figure `nth` may get there, if nothing is in the way. No: it is too far.
     pub(crate) fn may_reach(&self, nth: usize, end: Point) -> bool {
-        self.field.out_of.is_some() || self.is_near(nth, end)
+        apart(self.field.figures[nth], end) < self.too_far()
+    }
+
+    /// The square of what nobody gets to, straight, however much of the way costs nothing.
+    pub(crate) fn too_far(&self) -> i64 {
+        let free = self.field.out_of.as_ref().map_or(0, |shape| {
+            let Bounds { least, most } = shape.bounds();
+            length(least, most) + 1
+        });
+        (i64::from(self.reach) + i64::from(free) + 1).pow(2)
     }
 
     /// Whether the straight way is short enough for figure `nth`. No root is drawn: within reach is what rounds down to it.

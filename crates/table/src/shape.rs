@@ -36,11 +36,12 @@ impl Shape {
     }
     /// A rectangle that faces somewhere: `length` along the heading, `width` across.
     pub fn turned(centre: Point, width: u16, length: u16, heading: Heading) -> Shape {
-        let along = heading.stretch(u32::from(length / 2));
-        let aside = heading.turned(90).stretch(u32::from(width / 2));
-        let (front, rear) = (along.from(centre), along.back().from(centre));
-        let (left, right) = (aside.back(), aside);
-        Shape::polygon(&[left.from(front), right.from(front), right.from(rear), left.from(rear)])
+        let corners = turned_corners(centre, width, length, heading);
+        if heading.degrees().is_multiple_of(90) {
+            Shape::rect(corners[0], corners[2])
+        } else {
+            Shape::polygon(&corners)
+        }
     }
     pub fn polygon(corners: &[Point]) -> Shape {
         Shape::Polygon(SmallVec::from_slice(corners).into())
@@ -103,6 +104,12 @@ impl Shape {
     pub fn gap_between(&self, other: &Shape) -> Inches {
         if let (Shape::Disc(disc), shape) | (shape, Shape::Disc(disc)) = (self, other) {
             return shape.gap_to(*disc);
+        }
+        if let (Shape::Rect { least, most }, Shape::Rect { least: from, most: to }) = (self, other) {
+            let off = |far: i16, near: i16| i64::from(far) - i64::from(near);
+            let x = off(least.x, to.x).max(off(from.x, most.x)).max(0);
+            let y = off(least.y, to.y).max(off(from.y, most.y)).max(0);
+            return Inches::hundredths(root(x * x + y * y) as i32);
         }
         let (ours, theirs) = (self.corners(), other.corners());
         if sides(&ours).any(|(p, q)| other.is_crossed(p, q)) || self.holds(theirs[0]) {
@@ -182,6 +189,14 @@ impl Shape {
     pub const fn is_area(&self) -> bool {
         !matches!(self, Shape::Line { .. })
     }
+}
+
+/// The corners of a rectangle that faces somewhere, from the left of its front on.
+pub fn turned_corners(centre: Point, width: u16, length: u16, heading: Heading) -> [Point; 4] {
+    let along = heading.stretch(u32::from(length / 2));
+    let right = heading.turned(90).stretch(u32::from(width / 2));
+    let (front, rear, left) = (along.from(centre), along.back().from(centre), right.back());
+    [left.from(front), right.from(front), right.from(rear), left.from(rear)]
 }
 
 /// The sides of a polygon, the closing one included.

@@ -88,6 +88,7 @@ impl Piece {
     }
 
     /// Whether the line comes down to the piece's height somewhere over `shape`, which it crosses.
+    #[inline]
     fn is_as_high(&self, shape: &Shape, eye: Eye, mark: Eye) -> bool {
         if self.height >= eye.height.max(mark.height) {
             return true;

@@ -1,6 +1,6 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
 use crate::{Disc, Heading, Shape, ahead, bearing, fore_and_aft, vector::Vector};
-use kernel::{Point, Refusal, Why, length};
+use kernel::{Point, Refusal, Why, is_as_near, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -97,11 +97,13 @@ impl<C: Copy> Steer<'_, C> {
     }
 }
 
+/// Ways so short that hundredths may lie more than a degree aside.
+const SHORT: u32 = 120;
+
 /// Whether the leg follows the heading, as far as whole degrees and hundredths can say.
 fn is_straight(heading: Heading, from: Point, to: Point) -> bool {
-    let along = length(from, to);
-    let ideal = ahead(from, heading, along);
-    bearing(from, to).turn_to(heading) <= 1 || Vector::between(ideal, to).square() <= 2
+    let is_nearly_there = || Vector::between(ahead(from, heading, length(from, to)), to).square() <= 2;
+    bearing(from, to).turn_to(heading) <= 1 || is_as_near(from, to, SHORT) && is_nearly_there()
 }
 
 /// Whether every part of a leg lies in one of these shapes.

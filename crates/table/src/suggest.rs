@@ -39,7 +39,12 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         // Most ways that come to nothing do so for the ground at their end.
         let table = Bounds { least: Point::default(), most: self.size };
         let is_ground = table.holds(to) && !self.bars.iter().any(|bar| bar.shape.holds(to));
-        is_ground.then(|| self.march_to(&self.around(&[from, to]), from, to, budget))?
+        if !is_ground {
+            return None;
+        }
+        let mut patch = Patch::bare(self);
+        patch.gather(self.around(&[from, to]));
+        self.march_to(&patch, from, to, budget)
     }
 
     /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
@@ -74,7 +79,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         }
         let nth = nth - DIRECTIONS * LENGTHS;
         let cover = self.favour.get(nth / FOOTHOLDS)?;
-        let is_far = self.out_of.is_none() && cover.bounds().square_from(from) >= (i64::from(budget) + 1).pow(2);
+        let is_far = self.out_of.is_none() && cover.bounds().square_to(from) >= (i64::from(budget) + 1).pow(2);
         (!is_far).then(|| foothold(cover, nth % FOOTHOLDS, from))
     }
 
@@ -87,6 +92,29 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
 
     /// A lattice over the zone, each point nudged a little where it will not do.
     pub(crate) fn suggest_spot(&self, nth: usize) -> Option<March> {
+        let spots = self.spots(nth)?;
+        let patch = self.round_block(spots);
+        spots.into_iter().filter(|&p| self.may_lead(&patch, p)).find_map(|p| {
+            let route = Route::from_slice(&[p]);
+            let figures = self.arrange_on(&patch, &route).ok()?;
+            Some(March { route, figures })
+        })
+    }
+
+    /// Whether there is such a place; where the block stands as it is nobody is arranged.
+    pub fn has_room(&self) -> bool {
+        // In the middle there is more than at the rim.
+        const ALL: usize = COLUMNS * ROWS;
+        const MIDDLE: usize = ALL / 2 + COLUMNS / 2;
+        (0..ALL).filter_map(|nth| self.spots((nth + MIDDLE) % ALL)).any(|spots| {
+            let patch = self.round_block(spots);
+            let fits = |p: Point| self.block(p).iter().skip(1).all(|&q| patch.stand(q).is_ok());
+            let may_stand = |p: Point| fits(p) || self.arrange_on(&patch, &[p]).is_ok();
+            spots.into_iter().any(|p| self.may_lead(&patch, p) && may_stand(p))
+        })
+    }
+
+    fn spots(&self, nth: usize) -> Option<[Point; 5]> {
         const NUDGES: [(i64, i64); 5] = [(0, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
         if nth >= COLUMNS * ROWS {
             return None;
@@ -98,19 +126,19 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let wide = i64::from(most) - i64::from(least);
             (i64::from(least) + wide * quarters / (4 * cells as i64)) as i16
         };
-        let spots = NUDGES.map(|(east, north)| {
+        Some(NUDGES.map(|(east, north)| {
             let x = at(least.x, most.x, 4 * column + 2 + east, COLUMNS);
             Point::new(x, at(least.y, most.y, 4 * row + 2 + north, ROWS))
-        });
-        // For a block of men behind any of these.
-        let patch = Patch::within(self, Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64)));
-        let may_stand = |p: &Point| if self.steer.is_some() { self.stand(*p) } else { patch.stand(*p) }.is_ok();
-        let mut spots = spots.into_iter().filter(may_stand);
-        spots.find_map(|p| {
-            let route = Route::from_slice(&[p]);
-            let figures = self.arrange_on(&patch, &route).ok()?;
-            Some(March { route, figures })
-        })
+        }))
+    }
+
+    /// For a block of men behind any of these.
+    fn round_block(&self, spots: [Point; 5]) -> Patch<'_, C> {
+        Patch::within(self, Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64)))
+    }
+
+    fn may_lead(&self, patch: &Patch<'_, C>, p: Point) -> bool {
+        if self.steer.is_some() { self.stand(p).is_ok() } else { patch.stand(p).is_ok() }
     }
 }
 

@@ -117,14 +117,18 @@ pub(crate) fn foot(p: Point, a: Point, b: Point) -> Point {
 pub(crate) fn do_meet(a: Point, b: Point, p: Point, q: Point) -> bool {
     let (ab, pq) = (Vector::between(a, b), Vector::between(p, q));
     let sides = |line: Vector, from: Point, u: Point, v: Point| {
-        (line.cross(Vector::between(from, u)).signum(), line.cross(Vector::between(from, v)).signum())
+        (line.cross(Vector::between(from, u)), line.cross(Vector::between(from, v)))
     };
+    let is_one_side = |(u, v): (i64, i64)| u > 0 && v > 0 || u < 0 && v < 0;
     let (p_side, q_side) = sides(ab, a, p, q);
-    if p_side * q_side > 0 {
+    if is_one_side((p_side, q_side)) {
         return false;
     }
     let (a_side, b_side) = sides(pq, p, a, b);
-    if p_side * q_side < 0 && a_side * b_side < 0 {
+    if is_one_side((a_side, b_side)) {
+        return false;
+    }
+    if p_side != 0 && q_side != 0 && a_side != 0 && b_side != 0 {
         return true;
     }
     (p_side == 0 && is_between(p, a, b))

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::borrow::Cow;
 use table::{
     Bar, Bounds, Disc, Eye, Field, Heading, Inches, Lines, Opacity, Piece, Shape, ahead, bearing, can_see, gap,
-    is_beyond, is_in_arc, is_overlapping, is_within, sees_disc,
+    is_beyond, is_in_arc, is_overlapping, is_within, sees_disc, turned_corners,
 };
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
@@ -209,6 +209,33 @@ proptest! {
         };
         let (eye, mark) = (within(a, wide.0, off[0], off[1]), within(b, wide.1, off[2], off[3]));
         prop_assert!(!piece.parts(ours, theirs) || !can_see(std::slice::from_ref(&piece), eye, mark));
+    }
+
+    #[test]
+    fn upright_hulls_are_measured_as_any_other(a in (point(900), 1..300u16, 1..300u16, 0..4i32), b in (point(900), 1..300u16, 1..300u16, 0..4i32)) {
+        let turned = |(at, width, length, quarters): (Point, u16, u16, i32)| {
+            let heading = Heading::new(90 * quarters);
+            (Shape::turned(at, width, length, heading), Shape::polygon(&turned_corners(at, width, length, heading)))
+        };
+        let ((a, plain_a), (b, plain_b)) = (turned(a), turned(b));
+        prop_assert_eq!(a.gap_between(&b), plain_a.gap_between(&plain_b));
+    }
+
+    #[test]
+    fn there_is_room_where_a_place_is_suggested(
+        zone in (point(400), point(400)), pond in (point(400), 0..300u16), wood in point(400), others in prop::collection::vec(point(400), 0..4), men in 1..9,
+    ) {
+        let up = |p: Point| Point::new(p.x + 500, p.y + 500);
+        let field = Field {
+            figures: (0..men).map(|_| Point::default()).collect(),
+            bars: Cow::Owned(vec![Bar { shape: Shape::disc(up(pond.0), pond.1), clause: (), passing: true }]),
+            favour: Cow::Owned(vec![Shape::disc(up(wood), 100)]),
+            others: others.iter().map(|&p| Disc::new(up(p), 50)).collect(),
+            ..Field::open(Point::new(1000, 1000), ())
+        };
+        let field = field.in_zone(Shape::rect(up(zone.0), up(zone.1)), ());
+        let is_any_suggested = (0..field.suggestions()).any(|nth| field.spot(nth).is_some());
+        prop_assert_eq!(field.has_room(), is_any_suggested);
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Default for Memory {
 
 impl Memory {
     pub(super) fn forget_all(&mut self) {
-        *self = Memory::default();
+        self.looks.iter_mut().for_each(|look| drop(look.take()));
     }
     pub(super) fn forget_sight(&mut self) {
         self.looks.iter_mut().filter_map(OnceCell::get_mut).for_each(|look| look.known = Cell::new(0));

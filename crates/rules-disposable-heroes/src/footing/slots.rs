@@ -1,6 +1,7 @@
 //! Places round one point, for men who are set down in cover or brought up to their leader.
 use super::MAN;
 use kernel::Point;
+use smallvec::SmallVec;
 use table::{Bounds, Disc, is_overlapping};
 
 /// Between men who are set down.
@@ -11,7 +12,7 @@ const WIDE: usize = 2 * RANKS as usize + 1;
 /// How far the outermost are off along either axis.
 pub(super) const FARTHEST: i64 = ELBOWS as i64 * RANKS as i64;
 
-/// A square of places, with a bit for each that will do.
+/// A square of places, with a bit for each that may do.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slots {
     columns: [i16; WIDE],
@@ -20,19 +21,14 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// Those inside of a box that will do.
-    pub(super) fn round(centre: Point, within: Bounds, will_do: impl Fn(Point) -> bool) -> Slots {
+    /// Those inside of a box.
+    pub(super) fn round(centre: Point, Bounds { least, most }: Bounds) -> Slots {
         let line = |n: i16| std::array::from_fn(|nth| n.saturating_add((nth as i16 - RANKS) * ELBOWS));
-        let mut slots = Slots { columns: line(centre.x), rows: line(centre.y), good: 0 };
-        for (column, &x) in
-            slots.columns.iter().enumerate().filter(|(_, x)| within.least.x <= **x && **x <= within.most.x)
-        {
-            let points = slots.rows.iter().map(|&y| Point::new(x, y)).enumerate();
-            let good =
-                points.filter(|&(_, p)| within.holds(p) && will_do(p)).fold(0_u16, |good, (row, _)| good | 1 << row);
-            slots.good |= u128::from(good) << (column * WIDE);
-        }
-        slots
+        let (columns, rows): ([i16; WIDE], [i16; WIDE]) = (line(centre.x), line(centre.y));
+        let is_in = |n: i16, least: i16, most: i16| u128::from((least <= n) & (n <= most));
+        let row = (0..WIDE).fold(0, |row, n| row | is_in(rows[n], least.y, most.y) << n);
+        let good = (0..WIDE).fold(0, |good, n| good | (row * is_in(columns[n], least.x, most.x)) << (n * WIDE));
+        Slots { columns, rows, good }
     }
     fn at(&self, n: usize) -> Point {
         Point::new(self.columns[n / WIDE], self.rows[n % WIDE])
@@ -50,29 +46,32 @@ impl Slots {
         }
         under
     }
-    /// The free one nearest to where this man is that he may stand on; of equals, the first by where it is.
-    pub(super) fn nearest(&self, n: usize, figures: &[Point], may_stand: impl Fn(Point) -> bool) -> Option<Point> {
+    /// The free one nearest to where this man is that will do; of equals, the first by where it is.
+    pub(super) fn nearest(&self, n: usize, figures: &[Point], will_do: impl Fn(Point) -> bool) -> Option<Point> {
         let others = figures.iter().enumerate().filter(|&(m, _)| m != n);
         let free = others.fold(self.good, |free, (_, &p)| free & !self.under(Disc::new(p, MAN)));
         let squares = |line: &[i16; WIDE], n: i16| line.map(|m| u32::from(n.abs_diff(m)).pow(2));
         let (aside, up) = (squares(&self.columns, figures[n].x), squares(&self.rows, figures[n].y));
-        // Farther than any can be: none.
-        let mut far = [u32::MAX; WIDE * WIDE];
-        for (column, far) in far.chunks_exact_mut(WIDE).enumerate() {
-            let free = (free >> (column * WIDE)) as u16;
-            for (row, far) in far.iter_mut().enumerate().filter(|(row, _)| free >> row & 1 == 1) {
-                *far = aside[column].saturating_add(up[row]);
+        let mut spots: SmallVec<[(u32, usize); WIDE * WIDE]> = SmallVec::new();
+        for (column, aside) in aside.into_iter().enumerate() {
+            let mut rows = (free >> (column * WIDE)) as u16 & ((1 << WIDE) - 1);
+            while rows != 0 {
+                let row = rows.trailing_zeros() as usize;
+                spots.push((aside.saturating_add(up[row]), column * WIDE + row));
+                rows &= rows - 1;
             }
         }
-        loop {
-            let least = far.iter().copied().min().filter(|&least| least < u32::MAX)?;
+        const TRIED: u32 = u32::MAX;
+        while let Some(least) = spots.iter().map(|spot| spot.0).min().filter(|&least| least < TRIED) {
             // Distances are whole: some that are a little farther off are as near.
             let next = (u64::from(least.isqrt()) + 1).pow(2);
-            let first = far.iter().position(|&far| u64::from(far) < next)?;
-            if may_stand(self.at(first)) {
-                return Some(self.at(first));
+            let first = spots.iter_mut().find(|spot| u64::from(spot.0) < next)?;
+            let spot = self.at(first.1);
+            if will_do(spot) {
+                return Some(spot);
             }
-            far[first] = u32::MAX;
+            first.0 = TRIED;
         }
+        None
     }
 }

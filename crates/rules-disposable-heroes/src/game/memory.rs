@@ -22,6 +22,9 @@ pub(super) struct Memory {
     looks: [OnceCell<Look>; UNITS],
     stirred: UnitSet,
     roll: OnceCell<Roll>,
+    /// Who has been looked for in bunkers, and who is in one.
+    sought: Cell<UnitSet>,
+    garrisons: Cell<UnitSet>,
 }
 
 /// Who is there.
@@ -45,7 +48,13 @@ struct Look {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { looks: [const { OnceCell::new() }; UNITS], stirred: UnitSet::default(), roll: OnceCell::new() }
+        Memory {
+            looks: [const { OnceCell::new() }; UNITS],
+            stirred: UnitSet::default(),
+            roll: OnceCell::new(),
+            sought: Cell::default(),
+            garrisons: Cell::default(),
+        }
     }
 }
 
@@ -53,10 +62,11 @@ impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
         self.looks.iter_mut().for_each(|look| *look = OnceCell::new());
-        (self.stirred, self.roll) = (UnitSet::ALL, OnceCell::new());
+        (self.stirred, self.roll, self.sought) = (UnitSet::ALL, OnceCell::new(), Cell::default());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
+        self.sought.get_mut().remove(unit);
         self.looks[usize::from(unit.0)] = OnceCell::new();
         for look in self.looks[..usize::from(unit.0)].iter_mut().filter_map(OnceCell::get_mut) {
             look.known.get_mut().remove(unit);
@@ -175,6 +185,22 @@ impl Game<'_> {
         let roll = *self.memory.roll.get_or_init(call);
         debug_assert_eq!(roll, call(), "somebody has come or gone unnoticed");
         roll
+    }
+
+    /// S2: who on the table has somebody in a bunker.
+    pub(crate) fn garrisons(&self) -> UnitSet {
+        let (here, memory) = (self.roll().on_table, &self.memory);
+        let is_in = |&unit: &UnitId| {
+            let (men, bunkers) = (self.bases(unit), &self.setup.bunkers);
+            let near = bunkers.iter().filter(|bar| bar.shape.bounds().meets(men.middles));
+            near.map(|bar| &bar.shape).any(|bunker| men.iter().any(|man| bunker.holds(man.at)))
+        };
+        let unsure = here.and_not(memory.sought.get());
+        let garrisons = memory.garrisons.get().and_not(unsure).or(unsure.iter().filter(is_in).collect());
+        memory.garrisons.set(garrisons);
+        memory.sought.set(memory.sought.get().or(here));
+        debug_assert_eq!(garrisons.and(here), here.iter().filter(is_in).collect());
+        garrisons.and(here)
     }
 
     #[inline]

@@ -7,32 +7,14 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use table::{Bounds, Corners, Disc, Heading, Inches, Shape};
+use table::{Bounds, Disc, Heading, Inches, Shape};
 
 /// The shape of an element that stands there and faces so.
 pub fn shape_of(footprint: Footprint, at: Point, facing: Heading) -> Shape {
-    // Upright it is measured sooner.
-    let upright = |wide: u16, high: u16| {
-        let (x, y) = ((wide / 2) as i16, (high / 2) as i16);
-        Shape::rect(Point::new(at.x - x, at.y - y), Point::new(at.x + x, at.y + y))
-    };
-    match (footprint, facing.degrees()) {
-        (Footprint::Disc(radius), _) => Shape::disc(at, radius),
-        (Footprint::Rect { width, length }, 0 | 180) => upright(width, length),
-        (Footprint::Rect { width, length }, 90 | 270) => upright(length, width),
-        (Footprint::Rect { width, length }, _) => Shape::turned(at, width, length, facing),
+    match footprint {
+        Footprint::Disc(radius) => Shape::disc(at, radius),
+        Footprint::Rect { width, length } => Shape::turned(at, width, length, facing),
     }
-}
-
-/// From edge to edge; between upright ones no corner need be looked for.
-fn gap_between(a: &Shape, b: &Shape) -> Inches {
-    let (Shape::Rect { least, most }, Shape::Rect { least: from, most: to }) = (a, b) else { return a.gap_between(b) };
-    let off = |far: i16, near: i16| i64::from(far) - i64::from(near);
-    let x = off(least.x, to.x).max(off(from.x, most.x)).max(0);
-    let y = off(least.y, to.y).max(off(from.y, most.y)).max(0);
-    let gap = Inches::hundredths((x * x + y * y).isqrt() as i32);
-    debug_assert_eq!(gap, a.gap_between(b), "corners of {a:?} or {b:?} are nearer");
-    gap
 }
 
 /// From a shape to the nearest of these.
@@ -78,7 +60,7 @@ impl Game<'_> {
                 [Footprint::Disc(_), Footprint::Disc(_)] => table::gap(self.disc(a), self.disc(b)),
                 [Footprint::Disc(_), _] => self.shape(b).gap_to(self.disc(a)),
                 [_, Footprint::Disc(_)] => self.shape(a).gap_to(self.disc(b)),
-                _ => gap_between(&self.shape(a), &self.shape(b)),
+                _ => self.shape(a).gap_between(&self.shape(b)),
             };
         }
         // Option element_shape=figures: from the nearest man to the nearest man.
@@ -132,13 +114,10 @@ impl Game<'_> {
         points
     }
     /// The corners of a hull, from the left of its front on.
-    pub fn corners(&self, unit: UnitId) -> Option<Corners> {
+    pub fn corners(&self, unit: UnitId) -> Option<[Point; 4]> {
         let bearer = self.bearer(unit);
         let Footprint::Rect { width, length } = self.footprint(bearer) else { return None };
-        match Shape::turned(self.unit(bearer).at, width, length, self.unit(bearer).facing) {
-            Shape::Polygon(corners) => Some(corners),
-            _ => None,
-        }
+        Some(table::turned_corners(self.unit(bearer).at, width, length, self.unit(bearer).facing))
     }
     /// The same, as points that may be seen.
     pub fn rim(&self, unit: UnitId) -> SmallVec<[Point; 12]> {
