@@ -7,8 +7,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: 'line',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that has other work.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -11,7 +11,7 @@ use crate::{
 use kernel::{D6, Figures, Oracle, Play, Point, Seat, Verbs, chart};
 use smallvec::smallvec;
 use std::borrow::Cow;
-use table::{Disc, Field, Inches, Opacity, PLACING, Piece, Quarter, Shape, Watch, is_any_within};
+use table::{Disc, Field, Inches, PLACING, Quarter, Shape, Watch, is_any_within};
 
 /// BA-BARR-02: one roll a turn until it has fallen, whether the observer lives or not.
 pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
@@ -55,14 +55,8 @@ fn marker(game: &Game<'_>, clause: C, zone: Option<Shape>) -> Field<'static, C> 
 /// BA-BARR-01: any point that a man of this unit can see.
 pub fn in_view<'a>(game: &Game<'a>, unit: UnitId) -> Field<'a, C> {
     let eyes: Figures = game.discs(unit).iter().map(|d| d.at).collect();
-    let hulls = sight::screens(game, unit, unit);
-    let pieces: Cow<'a, [Piece]> = if hulls.is_empty() {
-        Cow::Borrowed(&game.setup.pieces)
-    } else {
-        let hulls = hulls.iter().map(|&hull| Piece::new(Shape::Disc(hull), Opacity::Solid));
-        game.setup.pieces.iter().cloned().chain(hulls).collect()
-    };
-    Field { watch: Some(Watch { eyes, pieces, clause: C::Barr01 }), ..marker(game, C::Barr01, None) }
+    let (pieces, hulls) = (Cow::Borrowed(&game.setup.pieces[..]), sight::screens(game, unit, unit));
+    Field { watch: Some(Watch { eyes, pieces, hulls, clause: C::Barr01 }), ..marker(game, C::Barr01, None) }
 }
 
 /// BA-BARR-05, BA-BARR-06: D6 + 6" round the point, friend or foe (option `barrage_radius_per_unit`: for each anew).

@@ -1,6 +1,6 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    BoltAction, Class, Clause as C, Event, Game, Going, MAN, MEN, Place, buildings, driving, guns, shelter,
+    BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, buildings, driving, guns, shelter,
     shooting::{Reply, fire_at},
     sight,
     state::{Discs, Moved},
@@ -356,19 +356,16 @@ impl<'a> Game<'a> {
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
     pub(crate) fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
         let setup = self.setup;
-        let mut bars = match self.rubble {
-            0 => Cow::Borrowed(setup.bars(going)),
-            _ => Cow::Owned(setup.plan.bars(going, |nth| self.is_rubble(nth))),
+        let house = match self.unit(unit).place {
+            Place::Building(piece) => Some(usize::from(piece)),
+            _ => None,
         };
-        // BA-BLDG-07: out of the own building by any wall with an opening.
-        if let Place::Building(piece) = self.unit(unit).place {
-            let house = &setup.plan.terrain[usize::from(piece)];
-            for bar in bars.to_mut().iter_mut().filter(|bar| bar.shape == house.piece.shape) {
-                bar.passing = false;
-            }
-            let blind = buildings::blind_walls(house);
-            bars.to_mut().extend(blind.map(|shape| Bar { shape, clause: C::Bldg11, passing: true }));
-        }
+        // To whom rough ground is closed it is all the same whether a building stands.
+        let mut bars = match self.rubble {
+            _ if going.is_barred(Kind::Rough, setup.options()) => Cow::Borrowed(setup.bars(going, house)),
+            0 => Cow::Borrowed(setup.bars(going, house)),
+            _ => Cow::Owned(setup.plan.bars(going, house, |nth| self.is_rubble(nth))),
+        };
         // BA-ARM-23: a wreck is rough ground.
         let wrecks = || setup.units().filter(|&u| self.unit(u).wreck);
         if going != Going::Walk && wrecks().next().is_some() {

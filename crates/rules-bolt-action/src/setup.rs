@@ -217,9 +217,9 @@ pub enum Cover {
 pub struct Setup {
     pub plan: Plan,
     /// BA-MOVE-T2: where men on foot may not go with an Advance, and with a Run, and guns not at all.
-    walk: Vec<Bar<C>>,
-    run: Vec<Bar<C>>,
-    haul: Vec<Bar<C>>,
+    bars: [Vec<Bar<C>>; 3],
+    /// The same for those who come out of a building, piece by piece.
+    leaving: [Vec<Vec<Bar<C>>>; 3],
     /// The same for those who come on from an edge, north, east, south, west.
     coming: [[Vec<Bar<C>>; 4]; 3],
     /// The same for tracks, half-tracks and wheels, with an Advance and with a Run.
@@ -256,16 +256,21 @@ impl From<Plan> for Setup {
         let vehicles = plan.units_where(|squad| squad.class == Class::Vehicle);
         let screens = plan.units_where(|squad| squad.class == Class::Vehicle || plan.options.models_block());
         let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
-        let [walk, run, haul] = [Going::Walk, Going::Run, Going::Haul].map(|going| plan.bars(going, |_| false));
+        let goings = [Going::Walk, Going::Run, Going::Haul];
+        let bars = goings.map(|going| plan.bars(going, None, |_| false));
+        let leaving = |going: Going, nth: usize| match plan.terrain[nth].kind {
+            Kind::Building => plan.bars(going, Some(nth), |_| false),
+            _ => Vec::new(),
+        };
+        let leaving = goings.map(|going| (0..plan.terrain.len()).map(|nth| leaving(going, nth)).collect());
         let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
-        let coming = [&walk, &run, &haul].map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
+        let coming = bars.each_ref().map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
         let drives = [Drive::Tracked, Drive::HalfTracked, Drive::Wheeled];
         let closed = drives.map(|drive| [false, true].map(|runs| closed(&plan, drive, runs, false, |_| false)));
         Setup {
             plan,
-            walk,
-            run,
-            haul,
+            bars,
+            leaving,
             coming,
             closed,
             havens,
@@ -285,12 +290,20 @@ impl Plan {
     fn units_where(&self, is_so: impl Fn(&Squad) -> bool) -> Vec<UnitId> {
         (0..).map(UnitId).zip(&self.units).filter(|(_, squad)| is_so(squad)).map(|(unit, _)| unit).collect()
     }
-    /// BA-MOVE-T2: ground closed to those who go so; BA-BLDG-10: fallen buildings are rough ground.
-    pub fn bars(&self, going: Going, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
+    /// BA-MOVE-T2: ground closed to those who go so, out of a building or not; BA-BLDG-10: fallen buildings are rough ground.
+    pub fn bars(&self, going: Going, house: Option<usize>, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
         let kind = |nth: usize, t: &Terrain| if is_rubble(nth) { Kind::Rough } else { t.kind };
         let barred = |(nth, t): &(usize, &Terrain)| going.is_barred(kind(*nth, t), self.options);
         let pieces = self.terrain.iter().enumerate().filter(barred);
-        pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
+        let bar = |(nth, t): (_, &Terrain)| Bar {
+            shape: t.piece.shape.clone(),
+            clause: C::Move07,
+            passing: house != Some(nth),
+        };
+        // BA-BLDG-07: out of the own building by any wall with an opening.
+        let blind = house.into_iter().flat_map(|nth| crate::buildings::blind_walls(&self.terrain[nth]));
+        let walls = blind.map(|shape| Bar { shape, clause: C::Bldg11, passing: true });
+        pieces.map(bar).chain(walls).collect()
     }
 }
 
@@ -301,12 +314,11 @@ impl From<Setup> for Plan {
 }
 
 impl Setup {
-    /// BA-MOVE-T2: ground closed to those who go so, while every building stands.
-    pub fn bars(&self, going: Going) -> &[Bar<C>] {
-        match going {
-            Going::Walk => &self.walk,
-            Going::Run => &self.run,
-            Going::Haul => &self.haul,
+    /// BA-MOVE-T2: ground closed to those who go so, out of a building or not, while every building stands.
+    pub fn bars(&self, going: Going, house: Option<usize>) -> &[Bar<C>] {
+        match house {
+            Some(nth) => &self.leaving[going as usize][nth],
+            None => &self.bars[going as usize],
         }
     }
     /// BA-SET-17: the same for those who come on from this edge.

@@ -63,7 +63,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         (false, _) => &[Volley::Full, Volley::Some],
     };
     let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
-    let mut barred: SmallVec<[(Choice, C); 8]> = SmallVec::new();
+    let mut barred: SmallVec<[(Choice, C); 16]> = SmallVec::new();
     for &target in &targets {
         let bears = |gun: &Gun| weapons::bears(game, unit, *gun, target);
         if guns.iter().any(bears) || weapons::has_one_shots(game, unit) {

@@ -60,6 +60,7 @@ impl<'a> Game<'a> {
         self.setup.squad(unit).vehicle.as_ref()
     }
     /// What kind of unit it is now: a crew without its weapon fights as infantry.
+    #[inline]
     pub fn kind(&self, unit: UnitId) -> Type {
         let squad = self.setup.squad(unit);
         match (squad.is_vehicle(), squad.is_gun()) {
@@ -149,6 +150,7 @@ impl<'a> Game<'a> {
         self.unit(unit).men().min_by_key(guts).unwrap_or(0)
     }
     /// The men standing, the leader first.
+    #[inline]
     pub fn file(&self, unit: UnitId) -> impl Iterator<Item = usize> + use<> {
         let (of, leader) = (self.unit(unit), self.leader(unit));
         let others = of.men().filter(move |&man| man != leader);
@@ -168,6 +170,7 @@ impl<'a> Game<'a> {
         }
     }
     /// DH-MOVE-09: the best Guts, in inches.
+    #[inline]
     pub fn command(&self, unit: UnitId) -> Inches {
         Inches::whole(self.guts(unit).into())
     }
@@ -235,6 +238,7 @@ impl Game<'_> {
         self.unit_mut(unit).facing = facing;
         Event::Faces { unit, degrees: facing.degrees() }
     }
+    #[inline]
     pub fn move_to(&mut self, unit: UnitId, figures: &[Point], distance: u32) -> Event {
         self.put(unit, figures);
         Event::Moved { unit, to: self.origin(unit), distance: distance as u16 }
@@ -265,10 +269,12 @@ impl Game<'_> {
         self.state.active = to;
     }
     /// DH-TURN-07
+    #[inline]
     pub fn mark_done(&mut self, unit: UnitId) -> Event {
         self.mark(unit, |of| of.yellow = true);
         Event::Done(unit)
     }
+    #[inline]
     pub fn set_pace(&mut self, unit: UnitId, pace: Pace) -> Event {
         self.mark(unit, |of| of.pace = pace);
         Event::Pace { unit, pace }

@@ -115,7 +115,7 @@ pub struct Ways<'a> {
     inner: Route,
     whole: u32,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
-    inches: OnceCell<SmallVec<[(u32, Bases); 12]>>,
+    inches: OnceCell<SmallVec<[(u32, Bases); 14]>>,
     /// A hull, and where it points on its way.
     hull: Option<(&'a Vehicle, Course)>,
 }

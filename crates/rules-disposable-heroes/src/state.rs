@@ -306,6 +306,7 @@ impl Unit {
         self.alive.count_ones() as u8
     }
     /// DH-MOVE-12
+    #[inline]
     pub fn has_guests(&self) -> bool {
         self.guests.iter().any(Option::is_some)
     }

@@ -20,6 +20,7 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?
 }
 
 /// Units that may still be activated this turn.
+#[inline]
 pub fn ready(game: &Game<'_>, seat: Seat) -> impl Iterator<Item = UnitId> {
     game.alive(seat).filter(|&u| !game.unit(u).yellow)
 }

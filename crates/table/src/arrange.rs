@@ -131,6 +131,7 @@ impl<C: Copy> Field<'_, C> {
 }
 
 /// The waypoints that every figure goes through: all but the start and the end.
+#[inline]
 fn inner(route: &[Point]) -> &[Point] {
     if route.len() > 2 { &route[1..route.len() - 1] } else { &[] }
 }
@@ -149,6 +150,7 @@ struct Plan<'p> {
 pub(crate) struct Cover<'f>(SmallVec<[(Bounds, &'f Shape); 8]>);
 
 impl<'f> Cover<'f> {
+    #[inline]
     pub(crate) fn none() -> Cover<'static> {
         Cover(SmallVec::new())
     }
@@ -170,16 +172,20 @@ impl<'f> Cover<'f> {
         }
         Cover(cover)
     }
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+    #[inline]
     pub(crate) fn boxes(&self) -> impl Iterator<Item = Bounds> {
         self.0.iter().map(|(bounds, _)| *bounds)
     }
+    #[inline]
     pub(crate) fn holds(&self, p: Point) -> bool {
         self.0.iter().any(|(bounds, shape)| bounds.holds(p) && shape.holds(p))
     }
     /// Whether a figure that would stand here may leave its slot for it.
+    #[inline]
     fn is_near(&self, p: Point) -> bool {
         self.0.iter().any(|(bounds, _)| bounds.grown(INTO_COVER).holds(p))
     }
@@ -213,6 +219,7 @@ impl Party {
         party.put(0, end);
         party
     }
+    #[inline]
     fn put(&mut self, n: usize, at: Point) {
         let Party { men, link, too_close } = self;
         men[n].at = Some(at);
@@ -222,6 +229,7 @@ impl Party {
             man.is_clear &= square >= *too_close;
         }
     }
+    #[inline]
     fn placed(&self) -> impl Iterator<Item = Point> {
         self.men.iter().filter_map(|man| man.at)
     }

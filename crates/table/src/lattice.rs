@@ -21,6 +21,8 @@ type Slots = [u16; WIDE];
 /// for each that may be in cover.
 pub(crate) struct Lattice {
     step: i32,
+    /// One by `step`, in 2^32 parts, a hair more: to multiply is quicker than to divide.
+    inverse: u64,
     columns: [i32; WIDE],
     rows: [i32; WIDE],
     clear: Slots,
@@ -58,6 +60,7 @@ impl Lattice {
         let wide = (field.link() > RANKS * i64::from(step)).then(|| (SmallVec::new(), field.link().pow(2)));
         let mut lattice = Lattice {
             step,
+            inverse: (1 << 32) / step as u64 + 1,
             columns: line(centre.x),
             rows: line(centre.y),
             clear: [0; WIDE],
@@ -99,17 +102,29 @@ impl Lattice {
     }
 
     /// How far a slot is from a point, by its square.
+    #[inline]
     fn square(&self, row: usize, column: usize, p: Point) -> i64 {
         let (x, y) = (self.columns[column] - i32::from(p.x), self.rows[row] - i32::from(p.y));
         i64::from(x) * i64::from(x) + i64::from(y) * i64::from(y)
     }
 
     /// The rows and columns that run through a box.
+    #[inline]
     fn lanes(&self, Bounds { least, most }: Bounds) -> (Range<usize>, Range<usize>) {
-        (lines_in(&self.rows, least.y, most.y), lines_in(&self.columns, least.x, most.x))
+        let beyond = WIDE as i32 * self.step;
+        let nth = |n: i32| {
+            let nth = ((n.clamp(0, beyond) as u64 * self.inverse) >> 32) as usize;
+            debug_assert_eq!(nth as i32, n.div_euclid(self.step).clamp(0, WIDE as i32));
+            nth
+        };
+        let within = |line: &[i32; WIDE], least: i16, most: i16| {
+            nth(i32::from(least) - line[0] + self.step - 1)..nth(i32::from(most) - line[0] + self.step)
+        };
+        (within(&self.rows, least.y, most.y), within(&self.columns, least.x, most.x))
     }
 
     /// The slots in a box.
+    #[inline]
     fn inside(&self, bounds: Bounds) -> Slots {
         let (rows, columns) = self.lanes(bounds);
         let row = (1_u16 << columns.end) - (1 << columns.start.min(columns.end));
@@ -187,13 +202,6 @@ impl Lattice {
         }
         None
     }
-}
-
-/// Those of equidistant lines that run between two; counted, which is quicker than dividing.
-#[inline]
-fn lines_in(lines: &[i32; WIDE], least: i16, most: i16) -> Range<usize> {
-    let before = |n: i32| lines.iter().map(|&line| i32::from(line < n)).sum::<i32>() as usize;
-    before(least.into())..before(i32::from(most) + 1)
 }
 
 #[inline]

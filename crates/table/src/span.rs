@@ -84,6 +84,7 @@ impl Shape {
     }
 
     /// Whether any of a way that begins and ends outside lies in the shape; where it only brushes the rim it does not.
+    #[inline]
     pub fn is_run_through(&self, a: Point, b: Point) -> bool {
         // Nobody comes so deep into a box without a unit of it on either side.
         let is_deep = |least: Point, most: Point| {

@@ -1,7 +1,8 @@
 //! Eyes that must see a place before it can be named.
-use crate::{Piece, can_see};
+use crate::{Disc, Opacity, Piece, Shape, can_see};
 use kernel::{Figures, Point, Refusal, Why};
 use serde::Serialize;
+use smallvec::SmallVec;
 use std::borrow::Cow;
 
 /// Who looks, and what stands in the way.
@@ -10,17 +11,22 @@ use std::borrow::Cow;
 pub struct Watch<'a, C> {
     pub eyes: Figures,
     pub pieces: Cow<'a, [Piece]>,
+    /// What nobody sees through either, wherever it happens to be.
+    pub hulls: SmallVec<[Disc; 18]>,
     pub clause: C,
 }
 
 impl<C: Copy> Watch<'_, C> {
     pub(crate) fn keep(&self) -> Watch<'static, C> {
-        Watch { eyes: self.eyes.clone(), pieces: Cow::Owned(self.pieces.to_vec()), clause: self.clause }
+        Watch { pieces: Cow::Owned(self.pieces.to_vec()), eyes: self.eyes.clone(), hulls: self.hulls.clone(), ..*self }
     }
 
     /// Whether any of the eyes sees the point.
     pub(crate) fn sees(&self, at: Point) -> Result<(), Refusal<C>> {
-        if self.eyes.iter().any(|&eye| can_see(&self.pieces, eye, at)) {
+        let hides =
+            |&hull: &Disc, eye: Point| Piece::new(Shape::Disc(hull), Opacity::Solid).blocks(eye.into(), at.into());
+        let is_clear = |eye: Point| !self.hulls.iter().any(|hull| hides(hull, eye));
+        if self.eyes.iter().any(|&eye| can_see(&self.pieces, eye, at) && is_clear(eye)) {
             return Ok(());
         }
         Err(Refusal::at(self.clause, Why::OutOfSight, at))
@@ -31,6 +37,7 @@ impl<C: Copy> Watch<'_, C> {
 mod tests {
     use crate::{Field, Opacity, Piece, Shape, Watch};
     use kernel::{Figures, Ground, Point, Refusal, Why};
+    use smallvec::SmallVec;
     use std::borrow::Cow;
 
     #[test]
@@ -41,6 +48,7 @@ mod tests {
             watch: Some(Watch {
                 eyes: Figures::from_slice(eyes),
                 pieces: Cow::Owned(vec![house.clone()]),
+                hulls: SmallVec::new(),
                 clause: 's',
             }),
             ..Field::open(p(1000, 1000), 'f')

@@ -4,6 +4,8 @@ use kernel::Point;
 use smallvec::SmallVec;
 use table::{Bounds, Disc, is_overlapping};
 
+/// How far off a place is that was tried.
+const TRIED: u32 = u32::MAX;
 /// Between men who are set down.
 const ELBOWS: i16 = 2 * MAN as i16 + 10;
 /// Places to each side.
@@ -25,7 +27,7 @@ impl Slots {
     pub(super) fn round(centre: Point, Bounds { least, most }: Bounds) -> Slots {
         let line = |n: i16| std::array::from_fn(|nth| n.saturating_add((nth as i16 - RANKS) * ELBOWS));
         let (columns, rows): ([i16; WIDE], [i16; WIDE]) = (line(centre.x), line(centre.y));
-        let is_in = |n: i16, least: i16, most: i16| u128::from((least <= n) & (n <= most));
+        let is_in = |n: i16, least: i16, most: i16| u128::from(least <= n && n <= most);
         let row = (0..WIDE).fold(0, |row, n| row | is_in(rows[n], least.y, most.y) << n);
         let good = (0..WIDE).fold(0, |good, n| good | (row * is_in(columns[n], least.x, most.x)) << (n * WIDE));
         Slots { columns, rows, good }
@@ -61,7 +63,6 @@ impl Slots {
                 rows &= rows - 1;
             }
         }
-        const TRIED: u32 = u32::MAX;
         while let Some(least) = spots.iter().map(|spot| spot.0).min().filter(|&least| least < TRIED) {
             // Distances are whole: some that are a little farther off are as near.
             let next = (u64::from(least.isqrt()) + 1).pow(2);

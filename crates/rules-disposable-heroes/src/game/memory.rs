@@ -171,6 +171,7 @@ impl Game<'_> {
     pub fn alive(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
         self.roll().alive.and(self.setup.of(seat)).iter()
     }
+    #[inline]
     pub fn on_table(&self, seat: Seat) -> impl Iterator<Item = UnitId> {
         self.roll().on_table.and(self.setup.of(seat)).iter()
     }
