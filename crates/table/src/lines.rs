@@ -9,8 +9,25 @@ pub struct Lines {
     to: [Point; 4],
     /// Round them all.
     round: Bounds,
-    /// Two corners that are alike, where all lines stay on one side of what joins them: on which.
-    rims: [Option<i64>; 4],
+    /// What joins two corners that are alike, where all lines stay on one side of it.
+    rims: [Rim; 4],
+}
+
+/// How far inside of a line a point lies, in no unit: `x * east + y * north + off`. All nothing: there is no such line.
+#[derive(Debug, Clone, Copy)]
+struct Rim {
+    east: i64,
+    north: i64,
+    off: i64,
+    /// Inside is to the left of it, 1, or to the right, -1.
+    on: i64,
+}
+
+impl Rim {
+    #[inline]
+    fn is_beyond(&self, x: i16, y: i16) -> bool {
+        i64::from(x) * self.east + i64::from(y) * self.north + self.off < 0
+    }
 }
 
 impl Lines {
@@ -22,7 +39,9 @@ impl Lines {
             let Vector { x, y } = Vector::between(from[n], to[n]);
             let inwards = [x - y, x + y, y - x, -x - y][n].signum();
             let is_rim = if n.is_multiple_of(2) { x * y <= 0 } else { x * y >= 0 };
-            (is_rim && inwards != 0).then_some(inwards)
+            let on = if is_rim { inwards } else { 0 };
+            let (east, north) = (-on * y, on * x);
+            Rim { east, north, off: -(i64::from(from[n].x) * east + i64::from(from[n].y) * north), on }
         };
         Lines { from, to, round, rims: std::array::from_fn(rim) }
     }
@@ -31,17 +50,11 @@ impl Lines {
     #[inline]
     pub fn miss(&self, bounds: Bounds) -> bool {
         let Bounds { least, most } = bounds;
-        let is_beyond = |n: usize| {
-            let Some(inwards) = self.rims[n] else { return false };
-            // If its innermost corner lies beyond, all of it does.
-            let Vector { x, y } = Vector::between(self.from[n], self.to[n]);
-            let innermost = Point::new(
-                if inwards * y > 0 { least.x } else { most.x },
-                if inwards * x > 0 { most.y } else { least.y },
-            );
-            side(self.from[n], self.to[n], innermost) == -inwards
+        // If its innermost corner lies beyond, all of it does.
+        let is_beyond = |rim: &Rim| {
+            rim.is_beyond(if rim.east > 0 { most.x } else { least.x }, if rim.north > 0 { most.y } else { least.y })
         };
-        !bounds.meets(self.round) || (0..4).any(is_beyond)
+        !bounds.meets(self.round) || self.rims.iter().fold(false, |beyond, rim| beyond | is_beyond(rim))
     }
 
     /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.
@@ -69,7 +82,7 @@ impl Lines {
 
     /// Whether a point between the boxes lies beyond a rim with all of them on that side of it.
     fn leave(&self, point: Point, on: i64) -> bool {
-        (0..4).any(|n| self.rims[n] == Some(on) && side(self.from[n], self.to[n], point) == -on)
+        self.rims.iter().fold(false, |beyond, rim| beyond | (rim.on == on && rim.is_beyond(point.x, point.y)))
     }
 }
 
