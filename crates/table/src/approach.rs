@@ -1,6 +1,6 @@
 //! Ways towards somebody who is out of reach.
 use crate::{
-    Disc, Field, ahead, bearing,
+    Bounds, Disc, Field, ahead, bearing,
     patch::Patch,
     vector::{Vector, apart},
 };
@@ -26,8 +26,10 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             let heading = straight.turned(turn);
             ahead(from, heading, whole.min(self.way_out(from, heading) + budget))
         });
-        let march = |end: Point| self.march_to(&Patch::within(self, self.around(&[from, end])), from, end, budget);
-        let patch = Patch::round(self, farthest.into_iter().chain([from]));
+        let march =
+            |end: Point| Patch::of(self, self.around(&[from, end]), |patch| self.march_to(patch, from, end, budget));
+        let mut patch = Patch::bare(self);
+        patch.gather(Bounds::of(farthest.into_iter().chain([from])));
         // Mostly nothing is in the way, and nothing leads nearer; out of a house another way may be longer.
         let is_clear = self.out_of.is_none() && patch.follow(0, &[], farthest[0]).is_ok();
         if let Some(march) = is_clear.then(|| march(farthest[0])).flatten() {

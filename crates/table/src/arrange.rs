@@ -14,9 +14,9 @@ pub(crate) const INTO_COVER: i64 = 250;
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         if self.steer.is_some() || self.is_stay(route) {
-            return self.arrange_on(&Patch::round(self, []), route);
+            return self.arrange_on(&Patch::bare(self), route);
         }
-        self.arrange_on(&Patch::within(self, self.around(route)), route)
+        Patch::of(self, self.around(route), |patch| self.arrange_on(patch, route))
     }
 
     /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
@@ -73,11 +73,9 @@ impl<C: Copy> Field<'_, C> {
 
     /// Every check of figures that stand somewhere after a route.
     pub(crate) fn check(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
-        let patch = Patch::round(self, self.figures.iter().chain(route).chain(figures).copied());
+        let round = Bounds::of(self.figures.iter().chain(route).chain(figures).copied());
         let inner = inner(route);
-        for (n, &p) in figures.iter().enumerate() {
-            patch.follow(n, inner, p)?;
-        }
+        Patch::of(self, round, |patch| figures.iter().enumerate().try_for_each(|(n, &p)| patch.follow(n, inner, p)))?;
         let no = |why, at| Err(Refusal::at(self.coherency_clause, why, at));
         match (self.crowded(figures), self.straggler(figures)) {
             (Some(at), _) => no(Why::Crowded, at),

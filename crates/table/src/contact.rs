@@ -47,7 +47,9 @@ impl<C: Copy> Field<'_, C> {
         let round = self.figures.iter().copied().chain(targets.iter().map(|t| t.at));
         let widest = targets.iter().map(|t| i64::from(t.radius)).max()?;
         let region = Bounds::of(round).grown(widest + self.spacing() * (1 + self.figures.len() as i64));
-        let patch = Patch::within(self, region).assault(targets, reach);
+        let mut patch = Patch::bare(self);
+        patch.gather(region);
+        patch.assault(targets, reach);
         // Nobody gets through what lies across every way to them.
         let beside = Bounds::of(targets.iter().map(|t| t.at)).grown(widest + i64::from(self.base) + 2);
         let is_parted = patch.parts(Lines::between(Bounds::of(self.figures.iter().copied()), beside));

@@ -92,7 +92,8 @@ impl<C: Copy> Field<'_, C> {
     }
     /// Whether a figure on foot may stand, at one place after the other of a region.
     pub fn standing(&self, region: Bounds) -> impl Fn(Point) -> bool {
-        let patch = Patch::within(self, region);
+        let mut patch = Patch::bare(self);
+        patch.gather(region);
         move |at| patch.stand(at).is_ok()
     }
     /// The length of a way, but for the part of its first leg that lies in what it comes out of.
@@ -143,8 +144,8 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
 
     fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
         match &self.steer {
-            Some(steer) => Patch::hull(self, steer, &[at]).stand_hull(steer, at, steer.heading),
-            None => Patch::round(self, [at]).stand(at),
+            Some(steer) => Patch::of(self, steer.swath(&[at]), |patch| patch.stand_hull(steer, at, steer.heading)),
+            None => Patch::of(self, Bounds::of([at]), |patch| patch.stand(at)),
         }
     }
 
@@ -155,10 +156,10 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         }
         if let Some(steer) = &self.steer {
             let course = steer.course(route)?;
-            Patch::hull(self, steer, route).drive(steer, route, &course)?;
+            Patch::of(self, steer.swath(route), |patch| patch.drive(steer, route, &course))?;
             return Ok(steer.price(route, &course));
         }
-        Patch::round(self, route.iter().copied()).lead(route)?;
+        Patch::of(self, Bounds::of(route.iter().copied()), |patch| patch.lead(route))?;
         Ok(self.cost(route))
     }
 

@@ -31,20 +31,14 @@ impl<C> Bar<C> {
 }
 
 impl<'f, C: Copy> Patch<'f, C> {
-    /// Round these points and every straight way between them.
-    pub(crate) fn round(field: &'f Field<'_, C>, points: impl IntoIterator<Item = Point>) -> Patch<'f, C> {
-        Patch::within(field, Bounds::of(points))
-    }
-    /// Round a hull's way, from end to end.
-    pub(crate) fn hull(field: &'f Field<'_, C>, steer: &Steer<'_, C>, route: &[Point]) -> Patch<'f, C> {
-        Patch::within(field, Bounds::of(route.iter().copied()).grown(steer.off.into()))
-    }
-    pub(crate) fn within(field: &'f Field<'_, C>, region: Bounds) -> Patch<'f, C> {
+    /// A look at a region. It is lent: given away it would be copied, and it is large.
+    #[inline]
+    pub(crate) fn of<T>(field: &'f Field<'_, C>, region: Bounds, look: impl FnOnce(&Patch<'f, C>) -> T) -> T {
         let mut patch = Patch::bare(field);
         patch.gather(region);
-        patch
+        look(&patch)
     }
-    /// With nothing in it; filled where it is kept it is not copied.
+    /// With nothing in it.
     #[inline]
     pub(crate) fn bare(field: &'f Field<'_, C>) -> Patch<'f, C> {
         Patch {
@@ -90,9 +84,9 @@ impl<'f, C: Copy> Patch<'f, C> {
         }
     }
     /// For an assault: only what cannot be passed bars, and the targets may be touched.
-    pub(crate) fn assault(mut self, targets: &'f [Disc], reach: u32) -> Patch<'f, C> {
+    pub(crate) fn assault(&mut self, targets: &'f [Disc], reach: u32) {
         self.bars.retain(|(_, bar)| bar.passing);
-        Patch { targets: Some(targets), reach, ..self }
+        (self.targets, self.reach) = (Some(targets), reach);
     }
 
     /// Whether any of the others is in the way there, and to be kept away from.

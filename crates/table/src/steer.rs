@@ -1,5 +1,5 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
-use crate::{Disc, Heading, Shape, ahead, bearing, fore_and_aft, vector::Vector};
+use crate::{Bounds, Disc, Heading, Shape, ahead, bearing, fore_and_aft, vector::Vector};
 use kernel::{Point, Refusal, Why, is_as_near, length};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -77,6 +77,10 @@ impl<C: Copy> Steer<'_, C> {
         Some((to, angle.div_ceil(self.most.max(1)) as u8))
     }
 
+    /// Round a hull's way, from end to end.
+    pub(crate) fn swath(&self, route: &[Point]) -> Bounds {
+        Bounds::of(route.iter().copied()).grown(self.off.into())
+    }
     /// The hull at a place: three discs in a row.
     pub(crate) fn hull(&self, at: Point, heading: Heading, base: u16) -> [Disc; 3] {
         let [front, rear] = self.ends(at, heading);

@@ -42,9 +42,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         if !is_ground {
             return None;
         }
-        let mut patch = Patch::bare(self);
-        patch.gather(self.around(&[from, to]));
-        self.march_to(&patch, from, to, budget)
+        Patch::of(self, self.around(&[from, to]), |patch| self.march_to(patch, from, to, budget))
     }
 
     /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
@@ -93,11 +91,12 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     /// A lattice over the zone, each point nudged a little where it will not do.
     pub(crate) fn suggest_spot(&self, nth: usize) -> Option<March> {
         let spots = self.spots(nth)?;
-        let patch = self.round_block(spots);
-        spots.into_iter().filter(|&p| self.may_lead(&patch, p)).find_map(|p| {
-            let route = Route::from_slice(&[p]);
-            let figures = self.arrange_on(&patch, &route).ok()?;
-            Some(March { route, figures })
+        Patch::of(self, self.round_block(spots), |patch| {
+            spots.into_iter().filter(|&p| self.may_lead(patch, p)).find_map(|p| {
+                let route = Route::from_slice(&[p]);
+                let figures = self.arrange_on(patch, &route).ok()?;
+                Some(March { route, figures })
+            })
         })
     }
 
@@ -107,10 +106,11 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         const ALL: usize = COLUMNS * ROWS;
         const MIDDLE: usize = ALL / 2 + COLUMNS / 2;
         (0..ALL).filter_map(|nth| self.spots((nth + MIDDLE) % ALL)).any(|spots| {
-            let patch = self.round_block(spots);
-            let fits = |p: Point| self.block(p).iter().skip(1).all(|&q| patch.stand(q).is_ok());
-            let may_stand = |p: Point| fits(p) || self.arrange_on(&patch, &[p]).is_ok();
-            spots.into_iter().any(|p| self.may_lead(&patch, p) && may_stand(p))
+            Patch::of(self, self.round_block(spots), |patch| {
+                let fits = |p: Point| self.block(p).iter().skip(1).all(|&q| patch.stand(q).is_ok());
+                let may_stand = |p: Point| fits(p) || self.arrange_on(patch, &[p]).is_ok();
+                spots.into_iter().any(|p| self.may_lead(patch, p) && may_stand(p))
+            })
         })
     }
 
@@ -133,8 +133,8 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     }
 
     /// For a block of men behind any of these.
-    fn round_block(&self, spots: [Point; 5]) -> Patch<'_, C> {
-        Patch::within(self, Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64)))
+    fn round_block(&self, spots: [Point; 5]) -> Bounds {
+        Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64))
     }
 
     fn may_lead(&self, patch: &Patch<'_, C>, p: Point) -> bool {
