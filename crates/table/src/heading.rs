@@ -109,7 +109,7 @@ pub fn bearing(from: Point, to: Point) -> Heading {
     }
     // Not past it: by the quarter it lies in, and whole degrees from the side of it that is nearer.
     let (x, y) = (v.x.unsigned_abs() as u32, v.y.unsigned_abs() as u32);
-    let off = i32::from(STEEP[(x.min(y) * 256 / x.max(y)) as usize]);
+    let off = u16::from(STEEP[(x.min(y) * 256 / x.max(y)) as usize]);
     let quarter = match (v.x > 0, v.y > 0) {
         (true, true) => 0,
         (true, false) => 90,
@@ -119,13 +119,12 @@ pub fn bearing(from: Point, to: Point) -> Heading {
     let is_from_its_start = (x <= y) == (quarter % 180 == 0);
     let degrees = quarter + if is_from_its_start { off } else { 88 - off };
     // From there it is no more than three degrees to the last that `v` lies on or clockwise of.
-    let mut here = Heading::new(degrees);
-    while here.turned(1).split(v).1 >= 0 {
-        here = here.turned(1);
-    }
-    let next = here.turned(1);
-    let off = |heading: Heading| heading.split(v).1.abs();
-    if off(next) < off(here) { next } else { here }
+    let heading = |degrees: u16| Heading(if degrees < 360 { degrees } else { degrees - 360 });
+    let off = |degrees: u16| heading(degrees).split(v).1;
+    let is_on = |degrees: u16| u16::from(off(degrees) >= 0);
+    let here = degrees + is_on(degrees + 1) + is_on(degrees + 2) + is_on(degrees + 3);
+    debug_assert!(is_on(here) == 1 && is_on(here + 1) == 0);
+    heading(here + u16::from(off(here + 1).abs() < off(here).abs()))
 }
 
 /// Whether `to` lies within so many degrees of the heading on either side, the edge included.

@@ -173,13 +173,18 @@ impl Lattice {
         const SLOTS: i64 = (WIDE * WIDE) as i64;
         // The distance together with the number: of equals the first is the nearest.
         let mut keys: SmallVec<[i64; WIDE * WIDE]> = SmallVec::new();
-        for (row, &free) in free.iter().enumerate() {
-            for column in each(free) {
-                let square = self.square(row, column, seeker.want);
-                if far.contains(&square)
-                    && seeker.span.is_none_or(|(from, too_far)| self.square(row, column, from) < too_far)
-                {
-                    keys.push(square * SLOTS + (row * WIDE + column) as i64);
+        let (from, too_far) = seeker.span.unwrap_or((seeker.want, i64::MAX));
+        // Five rows at a time: a loop that ends seldom is foreseen.
+        for (nth, rows) in free.chunks(5).enumerate() {
+            let mut bits = rows.iter().rev().fold(0_u64, |bits, &row| bits << WIDE | u64::from(row));
+            while bits != 0 {
+                let n = nth * 5 * WIDE + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let (row, column) = (n / WIDE, n % WIDE);
+                let (square, way) = (self.square(row, column, seeker.want), self.square(row, column, from));
+                let is_in_reach = way < too_far;
+                if far.contains(&square) & is_in_reach {
+                    keys.push(square * SLOTS + n as i64);
                 }
             }
         }
@@ -207,15 +212,6 @@ impl Lattice {
 #[inline]
 fn both(a: Slots, b: Slots) -> Slots {
     std::array::from_fn(|n| a[n] & b[n])
-}
-
-/// The numbers of the bits that are set.
-fn each(mut bits: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let n = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (n < WIDE).then_some(n)
-    })
 }
 
 impl<C: Copy> Field<'_, C> {
