@@ -5,8 +5,8 @@ use kernel::Point;
 /// On which side of a line a point lies changes evenly with either end: what holds for the corners holds for all.
 #[derive(Debug, Clone, Copy)]
 pub struct Lines {
-    from: [Point; 4],
-    to: [Point; 4],
+    from: Bounds,
+    to: Bounds,
     /// Round them all.
     round: Bounds,
     /// What joins two corners that are alike, where all lines stay on one side of it.
@@ -24,6 +24,20 @@ struct Rim {
 }
 
 impl Rim {
+    /// Inside is to the left of the line from one point to another.
+    #[inline]
+    fn through(from: Point, to: Point) -> Rim {
+        let Vector { x, y } = Vector::between(from, to);
+        Rim { east: -y, north: x, off: i64::from(from.x) * y - i64::from(from.y) * x, on: 1 }
+    }
+    /// The least and the most of a box.
+    #[inline]
+    fn over(&self, Bounds { least, most }: Bounds) -> [i64; 2] {
+        let of = |each: i64, n: i16| each * i64::from(n);
+        let (west, east) = (of(self.east, least.x), of(self.east, most.x));
+        let (south, north) = (of(self.north, least.y), of(self.north, most.y));
+        [west.min(east) + south.min(north) + self.off, west.max(east) + south.max(north) + self.off]
+    }
     #[inline]
     fn is_beyond(&self, x: i16, y: i16) -> bool {
         i64::from(x) * self.east + i64::from(y) * self.north + self.off < 0
@@ -33,15 +47,15 @@ impl Rim {
 impl Lines {
     pub fn between(from: Bounds, to: Bounds) -> Lines {
         let round = from.with(to.least).with(to.most);
-        let (from, to) = (from.corners(), to.corners());
+        let (corners, others) = (from.corners(), to.corners());
         // What joins two like corners is a rim if it runs along the other diagonal; inwards is towards the opposite corner.
         let rim = |n: usize| {
-            let Vector { x, y } = Vector::between(from[n], to[n]);
+            let Rim { east, north, off, .. } = Rim::through(corners[n], others[n]);
+            let (x, y) = (north, -east);
             let inwards = [x - y, x + y, y - x, -x - y][n].signum();
             let is_rim = if n.is_multiple_of(2) { x * y <= 0 } else { x * y >= 0 };
             let on = if is_rim { inwards } else { 0 };
-            let (east, north) = (-on * y, on * x);
-            Rim { east, north, off: -(i64::from(from[n].x) * east + i64::from(from[n].y) * north), on }
+            Rim { east: on * east, north: on * north, off: on * off, on }
         };
         Lines { from, to, round, rims: std::array::from_fn(rim) }
     }
@@ -73,10 +87,9 @@ impl Lines {
 
     /// Whether all of them cross this segment, and nobody stands on the line through it.
     fn cross(&self, p: Point, q: Point) -> bool {
-        let near = side(p, q, self.from[0]);
-        near != 0
-            && self.from.into_iter().all(|end| side(p, q, end) == near)
-            && self.to.into_iter().all(|end| side(p, q, end) == -near)
+        let line = Rim::through(p, q);
+        let ([least, most], [other_least, other_most]) = (line.over(self.from), line.over(self.to));
+        (least > 0 && other_most < 0 || most < 0 && other_least > 0)
             && [(p, q), (q, p)].into_iter().any(|(p, q)| self.leave(p, 1) && self.leave(q, -1))
     }
 
@@ -84,10 +97,4 @@ impl Lines {
     fn leave(&self, point: Point, on: i64) -> bool {
         self.rims.iter().fold(false, |beyond, rim| beyond | (rim.on == on && rim.is_beyond(point.x, point.y)))
     }
-}
-
-/// 1 to the left of the line, -1 to the right.
-#[inline]
-fn side(from: Point, to: Point, point: Point) -> i64 {
-    Vector::between(from, to).cross(Vector::between(from, point)).signum()
 }
