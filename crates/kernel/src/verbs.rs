@@ -167,6 +167,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         }
     }
     /// Where to set up; the route of the march is the one point.
+    #[expect(clippy::inline_always, reason = "a ground is large: a call would copy it once more")]
+    #[inline(always)]
     fn place<'a>(
         &mut self,
         at: &R::State,
@@ -186,6 +188,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
     }
     /// Which way to go.
     #[expect(clippy::too_many_arguments, reason = "one more than the other verbs: where from, and how far")]
+    #[expect(clippy::inline_always, reason = "a ground is large: a call would copy it once more")]
+    #[inline(always)]
     fn path<'a>(
         &mut self,
         at: &R::State,

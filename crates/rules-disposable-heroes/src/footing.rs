@@ -202,35 +202,47 @@ impl Ground<C> for Footing<'_> {
 impl<'a> Game<'a> {
     /// Where men on foot may go with so much movement.
     pub fn footing(&self, unit: UnitId, reach: u32) -> Footing<'a> {
-        self.footing_in(unit, reach, self.ends(unit, reach), self.shy_of(unit))
+        let mut footing = self.open();
+        self.lay(&mut footing, unit, reach);
+        footing
     }
     /// The same where nobody asks a man alone whether he would advance.
     pub fn forced(&self, unit: UnitId, reach: u32) -> Footing<'a> {
-        self.footing_in(unit, reach, self.ends(unit, reach), None)
+        let mut footing = self.open();
+        self.lay_in(&mut footing, unit, reach, self.ends(unit, reach));
+        footing
+    }
+    /// With nothing and nobody on it. A footing is large: it is laid where it is kept.
+    #[inline]
+    pub fn open(&self) -> Footing<'a> {
+        let options = self.setup.options();
+        Footing {
+            field: Field::open(self.setup.plan.size, C::Move15),
+            command: Inches::ZERO,
+            pairwise: options.coherency_pairwise(),
+            shy_of: None,
+            rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
+        }
+    }
+    /// All that matters to men who go so far.
+    pub fn lay(&self, footing: &mut Footing<'a>, unit: UnitId, reach: u32) {
+        self.lay_in(footing, unit, reach, self.ends(unit, reach));
+        footing.shy_of = self.shy_of(unit);
     }
     /// The same for those who come to stand in there.
-    fn footing_in(&self, unit: UnitId, reach: u32, ends: Bounds, shy_of: Option<ShyOf>) -> Footing<'a> {
-        let options = self.setup.options();
+    fn lay_in(&self, footing: &mut Footing<'a>, unit: UnitId, reach: u32, ends: Bounds) {
         let figures = match self.unit(unit).place {
             Place::Aboard(_) => self.file(unit).map(|_| self.origin(unit)).collect(),
             _ => self.figures(unit),
         };
         let (command, region) = (self.command(unit), ends.grown(NEARBY));
-        // Crowds are large: the field is filled in where it stands.
-        let mut footing = Footing {
-            field: Field::open(self.setup.plan.size, C::Move15),
-            command,
-            pairwise: options.coherency_pairwise(),
-            shy_of,
-            rates: Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough } else { &[] }),
-        };
+        footing.command = command;
         let field = &mut footing.field;
         (field.bars, field.favour) = (self.bars(unit, region), Cow::Borrowed(&self.setup.havens[..]));
         (field.apart, field.figures, field.base, field.reach) = (APART, figures, MAN, reach);
         (field.coherency, field.coherency_clause) = (command, C::Move09);
         self.taken(unit, region, MAN, &mut field.taken);
         self.crowd(self.on_table(!self.seat(unit)), region, 0, &mut field.others);
-        footing
     }
     /// Round all places where a move that leads so far may end, or where those are set down who follow it.
     fn ends(&self, unit: UnitId, reach: u32) -> Bounds {
@@ -305,7 +317,8 @@ impl<'a> Game<'a> {
     }
     /// Where this unit may be set down in there.
     pub fn within(&self, unit: UnitId, zone: Shape, clause: C) -> Footing<'a> {
-        let mut ground = self.footing_in(unit, PLACING, zone.bounds(), None);
+        let mut ground = self.open();
+        self.lay_in(&mut ground, unit, PLACING, zone.bounds());
         ground.field.zone = Some((zone, clause));
         ground
     }

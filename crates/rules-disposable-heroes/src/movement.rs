@@ -31,7 +31,9 @@ pub fn go(
 ) -> Play<()> {
     let (us, from, reach) = (game.seat(unit), game.origin(unit), reach(pace));
     let clause = way_clause(game, unit);
-    let march = oracle.path(game, us, clause, unit, from, reach, game.footing(unit, reach))?;
+    let mut ground = game.open();
+    game.lay(&mut ground, unit, reach);
+    let march = oracle.path(game, us, clause, unit, from, reach, ground)?;
     let window = if pace > Pace::Sneak { Window::Open } else { Window::Shut };
     travel(game, unit, C::Move02, &march, None, window, oracle)
 }
