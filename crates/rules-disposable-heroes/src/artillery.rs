@@ -6,7 +6,6 @@ use crate::{
     hitting::{Group, Groups, Volleying},
     setup::{Class, Cover},
     sight,
-    state::Units,
     words::{Choice, Event, Pace, UnitId, Volley, WeaponId},
 };
 use kernel::{Need, Oracle, Play, Verbs};
@@ -106,15 +105,17 @@ fn best_row(
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> (C, &'static str, i8) {
     let own = if sight::sees(game, unit, at) { (C::Art01, "in sight", 3) } else { (C::Art07, "out of sight", 1) };
-    let friends: Units = game.alive(game.seat(unit)).filter(|&f| f != unit && sight::sees(game, f, at)).collect();
     let mut best = own;
-    for friend in friends {
+    for friend in game.alive(game.seat(unit)).filter(|&f| f != unit) {
         let (label, row) = observed(game, friend);
-        if game.unit(friend).is_pinned() {
-            if row > own.2 {
-                oracle.tell(C::Art13, Event::CannotObserve(friend));
-            }
-        } else if row > best.2 {
+        let is_pinned = game.unit(friend).is_pinned();
+        let matters = if is_pinned { row > own.2 && oracle.listens() } else { row > best.2 };
+        if !matters || !sight::sees(game, friend, at) {
+            continue;
+        }
+        if is_pinned {
+            oracle.tell(C::Art13, Event::CannotObserve(friend));
+        } else {
             // DH-ART-05: another observes, and spends nothing on it.
             best = (C::Art05, label, row);
             oracle.tell(C::Art02, Event::Observes { by: friend, at });

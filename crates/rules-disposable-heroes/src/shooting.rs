@@ -13,7 +13,7 @@ use crate::{
 use kernel::{Oracle, Play, Verbs};
 use smallvec::SmallVec;
 use std::cell::LazyCell;
-use table::Inches;
+use table::{Bounds, Inches};
 
 /// The unit may open fire.
 pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
@@ -115,11 +115,12 @@ fn targets(
 ) -> (SmallVec<[Choice; 24]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let kinds = arms::kinds(game, unit);
-    let farthest = arms::farthest(game, &kinds, manner).in_hundredths() + 1;
-    let within = game.bases(unit).edges.grown(farthest.into());
+    let (ours, far) = (game.bases(unit).edges, i64::from(arms::farthest(game, &kinds, manner).in_hundredths() + 1));
+    let (within, square) = (ours.grown(far), (far + 1).pow(2));
+    let may_reach = |theirs: Bounds| within.meets(theirs) && ours.square_between(theirs) <= square;
     // DH-COVER-08: those in a closed vehicle are nobody's target.
     for at in game.alive(!game.seat(unit)).filter(|&e| sight::is_exposed(game, e)) {
-        if !listens && !within.meets(game.bases(at).edges) {
+        if !listens && !may_reach(game.bases(at).edges) {
             continue;
         }
         let volleys = volleys_with(game, unit, at, manner, &kinds);
@@ -148,16 +149,17 @@ pub fn volleys(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> Sma
 fn volleys_with(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, kinds: &[Arm]) -> SmallVec<[Volley; 4]> {
     let mut ways = SmallVec::new();
     // DH-SHOOT-09, DH-GREN-06: out of sight only grenades go, and not at vehicles.
+    if game.is_vehicle(at) {
+        let able = on_armour::volleys(game, unit, at, manner, game.distance(unit, at), kinds);
+        return if !able.is_empty() && sight::sees(game, unit, at) { able } else { ways };
+    }
     let sees = sight::sees(game, unit, at);
     let may_throw =
         |arm: &Arm| arm.how == Use::Grenade && game.is_near(unit, at, arms::range(game, arm.weapon, manner));
-    if !sees && (game.is_vehicle(at) || !kinds.iter().any(may_throw)) {
+    if !sees && !kinds.iter().any(may_throw) {
         return ways;
     }
     let (gap, to) = (game.distance(unit, at), game.origin(at));
-    if game.is_vehicle(at) {
-        return on_armour::volleys(game, unit, at, manner, gap, kinds);
-    }
     // DH-GREN-07: at those aboard by way of the vehicle.
     let throws = game.unit(at).is_on_table() && grenades::reach(game, kinds, manner, gap);
     let is_few = |arm: &Arm| arms::is_few(game, arm.weapon);

@@ -82,6 +82,14 @@ impl Bounds {
         let nearest = Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y));
         apart(nearest, p)
     }
+    /// Square of the distance to another box; nothing where they meet.
+    #[inline]
+    pub fn square_between(self, other: Bounds) -> i64 {
+        let ahead = |from: i16, to: i16| i64::from(to) - i64::from(from);
+        let x = ahead(self.most.x, other.least.x).max(ahead(other.most.x, self.least.x)).max(0);
+        let y = ahead(self.most.y, other.least.y).max(ahead(other.most.y, self.least.y)).max(0);
+        x * x + y * y
+    }
     /// From the south-western one on, against the clock.
     #[inline]
     pub fn corners(self) -> [Point; 4] {

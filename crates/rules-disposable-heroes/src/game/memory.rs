@@ -248,13 +248,13 @@ impl Game<'_> {
         if ours.is_empty() || theirs.is_empty() {
             return measure();
         }
-        let [near, far] = squares_between(ours.edges, theirs.edges);
+        let near = ours.edges.square_between(theirs.edges);
         let square = |d: Inches| i64::from(d.in_hundredths()).pow(2);
         let (least, most) = (*these.start(), *these.end());
         let is_long_enough = least == Inches::ZERO || near > square(least + HAIR);
         let answer = match () {
             () if near > square(most + HAIR) => false,
-            () if is_long_enough && far <= square(most) => true,
+            () if is_long_enough && square_across(ours.edges, theirs.edges) <= square(most) => true,
             () => measure(),
         };
         debug_assert_eq!(answer, measure());
@@ -293,13 +293,13 @@ impl Game<'_> {
     }
 }
 
-/// The squares of the least and the greatest distance from one box to another.
-fn squares_between(ours: Bounds, theirs: Bounds) -> [i64; 2] {
+/// Square of the greatest distance from one box to another.
+fn square_across(ours: Bounds, theirs: Bounds) -> i64 {
     let along = |our: [i16; 2], their: [i16; 2]| {
         let [before, behind] = [[our[0], their[1]], [their[0], our[1]]].map(|[a, b]| i64::from(b) - i64::from(a));
-        [(-before).max(-behind).max(0), before.max(behind)]
+        before.max(behind)
     };
     let x = along([ours.least.x, ours.most.x], [theirs.least.x, theirs.most.x]);
     let y = along([ours.least.y, ours.most.y], [theirs.least.y, theirs.most.y]);
-    [x[0].pow(2) + y[0].pow(2), x[1].pow(2) + y[1].pow(2)]
+    x.pow(2) + y.pow(2)
 }
