@@ -103,14 +103,12 @@ pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
 
 fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
     let shape = &piece.shape;
-    if !shape.is_crossed(eye.at, mark.at) {
-        return false;
-    }
+    let is_crossed = || shape.is_crossed(eye.at, mark.at);
     match piece.kind {
         Kind::Building | Kind::Bocage | Kind::Crest => {
             // Who is in it, or at it, sees and is seen.
             let is_at = |end: Disc| shape.is_within_of(end, TOUCH);
-            !is_at(eye) && !is_at(mark)
+            is_crossed() && !is_at(eye) && !is_at(mark)
         }
         Kind::Woods => {
             let depth = match (shape.holds(eye.at), shape.holds(mark.at)) {
@@ -126,7 +124,7 @@ fn blocks(piece: &Terrain, eye: Disc, mark: Disc) -> bool {
             (true, true) => false,
             (true, false) => !looks_at(piece, mark),
             (false, true) => !looks_at(piece, eye),
-            (false, false) => true,
+            (false, false) => is_crossed(),
         },
         _ => false,
     }

@@ -91,7 +91,8 @@ impl Shape {
             let Bounds { least, most } = Bounds { least, most }.grown(-2);
             least.x <= most.x && least.y <= most.y && Shape::Rect { least, most }.is_crossed(a, b)
         };
-        matches!(self, Shape::Rect { least, most } if is_deep(*least, *most)) || self.inside(a, b) > 0
+        matches!(self, Shape::Rect { least, most } if is_deep(*least, *most))
+            || self.is_crossed(a, b) && self.inside(a, b) > 0
     }
 
     /// The first and last fraction of the way in or on the shape.
