@@ -1,7 +1,8 @@
 //! What men carry, how far it reaches and how often it fires: DH-MOVE-03..08, DH-SHOOT-03..06, DH-LONG-01.
 use crate::{
     Game,
-    setup::Class,
+    setup::{Class, MEN, Squad, Weapon},
+    state::men,
     words::{Pace, UnitId, WeaponId},
 };
 use smallvec::SmallVec;
@@ -25,6 +26,32 @@ pub struct Arm {
 
 pub type Arms = SmallVec<[Arm; 24]>;
 
+/// What some of a squad's own men have to fire or to throw, and who of them, by their bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stock {
+    weapon: WeaponId,
+    how: Use,
+    bearers: u16,
+}
+
+impl Stock {
+    /// All that a squad has, but for weapons that take a crew.
+    pub fn all(squad: &Squad, weapons: &[Weapon]) -> Vec<Stock> {
+        let is_one = |w: WeaponId| weapons.get(usize::from(w.0)).is_some_and(is_fired);
+        let mut all: Vec<Stock> = Vec::new();
+        for (man, kind) in squad.men.iter().enumerate().take(MEN) {
+            let Some(soldier) = squad.kinds.get(usize::from(kind.0)) else { continue };
+            for (weapon, how) in soldier.arms().filter(|&(weapon, how)| how == Use::Grenade || is_one(weapon)) {
+                match all.iter_mut().find(|stock| (stock.weapon, stock.how) == (weapon, how)) {
+                    Some(stock) => stock.bearers |= 1 << man,
+                    None => all.push(Stock { weapon, how, bearers: 1 << man }),
+                }
+            }
+        }
+        all
+    }
+}
+
 /// How fire is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
@@ -39,6 +66,11 @@ pub enum Manner {
 pub enum Band {
     Normal,
     Long,
+}
+
+/// Whether one man fires it.
+const fn is_fired(row: &Weapon) -> bool {
+    row.is_direct() && !row.crewed
 }
 
 /// Everything a unit on foot could fire now, whatever the range.
@@ -56,7 +88,7 @@ fn carried_by(game: &Game<'_>, unit: UnitId, men: impl Iterator<Item = usize>) -
     // DH-SHOOT-13: a crew serves its weapon and fires nothing else.
     if let Some(weapon) = game.crewed_weapon(unit) {
         let gunner = of.men().find(|&man| game.soldier(unit, man).weapon == Some(weapon));
-        arms.extend(gunner.filter(|_| game.is_direct(weapon)).map(|man| Arm {
+        arms.extend(gunner.filter(|_| game.weapon(weapon).is_direct()).map(|man| Arm {
             man: man as u8,
             weapon,
             how: Use::Main,
@@ -65,11 +97,9 @@ fn carried_by(game: &Game<'_>, unit: UnitId, men: impl Iterator<Item = usize>) -
     }
     // DH-MOVE-12: newcomers fire no more this turn.
     for man in men.filter(|man| of.newcomers & (1 << man) == 0) {
-        let soldier = game.soldier(unit, man);
-        let uses = [(soldier.weapon, Use::Main), (soldier.extra, Use::Extra), (soldier.grenades, Use::Grenade)];
-        let loaded = |w: WeaponId| game.is_direct(w) && !game.weapon(w).crewed && game.is_loaded(unit, man, w);
-        for (weapon, how) in uses {
-            if let Some(weapon) = weapon.filter(|&w| how == Use::Grenade || loaded(w)) {
+        let loaded = |w: WeaponId| is_fired(game.weapon(w)) && game.is_loaded(unit, man, w);
+        for (weapon, how) in game.soldier(unit, man).arms() {
+            if how == Use::Grenade || loaded(weapon) {
                 arms.push(Arm { man: man as u8, weapon, how });
             }
         }
@@ -79,18 +109,30 @@ fn carried_by(game: &Game<'_>, unit: UnitId, men: impl Iterator<Item = usize>) -
 
 /// One man for each weapon and use among these: enough to know what can be done with them.
 pub fn kinds(game: &Game<'_>, unit: UnitId) -> Arms {
-    // Only the shots they have fired tell men of one kind apart, who mostly stand together in the list.
-    let (of, listed, mut last) = (game.unit(unit), &game.setup.squad(unit).men, None);
-    let is_new = |man: &usize| {
-        let kind = listed.get(*man);
-        of.spent != 0 || kind.is_none() || std::mem::replace(&mut last, kind) != kind
-    };
+    let of = game.unit(unit);
+    if game.is_vehicle(unit) || game.crewed_weapon(unit).is_some() {
+        return carried(game, unit);
+    }
     let mut kinds = Arms::new();
-    for arm in carried_by(game, unit, of.men().filter(is_new)) {
-        if !kinds.iter().any(|kind| (kind.weapon, kind.how) == (arm.weapon, arm.how)) {
-            kinds.push(arm);
+    for &Stock { weapon, how, bearers } in game.setup.stocks(unit) {
+        let mut able = men(bearers & of.alive & !of.newcomers);
+        let ready = able.find(|&man| how == Use::Grenade || game.is_loaded(unit, man, weapon));
+        kinds.extend(ready.map(|man| Arm { man: man as u8, weapon, how }));
+    }
+    // DH-MOVE-12: and what guests have brought.
+    if of.has_guests() {
+        let listed = game.setup.squad(unit).men.len();
+        for arm in carried_by(game, unit, of.men().filter(|&man| man >= listed)) {
+            if !kinds.iter().any(|kind| (kind.weapon, kind.how) == (arm.weapon, arm.how)) {
+                kinds.push(arm);
+            }
         }
     }
+    debug_assert!(
+        carried(game, unit).iter().all(|a| kinds.iter().any(|kind| (kind.weapon, kind.how) == (a.weapon, a.how))),
+        "unit {} has more than its stocks",
+        unit.0
+    );
     kinds
 }
 

@@ -7,7 +7,7 @@ pub use memory::Changing;
 
 use crate::{
     Setup, State,
-    setup::{Class, GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
+    setup::{GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
     state::{Discs, Phase, Speed},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
@@ -382,12 +382,5 @@ impl Game<'_> {
     pub fn leave_table(&mut self, unit: UnitId) -> Event {
         self.remove(unit);
         Event::LeftTable(unit)
-    }
-}
-
-impl Game<'_> {
-    /// Whether a weapon is used by infantry in the field: no grenades, mortars or batteries.
-    pub fn is_direct(&self, weapon: WeaponId) -> bool {
-        !matches!(self.weapon(weapon).class, Class::Grenade | Class::Mortar | Class::Battery)
     }
 }

@@ -4,6 +4,7 @@ mod terrain;
 
 use crate::{
     Clause as C,
+    arms::Stock,
     driving::is_closed,
     options::Options,
     sight::may_block,
@@ -131,6 +132,8 @@ pub struct Setup {
     /// DH-GUTS-05: those with a platoon commander; DH-SNIPE: those with a sniper.
     pub commanders: UnitSet,
     pub snipers: UnitSet,
+    /// DH-SHOOT-14: what each has to fire with.
+    stocks: Vec<Vec<Stock>>,
 }
 
 impl From<Plan> for Setup {
@@ -175,6 +178,7 @@ impl From<Plan> for Setup {
             snipers: units(&|squad| squad.kinds.iter().any(|soldier| soldier.sniper)),
             spotters: units(&|squad| squad.is_vehicle() || squad.is_gun()),
             ranked: units(&is_ranked),
+            stocks: plan.units.iter().map(|squad| Stock::all(squad, &plan.weapons)).collect(),
             crews: units(&|squad| !squad.is_vehicle() && squad.kinds.iter().any(serves)),
             plan,
         }
@@ -221,6 +225,9 @@ impl Setup {
     /// Where a hull with this drive is not set up.
     pub fn parking(&self, drive: Drive) -> &[Bar<C>] {
         &self.parking[usize::from(drive == Drive::Wheeled)]
+    }
+    pub fn stocks(&self, unit: UnitId) -> &[Stock] {
+        &self.stocks[usize::from(unit.0)]
     }
     pub fn soldier(&self, man: Man) -> &Soldier {
         &self.squad(man.of).kinds[usize::from(man.kind.0)]

@@ -291,6 +291,15 @@ impl State {
     }
 }
 
+/// Numbers of the men whose bits are set.
+pub fn men(mut left: u16) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let man = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        (man < MEN).then_some(man)
+    })
+}
+
 impl Unit {
     /// It can be seen, shot at and activated: on the table, or aboard something there.
     pub const fn is_alive(&self) -> bool {
@@ -312,12 +321,7 @@ impl Unit {
     }
     /// Numbers of the men standing, in the order of the list.
     pub fn men(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        let mut left = self.alive;
-        std::iter::from_fn(move || {
-            let man = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (man < MEN).then_some(man)
-        })
+        men(self.alive)
     }
     /// DH-SNIPE-06, DH-SPOT-05: whether it has spotted this one.
     pub const fn has_spotted(&self, other: UnitId) -> bool {

@@ -1,5 +1,8 @@
 //! Who takes the field: men on foot, guns, vehicles, and their arms.
-use crate::words::{KindId, UnitId, WeaponId};
+use crate::{
+    arms::Use,
+    words::{KindId, UnitId, WeaponId},
+};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use table::Inches;
@@ -48,6 +51,15 @@ pub struct Soldier {
     pub sniper: bool,
     pub radio: bool,
     pub observer: bool,
+}
+
+impl Soldier {
+    /// DH-SHOOT-14: his weapons, and which is which.
+    #[inline]
+    pub fn arms(&self) -> impl Iterator<Item = (WeaponId, Use)> {
+        let uses = [(self.weapon, Use::Main), (self.extra, Use::Extra), (self.grenades, Use::Grenade)];
+        uses.into_iter().filter_map(|(weapon, how)| weapon.map(|weapon| (weapon, how)))
+    }
 }
 
 /// DH-GUN-T1
@@ -230,6 +242,10 @@ impl Weapon {
             self.class,
             W::Pistol | W::Rifle | W::SemiAutomatic | W::Smg | W::AssaultRifle | W::Lmg | W::Hmg | W::SniperRifle
         )
+    }
+    /// Whether infantry fires it at what it sees: no grenades, mortars or batteries.
+    pub const fn is_direct(&self) -> bool {
+        !matches!(self.class, Class::Grenade | Class::Mortar | Class::Battery)
     }
     /// DH-MOVE-05
     pub const fn is_handy(&self) -> bool {
