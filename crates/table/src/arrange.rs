@@ -19,17 +19,23 @@ impl<C: Copy> Field<'_, C> {
         Patch::of(self, self.around(route), |patch| self.arrange_on(patch, route))
     }
 
-    /// Wherever figures may come to stand that follow their leader along a route, and where they come from.
+    /// Wherever figures may come to stand that follow their leader along a route, and where they come from; not those who
+    /// string out.
     pub(crate) fn around(&self, route: &[Point]) -> Bounds {
+        self.with_slots(route, self.spacing())
+    }
+
+    /// The same with slots so far from one another.
+    fn with_slots(&self, route: &[Point], step: i64) -> Bounds {
         let (Some(&end), Some(&leader)) = (route.last(), self.figures.first()) else { return Bounds::of([]) };
-        let all = if self.is_placing() {
+        let slots = Bounds::of([end]).grown(RANKS * step);
+        if self.is_placing() {
             // Nobody comes from anywhere when figures are set up.
-            Bounds::of(self.block(end))
-        } else {
-            let (start, by) = (Bounds::of(self.figures.iter().copied()), Vector::between(leader, end));
-            inner(route).iter().fold(start.with(by.from(start.least)).with(by.from(start.most)), |all, &p| all.with(p))
-        };
-        all.grown(self.link() * (RANKS + 1))
+            return self.block(end).into_iter().fold(slots, Bounds::with);
+        }
+        let (start, by) = (Bounds::of(self.figures.iter().copied()), Vector::between(leader, end));
+        let ends = [start.least, start.most, by.from(start.least), by.from(start.most)];
+        ends.iter().chain(route).fold(slots, |all, &p| all.with(p))
     }
 
     pub(crate) fn arrange_on(&self, patch: &Patch<'_, C>, route: &[Point]) -> Result<Figures, Refusal<C>> {
@@ -65,7 +71,9 @@ impl<C: Copy> Field<'_, C> {
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
         let string_out = || {
             let may_lag = !inner.is_empty() || self.straggler(&self.figures).is_some();
-            may_lag.then(|| file.wait_for_the_last(Plan { step: self.link(), tries: order.len(), ..plan }))?
+            let plan = Plan { step: self.link(), tries: order.len(), ..plan };
+            let region = self.with_slots(route, plan.step);
+            may_lag.then(|| Patch::of(self, region, |patch| File { patch, ..file }.wait_for_the_last(plan)))?
         };
         let found = file.fill(&plan, &Cover::none()).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
         found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, end))
@@ -234,6 +242,7 @@ impl Party {
 }
 
 /// Figures on their way to places round the leader's end.
+#[derive(Clone, Copy)]
 struct File<'f, 'p, C: Clone> {
     field: &'f Field<'f, C>,
     patch: &'f Patch<'p, C>,

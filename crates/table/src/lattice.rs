@@ -14,8 +14,9 @@ const ELBOW_ROOM: Inches = Inches::hundredths(25);
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
 
-/// A bit for each slot of a square, row by row.
-type Slots = [u16; WIDE];
+/// A bit for each slot of a square, row by row, and some rows more: so many are looked at at once.
+type Slots = [u16; 16];
+const NUMBERS: [i16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// A square of slots, with a bit for each that may still be free, for each that holds together with a placed figure, and
 /// for each that may be in cover.
@@ -63,9 +64,9 @@ impl Lattice {
             inverse: (1 << 32) / step as u64 + 1,
             columns: line(centre.x),
             rows: line(centre.y),
-            clear: [0; WIDE],
-            linked: if wide.is_some() { [u16::MAX; WIDE] } else { [0; WIDE] },
-            covered: [0; WIDE],
+            clear: Slots::default(),
+            linked: if wide.is_some() { [u16::MAX; 16] } else { Slots::default() },
+            covered: Slots::default(),
             wide,
         };
         // Nobody stands off the table, nor outside of where he is set up.
@@ -128,7 +129,8 @@ impl Lattice {
     fn inside(&self, bounds: Bounds) -> Slots {
         let (rows, columns) = self.lanes(bounds);
         let row = (1_u16 << columns.end) - (1 << columns.start.min(columns.end));
-        std::array::from_fn(|n| if rows.contains(&n) { row } else { 0 })
+        let (first, next) = (rows.start as i16, rows.end as i16);
+        NUMBERS.map(|n| if (first <= n) & (n < next) { row } else { 0 })
     }
 
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
@@ -154,7 +156,7 @@ impl Lattice {
         seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
         let free = both(self.covered, both(self.clear, self.linked));
-        if free == [0; WIDE] {
+        if free == Slots::default() {
             return None;
         }
         let near = both(free, self.inside(seeker.round(INTO_COVER)));
@@ -175,7 +177,7 @@ impl Lattice {
         let mut keys: SmallVec<[i64; WIDE * WIDE]> = SmallVec::new();
         let (from, too_far) = seeker.span.unwrap_or((seeker.want, i64::MAX));
         // Five rows at a time: a loop that ends seldom is foreseen.
-        for (nth, rows) in free.chunks(5).enumerate() {
+        for (nth, rows) in free[..WIDE].chunks(5).enumerate() {
             let mut bits = rows.iter().rev().fold(0_u64, |bits, &row| bits << WIDE | u64::from(row));
             while bits != 0 {
                 let n = nth * 5 * WIDE + bits.trailing_zeros() as usize;

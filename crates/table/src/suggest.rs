@@ -134,7 +134,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
 
     /// For a block of men behind any of these.
     fn round_block(&self, spots: [Point; 5]) -> Bounds {
-        Bounds::of(spots).grown(self.link() * (RANKS + 1 + self.figures.len() as i64))
+        Bounds::of(spots).grown(self.spacing() * RANKS.max(self.figures.len() as i64))
     }
 
     fn may_lead(&self, patch: &Patch<'_, C>, p: Point) -> bool {
