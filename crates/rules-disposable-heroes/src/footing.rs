@@ -56,7 +56,9 @@ impl Footing<'_> {
         if let Some(piece) = haven.filter(|_| !is_in(figures[0])) {
             let centre = piece.nearest_to(figures[0]);
             let may_stand = standing(centre);
-            let spot = Slots::round(centre, piece.bounds()).nearest(0, figures, |p| is_in(p) && may_stand(p));
+            let slots = Slots::round(centre, piece.bounds());
+            let taken = figures[1..].iter().fold(0, |taken, &p| taken | slots.under(p));
+            let spot = slots.nearest(figures[0], taken, |p| is_in(p) && may_stand(p));
             figures[0] = spot.unwrap_or(figures[0]);
         }
         let leader = Disc::new(figures[0], MAN);
@@ -66,11 +68,15 @@ impl Footing<'_> {
         }
         let within = haven.map_or(Bounds { least: Point::default(), most: self.field.size }, Shape::bounds);
         let (slots, may_stand) = (Slots::round(leader.at, within), standing(leader.at));
+        let mut under: SmallVec<[u128; 12]> = figures.iter().map(|&p| slots.under(p)).collect();
         let mut is_done = true;
         for n in 1..figures.len() {
             if !will_do(figures[n]) {
-                let spot = slots.nearest(n, figures, |p| will_do(p) && may_stand(p));
+                let own = std::mem::take(&mut under[n]);
+                let taken = under.iter().fold(0, |taken, one| taken | one);
+                let spot = slots.nearest(figures[n], taken, |p| will_do(p) && may_stand(p));
                 is_done &= spot.is_some();
+                under[n] = spot.map_or(own, |p| slots.under(p));
                 figures[n] = spot.unwrap_or(figures[n]);
             }
         }

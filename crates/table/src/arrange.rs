@@ -288,7 +288,7 @@ impl<C: Copy> File<'_, '_, C> {
                 let found = covered.or_else(|| (is_clear && may_keep(n, &mut party.men[n])).then_some(want));
                 if let Some(p) = found {
                     party.put(n, p);
-                    lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(field, p));
+                    lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(p));
                 }
                 found.is_none()
             });
@@ -314,7 +314,7 @@ impl<C: Copy> File<'_, '_, C> {
                 })?;
                 waiting.retain(|&mut m| m != n);
                 party.put(n, slot);
-                lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(field, slot));
+                lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(slot));
             }
         }
         party.men.iter().map(|man| man.at).collect()

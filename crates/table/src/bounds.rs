@@ -42,12 +42,11 @@ impl Bounds {
     #[must_use]
     #[inline]
     pub fn grown(self, by: i64) -> Bounds {
-        let far = by.unsigned_abs().min(u16::MAX.into()) as u16;
-        let up = |n: i16| if by < 0 { n.saturating_sub_unsigned(far) } else { n.saturating_add_unsigned(far) };
-        let down = |n: i16| if by < 0 { n.saturating_add_unsigned(far) } else { n.saturating_sub_unsigned(far) };
+        let all = i64::from(i16::MAX);
+        let by = by.clamp(-all, all) as i16;
         Bounds {
-            least: Point::new(down(self.least.x), down(self.least.y)),
-            most: Point::new(up(self.most.x), up(self.most.y)),
+            least: Point::new(self.least.x.saturating_sub(by), self.least.y.saturating_sub(by)),
+            most: Point::new(self.most.x.saturating_add(by), self.most.y.saturating_add(by)),
         }
     }
     #[inline]

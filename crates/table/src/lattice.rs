@@ -29,8 +29,13 @@ pub(crate) struct Lattice {
     clear: Slots,
     linked: Slots,
     covered: Slots,
-    /// Where figures hold together from one end to the other nearly every slot does: those placed, and how far they link.
-    wide: Option<(SmallVec<[Point; 24]>, i64)>,
+    /// The square of how far figures hold together, and of what is nearer than one may stand to another.
+    link: i64,
+    too_close: i64,
+    /// How far from a figure that is settled slots are looked at.
+    far: i64,
+    /// Where figures hold together from one end to the other nearly every slot does: those placed.
+    wide: Option<SmallVec<[Point; 24]>>,
 }
 
 /// A figure that looks for a slot.
@@ -58,7 +63,7 @@ impl Lattice {
     ) -> Lattice {
         let step = step.max(1) as i32;
         let line = |n: i16| std::array::from_fn(|nth| i32::from(n) + step * (nth as i32 - RANKS as i32));
-        let wide = (field.link() > RANKS * i64::from(step)).then(|| (SmallVec::new(), field.link().pow(2)));
+        let wide = (field.link() > RANKS * i64::from(step)).then(SmallVec::new);
         let mut lattice = Lattice {
             step,
             inverse: (1 << 32) / step as u64 + 1,
@@ -67,6 +72,9 @@ impl Lattice {
             clear: Slots::default(),
             linked: if wide.is_some() { [u16::MAX; 16] } else { Slots::default() },
             covered: Slots::default(),
+            link: field.link().pow(2),
+            too_close: field.too_close(),
+            far: if wide.is_some() { 2 * i64::from(field.base) } else { field.link() },
             wide,
         };
         // Nobody stands off the table, nor outside of where he is set up.
@@ -78,26 +86,24 @@ impl Lattice {
             let inside = lattice.inside(bounds);
             lattice.covered = std::array::from_fn(|n| lattice.covered[n] | inside[n]);
         }
-        placed.for_each(|p| lattice.settle(field, p));
+        placed.for_each(|p| lattice.settle(p));
         lattice
     }
 
     /// A figure stands at `p` from now on.
-    pub(crate) fn settle<C: Copy>(&mut self, field: &Field<'_, C>, p: Point) {
-        let (link, too_close) = (field.link(), field.too_close());
-        let far = if self.wide.is_some() { 2 * i64::from(field.base) } else { link };
-        let (rows, columns) = self.lanes(Bounds::of_line(p, p).grown(far));
+    pub(crate) fn settle(&mut self, p: Point) {
+        let (rows, columns) = self.lanes(Bounds::of_line(p, p).grown(self.far));
         for row in rows {
             let (mut taken, mut linked) = (0, 0);
             for column in columns.clone() {
                 let square = self.square(row, column, p);
-                taken |= u16::from(square < too_close) << column;
-                linked |= u16::from(square <= link * link) << column;
+                taken |= u16::from(square < self.too_close) << column;
+                linked |= u16::from(square <= self.link) << column;
             }
             self.clear[row] &= !taken;
             self.linked[row] |= linked;
         }
-        if let Some((placed, _)) = &mut self.wide {
+        if let Some(placed) = &mut self.wide {
             placed.push(p);
         }
     }
@@ -195,7 +201,7 @@ impl Lattice {
             let n = (key % SLOTS) as usize;
             let (row, column) = (n / WIDE, n % WIDE);
             let (slot, bit) = (Point::new(self.columns[column] as i16, self.rows[row] as i16), 1 << column);
-            let is_loose = |(placed, link): &(SmallVec<_>, i64)| !placed.iter().any(|&p| apart(p, slot) <= *link);
+            let is_loose = |placed: &SmallVec<_>| !placed.iter().any(|&p| apart(p, slot) <= self.link);
             if self.wide.as_ref().is_some_and(is_loose) {
                 continue;
             }

@@ -35,8 +35,9 @@ impl Slots {
     fn at(&self, n: usize) -> Point {
         Point::new(self.columns[n / WIDE], self.rows[n % WIDE])
     }
-    /// Those on which this man stands: two by two at most.
-    fn under(&self, man: Disc) -> u128 {
+    /// Those on which a man here stands: two by two at most.
+    pub(super) fn under(&self, at: Point) -> u128 {
+        let man = Disc::new(at, MAN);
         let before = |line: &[i16; WIDE], n: i16| (i32::from(n) - i32::from(line[0])).div_euclid(ELBOWS.into());
         let (column, row) = (before(&self.columns, man.at.x), before(&self.rows, man.at.y));
         let mut under = 0;
@@ -48,12 +49,11 @@ impl Slots {
         }
         under
     }
-    /// The free one nearest to where this man is that will do; of equals, the first by where it is.
-    pub(super) fn nearest(&self, n: usize, figures: &[Point], will_do: impl Fn(Point) -> bool) -> Option<Point> {
-        let others = figures.iter().enumerate().filter(|&(m, _)| m != n);
-        let free = others.fold(self.good, |free, (_, &p)| free & !self.under(Disc::new(p, MAN)));
+    /// The one nearest to where a man is that nobody stands on and that will do; of equals, the first by where it is.
+    pub(super) fn nearest(&self, from: Point, taken: u128, will_do: impl Fn(Point) -> bool) -> Option<Point> {
+        let free = self.good & !taken;
         let squares = |line: &[i16; WIDE], n: i16| line.map(|m| u32::from(n.abs_diff(m)).pow(2));
-        let (aside, up) = (squares(&self.columns, figures[n].x), squares(&self.rows, figures[n].y));
+        let (aside, up) = (squares(&self.columns, from.x), squares(&self.rows, from.y));
         let mut spots: SmallVec<[(u32, usize); WIDE * WIDE]> = SmallVec::new();
         for (column, aside) in aside.into_iter().enumerate() {
             let mut rows = (free >> (column * WIDE)) as u16 & ((1 << WIDE) - 1);
