@@ -34,19 +34,21 @@ pub fn charge_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
     if game.is_shy(unit) {
         return Some(C::Move11);
     }
-    targets(game, unit).next().is_none().then_some(C::Cc02)
+    let has_any = within_run(game, unit).any(|at| !paces(game, unit, at).is_empty());
+    (!has_any).then_some(C::Cc02)
 }
 
-/// DH-CC-02: whom it can reach, and how fast it must go.
-fn targets(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Pace)> {
+/// Whom it may charge, if it gets there.
+fn within_run(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let within = game.bases(unit).edges.grown(i64::from(RUN.in_hundredths()) + 1);
     let enemies = game.on_table(!game.seat(unit)).filter(move |&at| within.meets(game.bases(at).edges));
-    let near = enemies.filter(move |&at| game.distance(unit, at) <= RUN);
-    near.filter(move |&at| may_be_charged(game, unit, at)).flat_map(move |at| {
-        let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
-        let may_go = move |pace: &Pace| field.may_contact(marks, movement::reach(*pace));
-        PACES.into_iter().filter(may_go).map(move |pace| (at, pace))
-    })
+    enemies.filter(move |&at| game.distance(unit, at) <= RUN && may_be_charged(game, unit, at))
+}
+
+/// DH-CC-02: how fast it may go to reach this one.
+fn paces(game: &Game<'_>, unit: UnitId, at: UnitId) -> SmallVec<[Pace; 3]> {
+    let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
+    PACES.into_iter().filter(|&pace| field.may_contact(marks, movement::reach(pace))).collect()
 }
 
 /// DH-CC-03, DH-CC-31: men on foot only (option `charge-prepared=forbidden`: not in prepared cover).
@@ -76,8 +78,10 @@ fn field<'a>(game: &Game<'a>, unit: UnitId, at: UnitId, pace: Pace) -> Field<'a,
 
 /// DH-CC-02: named, prepared, dared, answered, reached, fought.
 pub fn charge(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
-    let options: SmallVec<[Choice; 12]> =
-        targets(game, unit).map(|(unit, pace)| Choice::ChargeAt { unit, pace }).collect();
+    let mut options: SmallVec<[Choice; 12]> = SmallVec::new();
+    for at in within_run(game, unit) {
+        options.extend(paces(game, unit, at).into_iter().map(|pace| Choice::ChargeAt { unit: at, pace }));
+    }
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Cc02, unit, &options, &[])?;
     let Choice::ChargeAt { unit: at, pace } = chosen else { return Ok(()) };
     game.set_pace(unit, pace);
