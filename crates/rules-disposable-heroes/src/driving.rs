@@ -15,7 +15,9 @@ use crate::{
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
-use table::{Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_overlapping, is_within};
+use table::{
+    Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_near_bearing, is_overlapping, is_within,
+};
 
 /// DH-PIN-11, in 1/100 inch.
 const BACK_OFF: [u32; 2] = [600, 900];
@@ -210,7 +212,7 @@ fn point(
     let mut ways: SmallVec<[Choice; 24]> = smallvec![Choice::Face(facing.degrees())];
     let near = |to: Heading| facing.turn_to(to) <= most;
     for enemy in game.on_table(!game.seat(unit)) {
-        if most == 180 || near(bearing(at, game.origin(enemy))) {
+        if most == 180 || is_near_bearing(facing, most, at, game.origin(enemy)) {
             ways.push(Choice::FaceTo(enemy));
         }
     }

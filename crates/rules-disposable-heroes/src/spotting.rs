@@ -81,17 +81,16 @@ fn attempts(game: &Game<'_>, by: UnitId, at: UnitId) -> u8 {
 pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     // Two who have not stirred since the last activation still see each other.
     let stirred = game.take_stirred();
-    let everybody = game.setup.everybody;
     for by in game.setup.spotters.iter() {
         let of = game.unit(by);
         if of.spotted == 0 && of.attempts == 0 {
             continue;
         }
-        let known = |&at: &UnitId| of.has_spotted(at) || of.attempts_at(at) > 0;
         let is_there = |at: UnitId| of.is_on_table() && game.unit(at).is_on_table() && sight::sees(game, by, at);
-        let suspects = if stirred.has(by) { everybody } else { everybody.and(stirred) };
-        debug_assert!(everybody.iter().filter(known).all(|at| suspects.has(at) || is_there(at)));
-        let lost: UnitSet = suspects.iter().filter(known).filter(|&at| !is_there(at)).collect();
+        let known = of.all_sought();
+        let suspects = if stirred.has(by) { known } else { known.and(stirred) };
+        debug_assert!(known.iter().all(|at| suspects.has(at) || is_there(at)));
+        let lost: UnitSet = suspects.iter().filter(|&at| !is_there(at)).collect();
         for at in lost.iter() {
             let event: Event = game.forget(by, at);
             oracle.tell(C::Spot12, event);

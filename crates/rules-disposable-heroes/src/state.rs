@@ -337,6 +337,16 @@ impl Unit {
     pub const fn attempts_at(&self, other: UnitId) -> u8 {
         (self.attempts >> (3 * other.0) & 7) as u8
     }
+    /// DH-SPOT-05, DH-SPOT-07: whom it has spotted or looked for in vain.
+    pub fn all_sought(&self) -> UnitSet {
+        let mut left = self.attempts;
+        let looked = std::iter::from_fn(|| {
+            let unit = UnitId((left.trailing_zeros() / 3) as u8);
+            left &= !(7_u128.checked_shl(3 * u32::from(unit.0)).unwrap_or(0));
+            (usize::from(unit.0) < UNITS).then_some(unit)
+        });
+        looked.fold(self.all_spotted(), UnitSet::with)
+    }
     /// How often this man's weapon with few shots has been fired.
     pub const fn shots_fired(&self, man: usize) -> u8 {
         (self.spent >> (4 * man) & 15) as u8

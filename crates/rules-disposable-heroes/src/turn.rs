@@ -27,8 +27,12 @@ pub fn ready(game: &Game<'_>, seat: Seat) -> impl Iterator<Item = UnitId> {
 
 fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
     // DH-TURN-06: a side with nothing left is skipped.
-    let us = if ready(game, game.active).next().is_some() { game.active } else { !game.active };
-    let units: Units = ready(game, us).collect();
+    let (mut us, mut units) = (game.active, Units::new());
+    units.extend(ready(game, us));
+    if units.is_empty() {
+        us = !us;
+        units.extend(ready(game, us));
+    }
     if units.is_empty() {
         return Ok(end_turn(game, oracle));
     }

@@ -127,6 +127,19 @@ pub fn bearing(from: Point, to: Point) -> Heading {
     heading(here + u16::from(off(here + 1).abs() < off(here).abs()))
 }
 
+/// Whether one turns no more than so many degrees to the bearing of a point; it is taken only where it is close.
+pub fn is_near_bearing(heading: Heading, most: u16, from: Point, to: Point) -> bool {
+    let is_in = |half_angle: u16| is_in_arc(heading, half_angle, from, to);
+    let is_turned = || heading.turn_to(bearing(from, to)) <= most;
+    let answer = match most {
+        _ if from == to => is_turned(),
+        1.. if is_in(most - 1) => true,
+        _ => is_in(most + 1) && is_turned(),
+    };
+    debug_assert_eq!(answer, is_turned());
+    answer
+}
+
 /// Whether `to` lies within so many degrees of the heading on either side, the edge included.
 pub fn is_in_arc(heading: Heading, half_angle: u16, from: Point, to: Point) -> bool {
     if half_angle >= 180 {

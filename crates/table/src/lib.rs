@@ -32,7 +32,7 @@ pub use disc::{
     nearest_gap, nearest_two,
 };
 pub use field::{Bar, Field, PLACING};
-pub use heading::{Heading, Quarter, ahead, bearing, fore_and_aft, is_in_arc};
+pub use heading::{Heading, Quarter, ahead, bearing, fore_and_aft, is_in_arc, is_near_bearing};
 pub use inches::Inches;
 pub use lines::Lines;
 pub use others::Others;

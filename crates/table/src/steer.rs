@@ -1,5 +1,5 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
-use crate::{Bounds, Disc, Heading, Shape, ahead, bearing, fore_and_aft, vector::Vector};
+use crate::{Bounds, Disc, Heading, Shape, ahead, bearing, fore_and_aft, is_near_bearing, vector::Vector};
 use kernel::{Point, Refusal, Why, is_as_near, length};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -107,7 +107,7 @@ const SHORT: u32 = 120;
 /// Whether the leg follows the heading, as far as whole degrees and hundredths can say.
 fn is_straight(heading: Heading, from: Point, to: Point) -> bool {
     let is_nearly_there = || Vector::between(ahead(from, heading, length(from, to)), to).square() <= 2;
-    bearing(from, to).turn_to(heading) <= 1 || is_as_near(from, to, SHORT) && is_nearly_there()
+    is_near_bearing(heading, 1, from, to) || is_as_near(from, to, SHORT) && is_nearly_there()
 }
 
 /// Whether every part of a leg lies in one of these shapes.

@@ -19,12 +19,45 @@ const HAIR: Inches = Inches::hundredths(2);
 /// Of every unit that anybody has asked about.
 #[derive(Debug)]
 pub(super) struct Memory {
-    looks: [OnceCell<Look>; UNITS],
+    bases: [OnceCell<Bases>; UNITS],
+    looks: Pairs,
+    /// Of those who have looked: who sees whom.
+    seen: Pairs,
+    measured: Pairs,
+    /// In 1/100 inch, of those who have been measured.
+    gaps: [[Cell<u16>; UNITS]; UNITS],
     stirred: UnitSet,
     roll: OnceCell<Roll>,
     /// Who has been looked for in bunkers, and who is in one.
     sought: Cell<UnitSet>,
     garrisons: Cell<UnitSet>,
+}
+
+/// Of which two units something is known: those with higher numbers, for every unit.
+#[derive(Debug)]
+struct Pairs([Cell<UnitSet>; UNITS]);
+
+impl Default for Pairs {
+    fn default() -> Pairs {
+        Pairs(std::array::from_fn(|_| Cell::default()))
+    }
+}
+
+impl Pairs {
+    #[inline]
+    fn has(&self, a: UnitId, b: UnitId) -> bool {
+        self.0[usize::from(a.min(b).0)].get().has(a.max(b))
+    }
+    #[inline]
+    fn set(&self, a: UnitId, b: UnitId, is_so: bool) {
+        let (row, other) = (&self.0[usize::from(a.min(b).0)], a.max(b));
+        row.set(if is_so { row.get().with(other) } else { row.get().without(other) });
+    }
+    fn forget(&mut self, unit: UnitId) {
+        let (lower, rest) = self.0.split_at_mut(unit.0.into());
+        lower.iter_mut().for_each(|row| row.get_mut().remove(unit));
+        rest[0] = Cell::default();
+    }
 }
 
 /// Who is there.
@@ -35,21 +68,14 @@ struct Roll {
     wrecks: UnitSet,
 }
 
-/// One unit: its bases, and how it stands to those with higher numbers.
-#[derive(Debug)]
-struct Look {
-    bases: Bases,
-    /// Whom it has looked at, and whom of them it sees.
-    known: Cell<UnitSet>,
-    seen: Cell<UnitSet>,
-    /// In 1/100 inch and one more; nothing where it has not been measured.
-    gaps: [Cell<u16>; UNITS],
-}
-
 impl Default for Memory {
     fn default() -> Memory {
         Memory {
-            looks: [const { OnceCell::new() }; UNITS],
+            bases: [const { OnceCell::new() }; UNITS],
+            looks: Pairs::default(),
+            seen: Pairs::default(),
+            measured: Pairs::default(),
+            gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
             stirred: UnitSet::default(),
             roll: OnceCell::new(),
             sought: Cell::default(),
@@ -61,17 +87,16 @@ impl Default for Memory {
 impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
-        self.looks.iter_mut().for_each(|look| *look = OnceCell::new());
+        self.bases = [const { OnceCell::new() }; UNITS];
+        (self.looks, self.measured) = (Pairs::default(), Pairs::default());
         (self.stirred, self.roll, self.sought) = (UnitSet::ALL, OnceCell::new(), Cell::default());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
         self.sought.get_mut().remove(unit);
-        self.looks[usize::from(unit.0)] = OnceCell::new();
-        for look in self.looks[..usize::from(unit.0)].iter_mut().filter_map(OnceCell::get_mut) {
-            look.known.get_mut().remove(unit);
-            look.gaps[usize::from(unit.0)] = Cell::new(0);
-        }
+        self.bases[usize::from(unit.0)] = OnceCell::new();
+        self.looks.forget(unit);
+        self.measured.forget(unit);
     }
     pub(super) fn stir(&mut self, unit: UnitId) {
         self.stirred.insert(unit);
@@ -204,15 +229,6 @@ impl Game<'_> {
         garrisons.and(here)
     }
 
-    #[inline]
-    fn look(&self, unit: UnitId) -> &Look {
-        self.memory.looks[usize::from(unit.0)].get_or_init(|| Look {
-            bases: self.stand(unit).into(),
-            known: Cell::default(),
-            seen: Cell::default(),
-            gaps: [const { Cell::new(0) }; UNITS],
-        })
-    }
     fn stand(&self, unit: UnitId) -> Discs {
         let of = self.unit(unit);
         match (of.place, self.vehicle(unit)) {
@@ -224,21 +240,24 @@ impl Game<'_> {
     /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
     #[inline]
     pub fn bases(&self, unit: UnitId) -> &Bases {
-        let bases = &self.look(unit).bases;
+        let bases = self.memory.bases[usize::from(unit.0)].get_or_init(|| self.stand(unit).into());
         debug_assert_eq!(bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
         bases
     }
     /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        let known = &self.look(a.min(b)).gaps[usize::from(a.max(b).0)];
+        let known = &self.memory.gaps[usize::from(a.min(b).0)][usize::from(a.max(b).0)];
         let measure = || nearest_gap(self.bases(a), self.bases(b)).unwrap_or(Inches::whole(i16::MAX));
-        if let Some(gap) = known.get().checked_sub(1) {
-            let gap = Inches::hundredths(gap.into());
+        if self.memory.measured.has(a, b) {
+            let gap = Inches::hundredths(known.get().into());
             debug_assert_eq!(gap, measure());
             return gap;
         }
         let gap = measure();
-        known.set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
+        if let Ok(hundredths) = u16::try_from(gap.in_hundredths()) {
+            known.set(hundredths);
+            self.memory.measured.set(a, b, true);
+        }
         gap
     }
     /// Whether the distance between them is one of these. Mostly the boxes round them tell.
@@ -277,19 +296,13 @@ impl Game<'_> {
     }
     /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
     pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
-        let (of, other) = (self.look(a.min(b)), a.max(b));
-        if of.known.get().has(other) {
-            debug_assert_eq!(of.seen.get().has(other), look());
-            return of.seen.get().has(other);
+        let Memory { looks, seen, .. } = &self.memory;
+        if !looks.has(a, b) {
+            seen.set(a, b, look());
+            looks.set(a, b, true);
         }
-        let sees = look();
-        of.known.set(of.known.get().with(other));
-        if sees {
-            of.seen.set(of.seen.get().with(other));
-        } else {
-            of.seen.set(of.seen.get().without(other));
-        }
-        sees
+        debug_assert_eq!(seen.has(a, b), look());
+        seen.has(a, b)
     }
 }
 
