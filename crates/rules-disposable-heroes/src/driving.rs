@@ -16,7 +16,8 @@ use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, len
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use table::{
-    Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_near_bearing, is_overlapping, is_within,
+    Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_near_bearing, is_overlapping,
+    is_within,
 };
 
 /// DH-PIN-11, in 1/100 inch.

@@ -121,8 +121,7 @@ pub struct Setup {
     parking: [Vec<Bar<C>>; 2],
     /// DH-VMOVE-08, DH-VMOVE-09: what slows it.
     pub rough: Vec<(Shape, u8)>,
-    /// All units, those of each side, those that are vehicles, and those with a weapon that takes a crew.
-    pub everybody: UnitSet,
+    /// The units of each side, those that are vehicles, and those with a weapon that takes a crew.
     sides: [UnitSet; 2],
     pub vehicles: UnitSet,
     pub crews: UnitSet,
@@ -171,7 +170,6 @@ impl From<Plan> for Setup {
             closed,
             barriers,
             rough: plan.terrain.iter().filter(|t| t.rate > 1).map(|t| (t.shape.clone(), t.rate)).collect(),
-            everybody: units(&|_| true),
             sides: Seat::BOTH.map(|seat| units(&|squad| squad.seat == seat)),
             vehicles: units(&Squad::is_vehicle),
             commanders: units(&|squad| squad.kinds.iter().any(|soldier| soldier.commander)),

@@ -136,7 +136,7 @@ impl Lattice {
         let (rows, columns) = self.lanes(bounds);
         let row = (1_u16 << columns.end) - (1 << columns.start.min(columns.end));
         let (first, next) = (rows.start as i16, rows.end as i16);
-        NUMBERS.map(|n| if (first <= n) & (n < next) { row } else { 0 })
+        NUMBERS.map(|n| if (first..next).contains(&n) { row } else { 0 })
     }
 
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.

@@ -55,7 +55,9 @@ impl Pairs {
     }
     fn forget(&mut self, unit: UnitId) {
         let (lower, rest) = self.0.split_at_mut(unit.0.into());
-        lower.iter_mut().for_each(|row| row.get_mut().remove(unit));
+        for row in lower {
+            row.get_mut().remove(unit);
+        }
         rest[0] = Cell::default();
     }
 }
