@@ -361,10 +361,10 @@ impl<'a> Game<'a> {
             _ => None,
         };
         // To whom rough ground is closed it is all the same whether a building stands.
-        let mut bars = match self.rubble {
-            _ if going.is_barred(Kind::Rough, setup.options()) => Cow::Borrowed(setup.bars(going, house)),
-            0 => Cow::Borrowed(setup.bars(going, house)),
-            _ => Cow::Owned(setup.plan.bars(going, house, |nth| self.is_rubble(nth))),
+        let mut bars = if self.rubble == 0 || going.is_barred(Kind::Rough, setup.options()) {
+            Cow::Borrowed(setup.bars(going, house))
+        } else {
+            Cow::Owned(setup.plan.bars(going, house, |nth| self.is_rubble(nth)))
         };
         // BA-ARM-23: a wreck is rough ground.
         let wrecks = || setup.units().filter(|&u| self.unit(u).wreck);

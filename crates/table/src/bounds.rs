@@ -42,12 +42,19 @@ impl Bounds {
     #[must_use]
     #[inline]
     pub fn grown(self, by: i64) -> Bounds {
-        let all = i64::from(i16::MAX);
-        let by = by.clamp(-all, all) as i16;
+        let Ok(by) = i16::try_from(by) else { return self.grown_far(by) };
         Bounds {
             least: Point::new(self.least.x.saturating_sub(by), self.least.y.saturating_sub(by)),
             most: Point::new(self.most.x.saturating_add(by), self.most.y.saturating_add(by)),
         }
+    }
+    /// The same by more than a point can say: in two steps, or three.
+    #[cold]
+    fn grown_far(self, by: i64) -> Bounds {
+        let (all, step) = (i64::from(u16::MAX), i64::from(i16::MAX));
+        let by = by.clamp(-all, all);
+        let first = by.clamp(-step, step);
+        self.grown(first).grown(by - first)
     }
     #[inline]
     pub fn holds(self, p: Point) -> bool {

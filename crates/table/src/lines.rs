@@ -63,12 +63,7 @@ impl Lines {
     /// Whether a box lies beside all of them. No: perhaps it does all the same.
     #[inline]
     pub fn miss(&self, bounds: Bounds) -> bool {
-        let Bounds { least, most } = bounds;
-        // If its innermost corner lies beyond, all of it does.
-        let is_beyond = |rim: &Rim| {
-            rim.is_beyond(if rim.east > 0 { most.x } else { least.x }, if rim.north > 0 { most.y } else { least.y })
-        };
-        !bounds.meets(self.round) || self.rims.iter().fold(false, |beyond, rim| beyond | is_beyond(rim))
+        !bounds.meets(self.round) || self.rims.iter().fold(false, |beyond, rim| beyond | (rim.over(bounds)[1] < 0))
     }
 
     /// Whether each of them runs through the shape, not only along its rim. No: perhaps they do all the same.
