@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use std::borrow::Cow;
 use table::{
     Bar, Bounds, Disc, Eye, Field, Heading, Inches, Lines, Opacity, Piece, Shape, ahead, bearing, can_see, gap,
-    is_beyond, is_in_arc, is_overlapping, is_within, sees_disc, turned_corners,
+    is_beyond, is_in_arc, is_near_bearing, is_overlapping, is_within, sees_disc, turned_corners,
 };
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
@@ -122,6 +122,41 @@ proptest! {
         if !shape.holds(a) && !shape.holds(b) {
             prop_assert_eq!(shape.is_run_through(a, b), inside > 0);
         }
+    }
+
+    #[test]
+    fn a_quick_look_at_a_bearing_is_as_good_as_taking_it(from in point(3000), to in point(3000), heading in 0..360, most in 0..=180u16) {
+        let heading = Heading::new(heading);
+        let turn = heading.turn_to(bearing(from, to));
+        for most in (turn.saturating_sub(2)..turn + 3).chain([most]) {
+            prop_assert_eq!(is_near_bearing(heading, most, from, to), turn <= most, "{} of {}", most, turn);
+        }
+    }
+
+    #[test]
+    fn boxes_are_as_far_apart_as_the_nearest_two_of_their_points(corners in prop::array::uniform4(point(40)), far in 0..90i64) {
+        let [a, b, c, d] = corners;
+        let (one, two) = (Bounds::of_line(a, b), Bounds::of_line(c, d));
+        let points = |of: Bounds| {
+            let columns = of.least.x..=of.most.x;
+            columns.flat_map(move |x| (of.least.y..=of.most.y).map(move |y| Point::new(x, y)))
+        };
+        let rim = |p: &Point| p.x == one.least.x || p.x == one.most.x || p.y == one.least.y || p.y == one.most.y;
+        let nearest = points(one).filter(rim).flat_map(|p| points(two).map(move |q| apart(p, q))).min();
+        let held = points(two).any(|q| one.holds(q));
+        prop_assert_eq!(Some(i128::from(one.square_between(two))), if held { Some(0) } else { nearest });
+        // A box that has grown so far meets whatever is no farther along either axis.
+        let along = |p: Point, q: Point| i64::from(p.x.abs_diff(q.x).max(p.y.abs_diff(q.y)));
+        let is_near = points(one).filter(rim).any(|p| points(two).any(|q| along(p, q) <= far));
+        prop_assert_eq!(one.grown(far).meets(two), held || is_near);
+    }
+
+    #[test]
+    fn a_box_grows_as_far_as_a_point_can_say(a in point(i16::MAX), b in point(i16::MAX), by in -70_000..70_000i64) {
+        let (own, grown) = (Bounds::of_line(a, b), Bounds::of_line(a, b).grown(by));
+        let moved = |n: i16, by: i64| (i64::from(n) + by).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        prop_assert_eq!(grown.least, Point::new(moved(own.least.x, -by), moved(own.least.y, -by)));
+        prop_assert_eq!(grown.most, Point::new(moved(own.most.x, by), moved(own.most.y, by)));
     }
 
     #[test]
