@@ -197,47 +197,38 @@ impl<'f> Cover<'f> {
     }
 }
 
-/// A figure that has a place, or waits for one.
-#[derive(Clone, Copy)]
-struct Man {
-    want: Point,
-    at: Option<Point>,
-    /// Whether where it would stand holds together with somebody placed, and whether nobody stands on it.
-    is_linked: bool,
-    is_clear: bool,
-    /// Whether it may go and stand there, if anybody has asked.
-    may_keep: Option<bool>,
-}
-
-/// Everybody, and how near they stand to one another.
-struct Party {
-    men: SmallVec<[Man; 24]>,
+/// Where everybody would stand, and who stands where.
+struct Party<'p> {
+    wanted: &'p [Point],
+    at: SmallVec<[Option<Point>; 24]>,
+    /// Those who stand somewhere, in the order in which they were placed.
+    placed: SmallVec<[Point; 24]>,
     link: i64,
     too_close: i64,
 }
 
-impl Party {
-    #[inline]
-    fn led_to<C: Copy>(field: &Field<'_, C>, end: Point, wanted: &[Point]) -> Party {
-        let waits = |&want: &Point| Man { want, at: None, is_linked: false, is_clear: true, may_keep: None };
-        let men = wanted.iter().map(waits).collect();
-        let mut party = Party { men, link: field.link().pow(2), too_close: field.too_close() };
+impl<'p> Party<'p> {
+    fn led_to<C: Copy>(field: &Field<'_, C>, end: Point, wanted: &'p [Point]) -> Party<'p> {
+        let (at, placed) = (wanted.iter().map(|_| None).collect(), SmallVec::new());
+        let mut party = Party { wanted, at, placed, link: field.link().pow(2), too_close: field.too_close() };
         party.put(0, end);
         party
     }
     #[inline]
     fn put(&mut self, n: usize, at: Point) {
-        let Party { men, link, too_close } = self;
-        men[n].at = Some(at);
-        for man in men {
-            let square = apart(at, man.want);
-            man.is_linked |= square <= *link;
-            man.is_clear &= square >= *too_close;
-        }
+        self.at[n] = Some(at);
+        self.placed.push(at);
     }
+    /// Whether where a figure would stand holds together with somebody placed, and whether nobody stands on it.
     #[inline]
-    fn placed(&self) -> impl Iterator<Item = Point> {
-        self.men.iter().filter_map(|man| man.at)
+    fn is_linked_and_clear(&self, n: usize) -> (bool, bool) {
+        let (mut is_linked, mut is_clear) = (false, true);
+        for &p in &self.placed {
+            let square = apart(p, self.wanted[n]);
+            is_linked |= square <= self.link;
+            is_clear &= square >= self.too_close;
+        }
+        (is_linked, is_clear)
     }
 }
 
@@ -263,32 +254,31 @@ impl<C: Copy> File<'_, '_, C> {
         let mut slots = self.patch.another();
         slots.gather_from(self.patch, Bounds::of([self.end]).grown(RANKS * step));
         let may_stand = |p: Point| slots.stand(p).is_ok();
-        let seeker = |n: usize, want: Point| {
+        let seeker = |n: usize| {
             let span = too_far.map(|too_far| (field.figures[n], too_far));
-            Seeker { want, span, may_stand: &may_stand, may_go: move |p| may_go(n, p) }
+            Seeker { want: wanted[n], span, may_stand: &may_stand, may_go: move |p| may_go(n, p) }
         };
-        let all = |party: &Party| Lattice::round(field, self.end, step, cover, party.placed());
-        let in_cover = |n: usize, lattice: &mut Option<Lattice>, party: &Party| {
-            let want = party.men[n].want;
-            let may_leave = cover.is_near(want);
-            may_leave.then(|| lattice.get_or_insert_with(|| all(party)).nearest_in(cover, &seeker(n, want)))?
+        let all = || Lattice::round(field, self.end, step, cover);
+        let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Point]| {
+            let may_leave = cover.is_near(wanted[n]);
+            may_leave.then(|| lattice.get_or_insert_with(all).nearest_in(cover, placed, &seeker(n)))?
         };
-        let may_keep = |n: usize, man: &mut Man| {
-            *man.may_keep.get_or_insert_with(|| self.patch.stand(man.want).is_ok() && may_go(n, man.want))
-        };
+        // Whether they may go and stand where they would, if anybody has asked.
+        let mut keeps: SmallVec<[Option<bool>; 24]> = wanted.iter().map(|_| None).collect();
+        let mut may_keep =
+            |n: usize| *keeps[n].get_or_insert_with(|| self.patch.stand(wanted[n]).is_ok() && may_go(n, wanted[n]));
         let mut waiting: SmallVec<[usize; 24]> = SmallVec::from_slice(order);
         while !waiting.is_empty() {
             let before = waiting.len();
             waiting.retain(|&mut n| {
-                let Man { want, is_linked, is_clear, .. } = party.men[n];
+                let (is_linked, is_clear) = party.is_linked_and_clear(n);
                 if !is_linked {
                     return true;
                 }
-                let covered = if cover.holds(want) { None } else { in_cover(n, &mut lattice, &party) };
-                let found = covered.or_else(|| (is_clear && may_keep(n, &mut party.men[n])).then_some(want));
+                let covered = if cover.holds(wanted[n]) { None } else { in_cover(n, &mut lattice, &party.placed) };
+                let found = covered.or_else(|| (is_clear && may_keep(n)).then_some(wanted[n]));
                 if let Some(p) = found {
                     party.put(n, p);
-                    lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(p));
                 }
                 found.is_none()
             });
@@ -296,28 +286,24 @@ impl<C: Copy> File<'_, '_, C> {
                 // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
                 let mut next: SmallVec<[usize; 24]> = SmallVec::new();
                 for keeps in [false, true] {
-                    let some = waiting.iter().copied().filter(|&n| may_keep(n, &mut party.men[n]) == keeps);
+                    let some = waiting.iter().copied().filter(|&n| may_keep(n) == keeps);
                     next.extend(some.take(tries - next.len()));
                 }
                 let full = next.iter().find_map(|&n| {
-                    let covered = in_cover(n, &mut lattice, &party);
-                    let slot = covered.or_else(|| {
-                        lattice.get_or_insert_with(|| all(&party)).nearest(&seeker(n, party.men[n].want))
-                    })?;
+                    let covered = in_cover(n, &mut lattice, &party.placed);
+                    let slot =
+                        covered.or_else(|| lattice.get_or_insert_with(all).nearest(&party.placed, &seeker(n)))?;
                     Some((n, slot))
                 });
                 let (n, slot) = full.or_else(|| {
-                    let finer = finer.get_or_insert_with(|| {
-                        Lattice::round(field, self.end, step / 2, &Cover::none(), party.placed())
-                    });
-                    next.iter().find_map(|&n| Some((n, finer.nearest(&seeker(n, party.men[n].want))?)))
+                    let finer = finer.get_or_insert_with(|| Lattice::round(field, self.end, step / 2, &Cover::none()));
+                    next.iter().find_map(|&n| Some((n, finer.nearest(&party.placed, &seeker(n))?)))
                 })?;
                 waiting.retain(|&mut m| m != n);
                 party.put(n, slot);
-                lattice.iter_mut().chain(&mut finer).for_each(|lattice| lattice.settle(slot));
             }
         }
-        party.men.iter().map(|man| man.at).collect()
+        party.at.into_iter().collect()
     }
 
     /// Everybody gathers, or strings out, towards the place that the farthest figure can get to.

@@ -34,8 +34,10 @@ pub(crate) struct Lattice {
     too_close: i64,
     /// How far from a figure that is settled slots are looked at.
     far: i64,
-    /// Where figures hold together from one end to the other nearly every slot does: those placed.
-    wide: Option<SmallVec<[Point; 24]>>,
+    /// Figures hold together from one end to the other: nearly every slot does.
+    is_wide: bool,
+    /// How many of those placed it knows of.
+    settled: usize,
 }
 
 /// A figure that looks for a slot.
@@ -54,28 +56,23 @@ impl<S, G> Seeker<S, G> {
 }
 
 impl Lattice {
-    pub(crate) fn round<C: Copy>(
-        field: &Field<'_, C>,
-        centre: Point,
-        step: i64,
-        cover: &Cover<'_>,
-        placed: impl Iterator<Item = Point>,
-    ) -> Lattice {
+    pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, cover: &Cover<'_>) -> Lattice {
         let step = step.max(1) as i32;
         let line = |n: i16| std::array::from_fn(|nth| i32::from(n) + step * (nth as i32 - RANKS as i32));
-        let wide = (field.link() > RANKS * i64::from(step)).then(SmallVec::new);
+        let is_wide = field.link() > RANKS * i64::from(step);
         let mut lattice = Lattice {
             step,
             inverse: (1 << 32) / step as u64 + 1,
             columns: line(centre.x),
             rows: line(centre.y),
             clear: Slots::default(),
-            linked: if wide.is_some() { [u16::MAX; 16] } else { Slots::default() },
+            linked: if is_wide { [u16::MAX; 16] } else { Slots::default() },
             covered: Slots::default(),
             link: field.link().pow(2),
             too_close: field.too_close(),
-            far: if wide.is_some() { 2 * i64::from(field.base) } else { field.link() },
-            wide,
+            far: if is_wide { 2 * i64::from(field.base) } else { field.link() },
+            is_wide,
+            settled: 0,
         };
         // Nobody stands off the table, nor outside of where he is set up.
         lattice.clear = lattice.inside(Bounds { least: Point::default(), most: field.size });
@@ -86,12 +83,19 @@ impl Lattice {
             let inside = lattice.inside(bounds);
             lattice.covered = std::array::from_fn(|n| lattice.covered[n] | inside[n]);
         }
-        placed.for_each(|p| lattice.settle(p));
         lattice
     }
 
+    /// All these figures stand somewhere by now.
+    fn settle_all(&mut self, placed: &[Point]) {
+        for &p in &placed[self.settled..] {
+            self.settle(p);
+        }
+        self.settled = placed.len();
+    }
+
     /// A figure stands at `p` from now on.
-    pub(crate) fn settle(&mut self, p: Point) {
+    fn settle(&mut self, p: Point) {
         let (rows, columns) = self.lanes(Bounds::of_line(p, p).grown(self.far));
         for row in rows {
             let (mut taken, mut linked) = (0, 0);
@@ -102,9 +106,6 @@ impl Lattice {
             }
             self.clear[row] &= !taken;
             self.linked[row] |= linked;
-        }
-        if let Some(placed) = &mut self.wide {
-            placed.push(p);
         }
     }
 
@@ -140,33 +141,40 @@ impl Lattice {
     }
 
     /// The slot nearest to `want` that is clear, holds together with the rest, and is legal.
-    pub(crate) fn nearest(&mut self, seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>) -> Option<Point> {
+    pub(crate) fn nearest(
+        &mut self,
+        placed: &[Point],
+        seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
+    ) -> Option<Point> {
+        self.settle_all(placed);
         let (mut beside, free) = (0, both(self.clear, self.linked));
-        if self.wide.is_some() {
+        if self.is_wide {
             // Mostly there is one beside it, and of all there are many.
             let far = 2 * i64::from(self.step);
             beside = far.pow(2);
             let near = both(free, self.inside(seeker.round(far)));
-            let found = self.first(near, 0..beside, &Cover::none(), seeker);
+            let found = self.first(near, 0..beside, &Cover::none(), placed, seeker);
             if found.is_some() {
                 return found;
             }
         }
-        self.first(free, beside..i64::MAX, &Cover::none(), seeker)
+        self.first(free, beside..i64::MAX, &Cover::none(), placed, seeker)
     }
 
     /// The same in cover, not farther than [`INTO_COVER`].
     pub(crate) fn nearest_in(
         &mut self,
         cover: &Cover<'_>,
+        placed: &[Point],
         seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
+        self.settle_all(placed);
         let free = both(self.covered, both(self.clear, self.linked));
         if free == Slots::default() {
             return None;
         }
         let near = both(free, self.inside(seeker.round(INTO_COVER)));
-        self.first(near, 0..INTO_COVER.pow(2) + 1, cover, seeker)
+        self.first(near, 0..INTO_COVER.pow(2) + 1, cover, placed, seeker)
     }
 
     /// The first of these so far from where he would stand, by its square, the nearest first; where nobody may stand, or there
@@ -176,6 +184,7 @@ impl Lattice {
         free: Slots,
         far: Range<i64>,
         cover: &Cover<'_>,
+        placed: &[Point],
         seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
         const SLOTS: i64 = (WIDE * WIDE) as i64;
@@ -201,8 +210,7 @@ impl Lattice {
             let n = (key % SLOTS) as usize;
             let (row, column) = (n / WIDE, n % WIDE);
             let (slot, bit) = (Point::new(self.columns[column] as i16, self.rows[row] as i16), 1 << column);
-            let is_loose = |placed: &SmallVec<_>| !placed.iter().any(|&p| apart(p, slot) <= self.link);
-            if self.wide.as_ref().is_some_and(is_loose) {
+            if self.is_wide && !placed.iter().any(|&p| apart(p, slot) <= self.link) {
                 continue;
             }
             if !cover.is_empty() && !cover.holds(slot) {
