@@ -105,11 +105,8 @@ impl Shape {
         if let (Shape::Disc(disc), shape) | (shape, Shape::Disc(disc)) = (self, other) {
             return shape.gap_to(*disc);
         }
-        if let (Shape::Rect { least, most }, Shape::Rect { least: from, most: to }) = (self, other) {
-            let off = |far: i16, near: i16| i64::from(far) - i64::from(near);
-            let x = off(least.x, to.x).max(off(from.x, most.x)).max(0);
-            let y = off(least.y, to.y).max(off(from.y, most.y)).max(0);
-            return Inches::hundredths(root(x * x + y * y) as i32);
+        if let (Shape::Rect { .. }, Shape::Rect { .. }) = (self, other) {
+            return Inches::hundredths(root(self.bounds().square_between(other.bounds())) as i32);
         }
         let (ours, theirs) = (self.corners(), other.corners());
         if sides(&ours).any(|(p, q)| other.is_crossed(p, q)) || self.holds(theirs[0]) {
