@@ -35,7 +35,7 @@ pub(crate) fn pure_crates() -> Result<Vec<String>> {
 }
 
 fn is_pure(crate_name: &str) -> bool {
-    crate_name == "kernel" || crate_name == "table" || crate_name.starts_with("rules-")
+    matches!(crate_name, "kernel" | "table" | "figures") || crate_name.starts_with("rules-")
 }
 
 /// Whether a path is source of a pure crate.

@@ -8,10 +8,11 @@ use crate::{
     state::{Barrage, Units},
     words::{Event, UnitId},
 };
+use figures::{Field, PLACING, Watch};
 use kernel::{D6, Figures, Oracle, Play, Point, Seat, Verbs, chart};
 use smallvec::smallvec;
 use std::borrow::Cow;
-use table::{Disc, Field, Inches, PLACING, Quarter, Shape, Watch, is_any_within};
+use table::{Disc, Inches, Quarter, Shape, is_any_within};
 
 /// BA-BARR-02: one roll a turn until it has fallen, whether the observer lives or not.
 pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {

@@ -7,10 +7,11 @@ use crate::{
     traits, turn, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
+use figures::Field;
 use kernel::{D6, Figures, March, Need, Oracle, Play, Route, Verbs, pool};
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Disc, Field, Inches, Shape, gap, is_within};
+use table::{Disc, Inches, Shape, gap, is_within};
 
 /// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
 pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {

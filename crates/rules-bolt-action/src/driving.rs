@@ -8,10 +8,11 @@ use crate::{
     vehicles,
     words::{Choice, Order, UnitId},
 };
+use figures::{Bar, Course, Field, Steer};
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length, route_length};
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Course, Disc, Field, Heading, Inches, Shape, Steer, ahead, bearing};
+use table::{Disc, Heading, Inches, Shape, ahead, bearing};
 
 /// BA-MOVE-02: the most of one pivot.
 const QUARTER: u16 = 90;

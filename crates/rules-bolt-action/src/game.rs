@@ -13,11 +13,12 @@ use crate::{
     state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
     words::{Event, KindId, Round, UnitId},
 };
+use figures::Others;
 use kernel::{Point, Seat};
 use memory::Memory;
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Bounds, Disc, Heading, Others, fore_and_aft};
+use table::{Bounds, Disc, Heading, fore_and_aft};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]

@@ -64,8 +64,8 @@ pub use state::{AirStrike, Barrage, Flank, Moved, Phase, Place, Ranging, State, 
 pub use view::View;
 pub use words::{Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId};
 
+use figures::Field;
 use kernel::Ruleset;
-use table::Field;
 
 /// The ruleset itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

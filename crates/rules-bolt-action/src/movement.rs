@@ -7,13 +7,14 @@ use crate::{
     vehicles, weapons,
     words::{Order, UnitId},
 };
+use figures::{Bar, Course, Field, Others, PLACING};
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::{
     borrow::Cow,
     cell::{LazyCell, OnceCell},
 };
-use table::{Bar, Bounds, Course, Disc, Field, Inches, Others, PLACING, Shape};
+use table::{Bounds, Disc, Inches, Shape};
 
 /// BA-MOVE-T1: infantry, Advance and Run.
 pub const ADVANCE: u32 = 600;

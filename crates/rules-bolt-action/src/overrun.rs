@@ -6,9 +6,10 @@ use crate::{
     state::{Discs, Moved, Units},
     words::{Choice, Event, Order, UnitId},
 };
+use figures::Field;
 use kernel::{Figures, Ground, Oracle, Play, Point, Verbs, length};
 use smallvec::SmallVec;
-use table::{Disc, Field, Heading, Inches, Shape, ahead, bearing, is_overlapping, is_touching};
+use table::{Disc, Heading, Inches, Shape, ahead, bearing, is_overlapping, is_touching};
 
 /// Whom a vehicle may drive into, and whom not and why.
 #[derive(Debug, Default)]

@@ -7,9 +7,10 @@ use crate::{
     state::Units,
     words::{Event, Order, UnitId},
 };
+use figures::PLACING;
 use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, TWO_D6, Term, Verbs, pool};
 use std::borrow::Cow;
-use table::{Bounds, PLACING, Shape};
+use table::{Bounds, Shape};
 
 /// BA-SET-05..07: the first turn in which a unit that waits there may come on.
 const fn first_turn(place: Place) -> u8 {

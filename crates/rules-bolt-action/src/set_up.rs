@@ -4,10 +4,11 @@ use crate::{
     state::{Flank, Place},
     words::{Choice, Event, UnitId},
 };
+use figures::{Field, Others};
 use kernel::{D6, Flow, Hand, Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
-use table::{Field, Inches, Others, Shape};
+use table::{Inches, Shape};
 
 /// Sets up one unit, or begins the first turn when all have their place.
 pub fn deploy(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
@@ -223,7 +224,7 @@ impl Rest {
 /// BA-SET-08: anywhere on the own half, not within 12" of the enemy; where there is no such place, in reserve.
 fn scout(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
-    let ground = own_half(game, us, game.ground(unit, Going::Walk, table::PLACING));
+    let ground = own_half(game, us, game.ground(unit, Going::Walk, figures::PLACING));
     if !ground.has_room() {
         oracle.tell(C::Set08, game.hold(unit, Place::Reserve));
         return Ok(());

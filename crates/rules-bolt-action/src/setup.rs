@@ -9,9 +9,10 @@ use crate::{
     words::{KindId, UnitId, WeaponId},
 };
 use content::Look;
+use figures::Bar;
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Bar, Bounds, Disc, Heading, Opacity, Piece, Shape};
+use table::{Bounds, Disc, Heading, Opacity, Piece, Shape};
 
 pub use squad::{
     Arc, Bulk, Class, Drive, He, Mount, Nation, Quality, Rank, Role, Soldier, Squad, Start, Traits, Vehicle, Weapon,

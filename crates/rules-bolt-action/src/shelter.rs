@@ -5,9 +5,10 @@ use crate::{
     transport,
     words::{Choice, UnitId},
 };
+use figures::Field;
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Field, Inches, Shape, gap, is_within};
+use table::{Bounds, Disc, Inches, Shape, gap, is_within};
 
 /// BA-BLDG-01, BA-TRAN-02: how near everybody must come.
 const NEAR: u32 = 100;

@@ -11,8 +11,9 @@ use crate::{
     weapons::{self, Guns},
     words::{Event, Order, UnitId},
 };
+use figures::{Field, PLACING};
 use kernel::{D6, Figures, Need, Oracle, Play, Point, Seat, Verbs, pool, route_length};
-use table::{Disc, Field, PLACING};
+use table::Disc;
 
 /// BA-SET-08: spotters are placed last, anywhere on the own half and out of the enemy's reach.
 pub fn set_up(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {

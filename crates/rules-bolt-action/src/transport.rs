@@ -8,9 +8,10 @@ use crate::{
     state::Units,
     words::{Choice, Event, Subject, UnitId},
 };
+use figures::{Bar, PLACING};
 use kernel::{D6, March, Need, Oracle, Play, Verbs, pool};
 use smallvec::SmallVec;
-use table::{Bar, PLACING, Shape};
+use table::Shape;
 
 /// BA-TRAN-07: how far from a wreck its passengers get.
 const CLEAR: u16 = 600;

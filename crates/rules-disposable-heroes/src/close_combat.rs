@@ -13,9 +13,10 @@ use crate::{
     state::Unit,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
+use figures::{Bar, Field};
 use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
 use smallvec::SmallVec;
-use table::{Bar, Field, Inches};
+use table::Inches;
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
 const STEP: u32 = 25;

@@ -12,13 +12,11 @@ use crate::{
     transport,
     words::{Choice, Event, Fire, UnitId},
 };
+use figures::{Course, Field, Others, Steer};
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
-use table::{
-    Course, Disc, Field, Heading, Inches, Others, Shape, Steer, ahead, bearing, is_near_bearing, is_overlapping,
-    is_within,
-};
+use table::{Disc, Heading, Inches, Shape, ahead, bearing, is_near_bearing, is_overlapping, is_within};
 
 /// DH-PIN-11, in 1/100 inch.
 const BACK_OFF: [u32; 2] = [600, 900];

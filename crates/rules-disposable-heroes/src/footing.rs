@@ -6,12 +6,13 @@ use crate::{
     setup::{MAN, Place, Type},
     words::UnitId,
 };
+use figures::{Bar, Field, Others, PLACING};
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why};
 use serde::Serialize;
 use slots::{FARTHEST, Slots};
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Bounds, Disc, Field, Inches, Others, PLACING, Shape, gap, is_within};
+use table::{Bounds, Disc, Inches, Shape, gap, is_within};
 
 /// DH-MOVE-15: what one keeps from enemy figures.
 pub const APART: Inches = Inches::whole(1);

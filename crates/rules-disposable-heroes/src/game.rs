@@ -11,6 +11,7 @@ use crate::{
     state::{Discs, Phase, Speed},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
+use figures::Others;
 use kernel::{Figures, Point, Seat};
 use memory::Memory;
 use smallvec::SmallVec;
@@ -18,7 +19,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Bounds, Disc, Heading, Inches, Others, fore_and_aft, nearest_two};
+use table::{Bounds, Disc, Heading, Inches, fore_and_aft, nearest_two};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]

@@ -7,10 +7,11 @@ use crate::{
     state::{Bases, Discs, UnitSet, Units},
     words::{Choice, Event, Pace, UnitId},
 };
+use figures::Course;
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
-use table::{Course, Disc, Heading, Inches, Shape, gap, is_within};
+use table::{Disc, Heading, Inches, Shape, gap, is_within};
 
 /// DH-MOVE-T1, in 1/100 inch.
 pub const fn reach(pace: Pace) -> u32 {

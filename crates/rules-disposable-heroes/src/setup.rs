@@ -11,10 +11,11 @@ use crate::{
     state::UnitSet,
     words::{KindId, Man, UnitId, WeaponId},
 };
+use figures::Bar;
 use kernel::{Point, Seat, length};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
-use table::{Bar, Bounds, Heading, Shape};
+use table::{Bounds, Heading, Shape};
 
 pub use squad::{
     Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,

@@ -6,9 +6,10 @@ use crate::{
     state::{Speed, Units},
     words::{Choice, Event, Pace, UnitId},
 };
+use figures::Bar;
 use kernel::{Ground, Oracle, Play, Point, Verbs};
 use smallvec::SmallVec;
-use table::{Bar, Disc, Inches, Shape, ahead, bearing, is_within};
+use table::{Disc, Inches, Shape, ahead, bearing, is_within};
 
 /// DH-TRANS-02, DH-DMG-10: how near a hull.
 const NEAR: Inches = Inches::whole(3);

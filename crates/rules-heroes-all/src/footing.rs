@@ -5,11 +5,12 @@ use crate::{
     setup::{Class, Element, Ground as Kind, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
+use figures::{Bar, Field, PLACING};
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Inches, PLACING, Shape, is_overlapping};
+use table::{Disc, Inches, Shape, is_overlapping};
 
 /// HA-MOV-23: what one keeps from enemies who are shown.
 pub const APART: Inches = Inches::whole(1);

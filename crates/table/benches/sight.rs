@@ -1,9 +1,9 @@
-//! What a sight line and an arrangement cost: `cargo bench -p table`.
+//! What a sight line costs: `cargo bench -p table`.
 #![allow(clippy::disallowed_types, reason = "a benchmark reads the clock")]
 #![allow(clippy::print_stdout, reason = "a benchmark prints its numbers")]
-use kernel::{Figures, Ground, Point};
-use std::{borrow::Cow, hint::black_box, time::Instant};
-use table::{Bar, Disc, Field, Heading, Opacity, Others, Piece, Shape, ahead, can_see, sees_disc};
+use kernel::Point;
+use std::{hint::black_box, time::Instant};
+use table::{Disc, Heading, Opacity, Piece, Shape, ahead, can_see, sees_disc};
 
 const TABLE: Point = Point::new(7200, 4800);
 
@@ -48,41 +48,5 @@ fn main() {
     });
     measure("any part of a base, 40 pieces", 20_000, |n| {
         black_box(sees_disc(black_box(&pieces), spread(3 * n), Disc::new(spread(7 * n + 5), 50)));
-    });
-
-    let figures: Figures = (0..10).map(|n| Point::new(3000 + 140 * (n % 5), 2000 - 140 * (n / 5))).collect();
-    let others: Vec<Disc> = (0..30).map(|n| Disc::new(spread(5 * n + 2), 50)).collect();
-    let bars: Vec<Bar<u8>> = (0..6)
-        .map(|n| Bar {
-            shape: Shape::rect(spread(n + 9), ahead(spread(n + 9), Heading::new(50), 500)),
-            clause: 1,
-            passing: true,
-        })
-        .collect();
-    let open =
-        Field { figures, reach: 600, others: others.into(), bars: Cow::Borrowed(&bars), ..Field::open(TABLE, 0) };
-    let end = |n: usize| ahead(open.figures[0], Heading::new(n as i32 * 7), 580);
-    let count =
-        |field: &Field<'_, u8>| (0..360).filter(|&n| field.arrange(&[field.figures[0], end(n)]).is_ok()).count();
-    let alone = Field { others: Others::new(), bars: Cow::Owned(vec![]), ..open.clone() };
-    let crowd: Vec<Disc> = (0..30).map(|n| Disc::new(ahead(open.figures[4], Heading::new(n * 12), 700), 50)).collect();
-    let crowded = Field { others: crowd.into(), ..open.clone() };
-    let cover = [Shape::rect(Point::new(2500, 2400), Point::new(4000, 2800))];
-    let covered = Field { favour: Cow::Borrowed(&cover), ..open.clone() };
-    let cases = [("nobody near", &alone), ("in the open", &open), ("crowded", &crowded), ("with cover near", &covered)];
-    for (name, field) in cases {
-        measure(&format!("arrange 10 figures, {name}, {}/360", count(field)), 5_000, |n| {
-            black_box(field.arrange(&[field.figures[0], end(n)]).is_ok());
-        });
-    }
-    measure("price of a route", 20_000, |n| {
-        black_box(open.price(&[open.figures[0], end(n)]).is_ok());
-    });
-    measure("a suggested route, looked for by number", 5_000, |n| {
-        black_box(open.route(n % open.suggestions(), open.figures[0], 600));
-    });
-    let targets: Vec<Disc> = (0..8).map(|n| Disc::new(Point::new(3000 + 130 * n, 2700), 50)).collect();
-    measure("contact, 10 figures on 8", 2_000, |_| {
-        black_box(open.contact(black_box(&targets), 1200));
     });
 }

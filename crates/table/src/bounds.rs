@@ -84,7 +84,7 @@ impl Bounds {
     }
     /// Square of the distance to a point; nothing where it is held.
     #[inline]
-    pub(crate) fn square_to(self, p: Point) -> i64 {
+    pub fn square_to(self, p: Point) -> i64 {
         let nearest = Point::new(p.x.clamp(self.least.x, self.most.x), p.y.clamp(self.least.y, self.most.y));
         apart(nearest, p)
     }

@@ -65,7 +65,7 @@ impl Heading {
     }
     /// So far that way, to the nearest unit.
     #[inline]
-    pub(crate) fn stretch(self, distance: u32) -> Vector {
+    pub fn stretch(self, distance: u32) -> Vector {
         let (v, d) = (self.vector(), i64::from(distance.min(1 << 17)));
         Vector { x: round_div(v.x * d, ONE), y: round_div(v.y * d, ONE) }
     }

@@ -174,7 +174,7 @@ impl Shape {
         self.corners().into_vec()
     }
     /// The same without allocating.
-    pub(crate) fn corners(&self) -> SmallVec<[Point; 24]> {
+    pub fn corners(&self) -> SmallVec<[Point; 24]> {
         match self {
             Shape::Disc(disc) => (0..24).map(|n| ahead(disc.at, Heading::new(n * 15), disc.radius.into())).collect(),
             Shape::Rect { least, most } => Bounds { least: *least, most: *most }.corners().into_iter().collect(),

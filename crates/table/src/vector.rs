@@ -2,41 +2,42 @@
 use kernel::Point;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Vector {
-    pub(crate) x: i64,
-    pub(crate) y: i64,
+#[must_use]
+pub struct Vector {
+    pub x: i64,
+    pub y: i64,
 }
 
 impl Vector {
     #[inline]
-    pub(crate) fn between(a: Point, b: Point) -> Vector {
+    pub fn between(a: Point, b: Point) -> Vector {
         Vector { x: i64::from(b.x) - i64::from(a.x), y: i64::from(b.y) - i64::from(a.y) }
     }
     #[inline]
-    pub(crate) fn dot(self, other: Vector) -> i64 {
+    pub fn dot(self, other: Vector) -> i64 {
         self.x * other.x + self.y * other.y
     }
     /// Positive where `other` lies to the left of `self`.
     #[inline]
-    pub(crate) fn cross(self, other: Vector) -> i64 {
+    pub fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
     #[inline]
-    pub(crate) fn square(self) -> i64 {
+    pub fn square(self) -> i64 {
         self.dot(self)
     }
     /// The point this far from `from`; at the rim of what a point can say it stops.
     #[inline]
-    pub(crate) fn from(self, from: Point) -> Point {
+    pub fn from(self, from: Point) -> Point {
         let clamp = |n: i64| n.clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16;
         Point::new(clamp(i64::from(from.x) + self.x), clamp(i64::from(from.y) + self.y))
     }
     #[inline]
-    pub(crate) fn back(self) -> Vector {
+    pub fn back(self) -> Vector {
         Vector { x: -self.x, y: -self.y }
     }
     /// Scaled to `length`, to the nearest point; north for no direction at all.
-    pub(crate) fn scaled(self, length: i64) -> Vector {
+    pub fn scaled(self, length: i64) -> Vector {
         const FINE: i64 = 1 << 8;
         if self.square() == 0 {
             return Vector { x: 0, y: length };
@@ -49,13 +50,13 @@ impl Vector {
 
 /// Square of the distance between two points.
 #[inline]
-pub(crate) fn apart(a: Point, b: Point) -> i64 {
+pub fn apart(a: Point, b: Point) -> i64 {
     Vector::between(a, b).square()
 }
 
 /// Whether `p` is within `reach` of the segment, exactly. Fourth powers need the wide integers.
 #[inline]
-pub(crate) fn is_near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
+pub fn is_near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
     if reach < 0 || is_aside(p.x, a.x, b.x, reach) || is_aside(p.y, a.y, b.y, reach) {
         return false;
     }
@@ -79,7 +80,7 @@ fn is_aside(p: i16, a: i16, b: i16, reach: i64) -> bool {
 
 /// Square of the distance from `p` to the segment, rounded down.
 #[inline]
-pub(crate) fn square_to_segment(p: Point, a: Point, b: Point) -> i64 {
+pub fn square_to_segment(p: Point, a: Point, b: Point) -> i64 {
     let (along, to) = (Vector::between(a, b), Vector::between(a, p));
     let (dot, len2) = (along.dot(to), along.square());
     if dot <= 0 {
@@ -95,12 +96,12 @@ pub(crate) fn square_to_segment(p: Point, a: Point, b: Point) -> i64 {
 
 /// The root of a square, rounded down. Nearly always half the bits will do, in half the time.
 #[inline]
-pub(crate) fn root(square: i64) -> i64 {
+pub fn root(square: i64) -> i64 {
     u32::try_from(square).map_or_else(|_| square.isqrt(), |square| square.isqrt().into())
 }
 
 /// The point of the segment nearest to `p`, to the nearest unit.
-pub(crate) fn foot(p: Point, a: Point, b: Point) -> Point {
+pub fn foot(p: Point, a: Point, b: Point) -> Point {
     let (along, to) = (Vector::between(a, b), Vector::between(a, p));
     let (dot, len2) = (along.dot(to), along.square());
     if dot <= 0 {
@@ -114,7 +115,7 @@ pub(crate) fn foot(p: Point, a: Point, b: Point) -> Point {
 
 /// Whether two segments share a point.
 #[inline]
-pub(crate) fn do_meet(a: Point, b: Point, p: Point, q: Point) -> bool {
+pub fn do_meet(a: Point, b: Point, p: Point, q: Point) -> bool {
     let (ab, pq) = (Vector::between(a, b), Vector::between(p, q));
     let sides = |line: Vector, from: Point, u: Point, v: Point| {
         (line.cross(Vector::between(from, u)), line.cross(Vector::between(from, v)))
@@ -139,7 +140,7 @@ pub(crate) fn do_meet(a: Point, b: Point, p: Point, q: Point) -> bool {
 
 /// Whether `p` lies exactly on the segment.
 #[inline]
-pub(crate) fn is_on_segment(p: Point, a: Point, b: Point) -> bool {
+pub fn is_on_segment(p: Point, a: Point, b: Point) -> bool {
     Vector::between(a, b).cross(Vector::between(a, p)) == 0 && is_between(p, a, b)
 }
 
@@ -151,6 +152,6 @@ fn is_between(p: Point, a: Point, b: Point) -> bool {
 
 /// Division to the nearest, halves away from zero: the same whichever way the table is turned.
 #[inline]
-pub(crate) fn round_div(n: i64, by: i64) -> i64 {
+pub fn round_div(n: i64, by: i64) -> i64 {
     (n.abs() + by / 2) / by * n.signum()
 }

@@ -14,8 +14,13 @@ struct Edges {
 const EDGES: &[Edges] = &[
     Edges { name: "kernel", ours: &[], theirs: Some(&["serde", "smallvec"]) },
     Edges { name: "table", ours: &["kernel"], theirs: Some(&["serde", "smallvec"]) },
+    Edges { name: "figures", ours: &["kernel", "table"], theirs: Some(&["serde", "smallvec"]) },
     Edges { name: "content", ours: &["kernel", "table"], theirs: None },
-    Edges { name: "rules-*", ours: &["kernel", "table", "content"], theirs: Some(&["serde", "smallvec", "thiserror"]) },
+    Edges {
+        name: "rules-*",
+        ours: &["kernel", "table", "figures", "content"],
+        theirs: Some(&["serde", "smallvec", "thiserror"]),
+    },
     Edges { name: "odds", ours: &["kernel"], theirs: None },
     Edges { name: "sim", ours: &["kernel", "odds"], theirs: None },
     Edges { name: "session", ours: &["kernel"], theirs: None },

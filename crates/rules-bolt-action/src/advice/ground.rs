@@ -1,8 +1,9 @@
 //! Where it is good to be, and where to point.
 use super::Adviser;
 use crate::{Clause as C, Cover, Game, MAN, Order, Place, State, driving, sight, words::UnitId};
+use figures::Field;
 use kernel::{Advice, Answer, Ground, Point, Seat, length};
-use table::{Disc, Field, Heading, Inches, bearing};
+use table::{Disc, Heading, Inches, bearing};
 
 impl Adviser<'_> {
     /// Where a weapon points best: enemies in its arc, those in sight before others; else the middle of the table.

@@ -1,11 +1,12 @@
 //! Buildings that fall, vehicles that carry, and the options of both: what reports cannot reach.
 use crate::common::position;
+use figures::Field;
 use kernel::{Ground, Point};
 use rules_bolt_action::{
     BoltAction, Cover, Game, Going, Kind, Mount, Options, Order, Place, Setup, UnitId, buildings, data, muster::muster,
     sight, transport, weapons,
 };
-use table::{Field, Inches};
+use table::Inches;
 use testkit::{Scripted, battles_end};
 
 const GERMANS: UnitId = UnitId(0);

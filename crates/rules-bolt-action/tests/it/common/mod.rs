@@ -270,7 +270,7 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         game.deploy(unit, &[point(at)]);
         return Ok(());
     }
-    let ground = table::Field { reach: table::PLACING, ..game.ground(unit, Going::Walk, table::PLACING) };
+    let ground = figures::Field { reach: figures::PLACING, ..game.ground(unit, Going::Walk, figures::PLACING) };
     let figures = ground.arrange(&[point(at)]).map_err(|refusal| format!("{}: {refusal:?}", put.name))?;
     let pins = game.unit(unit).pins;
     game.deploy(unit, &figures);

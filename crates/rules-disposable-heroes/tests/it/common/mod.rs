@@ -28,6 +28,7 @@
 //! cover = "medium"
 //! line = [8, 12, 16, 12]
 //! ```
+use figures::PLACING;
 use kernel::{Battle, Ground, Point, Seat};
 use rules_disposable_heroes::{
     Cover, DisposableHeroes, Game, Kind, Man, Mobility, Phase, Place, Plan, Setup, Squad, State, Terrain, UnitId,
@@ -36,7 +37,7 @@ use rules_disposable_heroes::{
     variant,
 };
 use serde::Deserialize;
-use table::{Heading, PLACING, Shape};
+use table::{Heading, Shape};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,9 +1,9 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
-use crate::{Bounds, Disc, Heading, Shape, ahead, bearing, fore_and_aft, is_near_bearing, vector::Vector};
 use kernel::{Point, Refusal, Why, is_as_near, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+use table::{Bounds, Disc, Heading, Shape, ahead, bearing, fore_and_aft, is_near_bearing, vector::Vector};
 
 /// How a hull may go. Its figure is its centre, its `base` half of its width.
 #[derive(Debug, Clone, PartialEq, Serialize)]

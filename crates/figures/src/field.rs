@@ -1,8 +1,9 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Bounds, Disc, Inches, Others, Shape, Steer, Watch, patch::Patch};
+use crate::{Others, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use std::{borrow::Cow, fmt::Debug};
+use table::{Bounds, Disc, Inches, Shape};
 
 /// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
 ///

@@ -1,8 +1,9 @@
 //! Routes and places for readers that cannot think up their own.
-use crate::{Bounds, Field, Heading, Shape, Steer, ahead, lattice::RANKS, patch::Patch};
+use crate::{Field, Steer, lattice::RANKS, patch::Patch};
 use kernel::{Ground, March, Point, Route, is_as_near, length};
 use serde::Serialize;
 use std::fmt::Debug;
+use table::{Bounds, Heading, Shape, ahead};
 
 const DIRECTIONS: usize = 16;
 /// Full, half and quarter length.

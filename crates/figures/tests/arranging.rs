@@ -1,9 +1,10 @@
 //! Random fields: every suggestion is admitted, and figures end up legally by a checker that shares no code with them.
+use figures::{Bar, Field, PLACING};
 use kernel::{Answer, ClauseId, Figures, Ground, Offer, Origin, Point, Question, Ruleset, Seat};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeSet};
-use table::{Bar, Disc, Field, Inches, PLACING, Shape};
+use table::{Disc, Inches, Shape};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 enum Clause {

@@ -1,12 +1,12 @@
 //! Slots round a leader, for figures that cannot keep their place in the formation.
 use crate::{
-    Bounds, CONTACT, Field, Inches,
+    Field,
     arrange::{Cover, INTO_COVER},
-    vector::apart,
 };
 use kernel::Point;
 use smallvec::SmallVec;
 use std::ops::Range;
+use table::{Bounds, CONTACT, Inches, vector::apart};
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);

@@ -1,11 +1,11 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
-use crate::{
-    Bounds, CONTACT, Disc, Field, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
-    patch::Patch,
-    vector::{Vector, apart},
-};
+use crate::{Field, patch::Patch};
 use kernel::{Figures, Point};
 use smallvec::{SmallVec, smallvec};
+use table::{
+    Bounds, CONTACT, Disc, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
+    vector::{Vector, apart},
+};
 
 /// Places tried round a base, a sixth of the circle apart from one to the fourth next: equal bases pack tightly.
 const ROUND: i32 = 24;

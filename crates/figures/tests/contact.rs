@@ -1,7 +1,8 @@
 //! Assault moves by worked coordinates.
+use figures::{Bar, Field};
 use kernel::{Figures, Point};
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Shape, is_overlapping, is_touching, is_within};
+use table::{Disc, Shape, is_overlapping, is_touching, is_within};
 
 const fn p(x: i16, y: i16) -> Point {
     Point::new(x, y)

@@ -1,7 +1,8 @@
 //! A unit on the field by worked coordinates: routes, arranging, refusals.
+use figures::{Bar, Field, Others};
 use kernel::{Figures, Ground, Point, Refusal, Why};
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Others, Shape};
+use table::{Disc, Shape};
 
 /// Clauses of these tests.
 const EDGE: char = 'e';

@@ -1,9 +1,9 @@
 //! Eyes that must see a place before it can be named.
-use crate::{Disc, Opacity, Piece, Shape, can_see};
 use kernel::{Figures, Point, Refusal, Why};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+use table::{Disc, Opacity, Piece, Shape, can_see};
 
 /// Who looks, and what stands in the way.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -35,10 +35,11 @@ impl<C: Copy> Watch<'_, C> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Field, Opacity, Piece, Shape, Watch};
+    use crate::{Field, Watch};
     use kernel::{Figures, Ground, Point, Refusal, Why};
     use smallvec::SmallVec;
     use std::borrow::Cow;
+    use table::{Opacity, Piece, Shape};
 
     #[test]
     fn only_what_one_of_the_eyes_sees_can_be_named() {

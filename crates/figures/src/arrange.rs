@@ -1,12 +1,15 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Bounds, Field, Shape, is_overlapping, is_within,
+    Field,
     lattice::{Lattice, RANKS, Seeker},
     patch::Patch,
-    vector::{Vector, apart},
 };
 use kernel::{Figures, Point, Refusal, Route, Why, on_route};
 use smallvec::{SmallVec, smallvec};
+use table::{
+    Bounds, Shape, is_overlapping, is_within,
+    vector::{Vector, apart},
+};
 
 /// A figure leaves its slot for cover that is no farther than this.
 pub(crate) const INTO_COVER: i64 = 250;

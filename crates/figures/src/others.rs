@@ -1,8 +1,8 @@
 //! Bases of a crowd, with a box round every few of them.
-use crate::{Bounds, Disc};
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 use std::ops::Deref;
+use table::{Bounds, Disc};
 
 /// How many share a box where nobody says who stands together.
 const FEW: usize = 8;

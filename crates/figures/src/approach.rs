@@ -1,13 +1,13 @@
 //! Ways towards somebody who is out of reach.
-use crate::{
-    Bounds, Disc, Field, ahead, bearing,
-    patch::Patch,
-    vector::{Vector, apart},
-};
+use crate::{Field, patch::Patch};
 use kernel::{March, Point, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::fmt::Debug;
+use table::{
+    Bounds, Disc, ahead, bearing,
+    vector::{Vector, apart},
+};
 
 /// Off the straight way, in degrees.
 const TURNS: [i32; 5] = [0, -30, 30, -60, 60];

@@ -1,11 +1,12 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
-use crate::{
-    Bar, Bounds, Course, Disc, Field, Heading, Lines, Others, PLACING, Shape, Steer, is_any_within, is_within,
-    vector::{apart, is_near_segment},
-};
+use crate::{Bar, Course, Field, Others, PLACING, Steer};
 use kernel::{Point, Refusal, Route, Why, length};
 use smallvec::{Array, SmallVec};
 use std::cell::Cell;
+use table::{
+    Bounds, Disc, Heading, Lines, Shape, is_any_within, is_within,
+    vector::{apart, is_near_segment},
+};
 
 #[derive(Debug)]
 pub(crate) struct Patch<'f, C: Clone> {

@@ -1,7 +1,8 @@
 //! A hull on the field by worked coordinates: turns, backing, roads, what it sweeps.
+use figures::{Bar, Field, Others, Steer};
 use kernel::{Figures, Ground, Point, Refusal, Why, length};
 use std::borrow::Cow;
-use table::{Bar, Disc, Field, Heading, Inches, Others, Shape, Steer};
+use table::{Disc, Heading, Inches, Shape};
 
 const EDGE: char = 'e';
 const TURN: char = 't';
@@ -152,7 +153,7 @@ fn every_suggestion_may_be_driven() {
 
 #[test]
 fn a_hull_is_set_up_clear_of_others() {
-    let mut field = Field { reach: table::PLACING, ..tank() };
+    let mut field = Field { reach: figures::PLACING, ..tank() };
     field.others = Others::from_slice(&[Disc::new(p(1000, 1000), 50)]);
     // 1" beyond the front of the hull, which points north; to its side it is half a width and an inch.
     assert_eq!(field.stand(p(1000, 624)), Ok(()));
