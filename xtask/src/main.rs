@@ -5,6 +5,7 @@ mod coverage;
 mod play;
 mod reference;
 mod registry;
+mod states;
 mod test;
 mod tidy;
 mod web;
@@ -21,7 +22,9 @@ tasks:
   tidy                     rules about the code that no compiler knows
   coverage [--tighten]     which clauses tests and simulated battles have met
   bench [CRATE] [--all]    all benchmarks, one after the other; `odds`: with the attacks of the games, `sim`: with
-                           their battles (--all: of every scenario)";
+                           their battles (--all: of every scenario)
+  states [GAME] [BATTLES] --against FOLDER
+                           whether another checkout plays the same random battles, state for state";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -47,6 +50,7 @@ fn run(args: &[String]) -> Result<()> {
         Some("tidy") => tidy::run(),
         Some("coverage") => coverage::run(&rest),
         Some("bench") => bench::run(&rest),
+        Some("states") => states::run(&rest),
         Some(other) => bail!("there is no task {other}\n{TASKS}"),
         None => bail!("name a task\n{TASKS}"),
     }
