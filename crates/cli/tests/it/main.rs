@@ -12,5 +12,6 @@ mod odds;
 mod page;
 mod refusal;
 mod serving;
+mod starving;
 mod study;
 mod tampering;
