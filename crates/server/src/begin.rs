@@ -106,7 +106,7 @@ async fn keep(hall: &Hall, begun: Begun, players: [Player; 2], plans: [&SeatPlan
     }
     let Begun { ruleset, secret, lines } = begun;
     let kept = Kept { ruleset: ruleset.to_owned(), players, links, secret, lines };
-    hall.store().create(&battle, &kept).await.map_err(|error| fault::store(&error))?;
+    hall.store().create(&battle, &kept).await.map_err(|error| fault::unkept(&error))?;
     tracing::info!(battle, ruleset, "begun");
     Ok(Created { battle, links: shown })
 }

@@ -1,4 +1,5 @@
 //! Faults that are the server's own.
+use crate::store::{StoreError, Trouble};
 use protocol::Fault;
 
 pub(crate) fn fault(code: &str, text: impl Into<String>) -> Fault {
@@ -36,9 +37,38 @@ pub(crate) fn stopping() -> Fault {
     fault("server/stopping", "The server stops. Try again when it runs.")
 }
 
-pub(crate) fn store(error: &crate::store::StoreError) -> Fault {
-    tracing::error!(%error, "the store failed");
-    fault("store/failed", "It could not be written to disk and does not count. Try again.")
+/// Something was not kept, and nothing has changed.
+pub(crate) fn unkept(error: &StoreError) -> Fault {
+    tracing::error!(%error, "not written");
+    trouble(error.trouble().unwrap_or(Trouble::Failing))
+}
+
+pub(crate) fn trouble(trouble: Trouble) -> Fault {
+    let (code, text) = match trouble {
+        Trouble::Full => {
+            ("store/full", "The server's disk is full: nothing was changed. Try again when there is room on it.")
+        }
+        Trouble::ReadOnly => (
+            "store/read-only",
+            "The server may not write to its disk: nothing was changed. Try again when whoever runs it has seen to that.",
+        ),
+        Trouble::Locked => {
+            ("store/busy", "The server's disk is busy with something else: nothing was changed. Try again in a moment.")
+        }
+        Trouble::Failing => (
+            "store/failed",
+            "The server's disk fails: nothing was changed. Try again in a moment, and tell whoever runs it if that does not help.",
+        ),
+    };
+    fault(code, text)
+}
+
+pub(crate) fn unread(error: &StoreError) -> Fault {
+    tracing::error!(%error, "not read");
+    fault(
+        "store/failed",
+        "The battle could not be read from the server's disk. Nothing is lost by that; try again in a moment.",
+    )
 }
 
 pub(crate) fn entropy(error: getrandom::Error) -> Fault {

@@ -2,9 +2,10 @@
 use crate::{
     Settings, fault,
     limit::{self, Peers},
+    pulse::Pulse,
     report::Panic,
     room::{Errand, GuestId, Room},
-    store::Store,
+    store::{Store, Trouble},
 };
 use protocol::Fault;
 use std::{
@@ -20,6 +21,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 pub(crate) struct Hall {
     settings: Settings,
     store: Box<dyn Store>,
+    pulse: Pulse,
     failed: PathBuf,
     rooms: Mutex<Rooms>,
     guests: AtomicU64,
@@ -42,6 +44,7 @@ impl Hall {
             failed: settings.data.join("failed"),
             settings,
             store,
+            pulse: Pulse::default(),
             rooms: Mutex::default(),
             guests: AtomicU64::new(1),
             demands: Peers::new(limit::DEMANDS),
@@ -55,6 +58,10 @@ impl Hall {
     }
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+    /// Whether the store could be written to a moment ago.
+    pub(crate) async fn pulse(&self) -> Result<(), Trouble> {
+        self.pulse.feel(self.store()).await
     }
     /// Where failing reports go.
     pub(crate) fn failed(&self) -> &Path {

@@ -14,7 +14,7 @@ struct Lines {
     all: Vec<String>,
     /// How many are in the store.
     stored: usize,
-    /// The secret of the dice stands in the lines.
+    /// The secret of the dice stands in the lines that are not in the store.
     shown: bool,
 }
 
@@ -37,7 +37,16 @@ impl Ledger {
         Due { expected: lines.stored, lines: lines.all[lines.stored..].to_vec(), shown: lines.shown }
     }
     pub(crate) fn settle(&self, due: &Due) {
-        self.lines().stored = due.expected + due.lines.len();
+        let mut lines = self.lines();
+        lines.stored = due.expected + due.lines.len();
+        lines.shown = false;
+    }
+    /// What the store does not have never was.
+    pub(crate) fn forget_due(&self) {
+        let mut lines = self.lines();
+        let stored = lines.stored;
+        lines.all.truncate(stored);
+        lines.shown = false;
     }
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.lines().all.concat().into_bytes()

@@ -9,11 +9,15 @@ mod http;
 mod ledger;
 mod limit;
 mod link;
+mod pulse;
 mod report;
 mod room;
 mod socket;
 mod sqlite;
 mod store;
+
+#[doc(hidden)]
+pub use sqlite::Strain;
 
 use hall::Hall;
 use std::{
@@ -21,7 +25,7 @@ use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use store::Store;
@@ -40,11 +44,14 @@ pub struct Settings {
     /// Called before each wish is granted: for tests of what happens when rules panic.
     #[doc(hidden)]
     pub trip: Option<fn(&protocol::Wish)>,
+    /// What the disk does to the store, for tests of what happens then.
+    #[doc(hidden)]
+    pub strain: Option<Arc<Mutex<Strain>>>,
 }
 
 impl Settings {
     pub fn new(addr: SocketAddr, data: PathBuf) -> Settings {
-        Settings { addr, data, pace: Duration::from_millis(60), trip: None }
+        Settings { addr, data, pace: Duration::from_millis(60), trip: None, strain: None }
     }
 }
 
@@ -107,8 +114,8 @@ impl Server {
         let addr = listener.local_addr().map_err(|source| ServeError::Listen { addr, source })?;
         let file = data.join("battles.sqlite");
         let failed = |error: store::StoreError| ServeError::Store { file: file.clone(), problem: error.to_string() };
-        let store = sqlite::SqliteStore::open(&file).await.map_err(failed)?;
-        let battles = store.list().await.map_err(failed)?.len();
+        let store = sqlite::SqliteStore::open(&file, settings.strain.clone()).await.map_err(failed)?;
+        let battles = store.count().await.map_err(failed)?;
         tracing::info!(%addr, data = %data.display(), battles, "serving");
         Ok(Server { listener, addr, hall: Arc::new(Hall::new(settings, Box::new(store))), _lock: lock })
     }

@@ -31,6 +31,12 @@ pub(crate) const PING: Duration = Duration::from_secs(20);
 pub(crate) const IDLE: Duration = Duration::from_mins(2);
 /// The longest a server waits for its clients to be told that it stops.
 pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
+/// Whether the store can be written to is tried that often; programs whose answer was not kept try again as often.
+pub(crate) const PULSE: Duration = Duration::from_secs(1);
+/// The longest such a try may take.
+pub(crate) const BEAT: Duration = Duration::from_secs(3);
+/// A write that failed is remembered that long, unless another one succeeds.
+pub(crate) const MISSED: Duration = Duration::from_secs(5);
 /// A player's name, in characters.
 pub(crate) const NAME: usize = 40;
 

@@ -23,14 +23,14 @@ use crate::{
     report::{self, Panic},
     store::{Kept, StoreError},
 };
-use games::AnyGame;
-use games::Seat;
+use games::{AnyGame, GameError, Seat};
 use guest::Guest;
 use picture::{ALL_EYES, Gallery};
 use protocol::{BattleInfo, Consent, Eyes, Fault, Wish};
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::mpsc,
+    task::JoinError,
     time::{Instant, sleep_until},
 };
 use turnstile::Turnstile;
@@ -40,8 +40,11 @@ use turnstile::Turnstile;
 pub(crate) enum Broken {
     #[error("the rules panicked: {0}")]
     Panicked(Panic),
-    #[error("not written: {0}")]
-    NotKept(#[from] StoreError),
+    /// Whether the last answer is there has to be read.
+    #[error("not known to be written: {0}")]
+    Unsure(StoreError),
+    #[error("cannot be opened again: {0}")]
+    Unreadable(GameError),
 }
 
 /// How the battle stands, for the umpire.
@@ -69,6 +72,10 @@ pub(crate) struct Room {
     /// Away while it is worked with.
     game: Option<Box<dyn AnyGame>>,
     ledger: Ledger,
+    /// Of the dice, until it is shown.
+    secret: Option<String>,
+    /// The last thing that should have been kept was not.
+    unkept: bool,
     info: BattleInfo,
     /// Who is not asked is told nothing new.
     umpired: bool,
@@ -91,7 +98,7 @@ impl Room {
         let room = match hall.store().read(&battle).await {
             Ok(None) => Err(fault::no_battle()),
             Ok(Some(kept)) => Room::open(battle.clone(), Arc::clone(&hall), kept).await,
-            Err(error) => Err(fault::store(&error)),
+            Err(error) => Err(fault::unread(&error)),
         };
         match room {
             Ok(room) => room.serve(errands).await,
@@ -107,16 +114,10 @@ impl Room {
     async fn open(battle: String, hall: Arc<Hall>, kept: Kept) -> Result<Room, Fault> {
         let Kept { ruleset, players, links, secret, lines } = kept;
         let ledger = Ledger::stored(lines);
-        let storage = Box::new(ledger.clone());
-        let opened = tokio::task::spawn_blocking(move || {
-            let game = games::find(&ruleset)?.open_in(storage, secret.as_deref())?;
-            let (info, standing, umpired) = (game.info(), Standing::of(&*game), game.is_umpired());
-            Ok((game, info, standing, umpired))
-        });
-        let (game, info, standing, umpired) = match opened.await {
+        let read = |game: Box<dyn AnyGame>| (game.info(), Standing::of(&*game), game.is_umpired(), game);
+        let (info, standing, umpired, game) = match opened(ruleset, &ledger, secret.clone(), read).await {
             Ok(Ok(opened)) => opened,
             Ok(Err(error)) => {
-                let error: games::GameError = error;
                 tracing::error!(%battle, %error, "a battle cannot be opened");
                 return Err(fault::fault("battle/unreadable", format!("This battle cannot be opened: {error}")));
             }
@@ -132,6 +133,8 @@ impl Room {
             hall,
             game: Some(game),
             ledger,
+            secret,
+            unkept: false,
             info,
             umpired,
             players,
@@ -240,14 +243,34 @@ impl Room {
         }
     }
 
-    /// Brings what is new to the store.
-    async fn keep(&mut self) -> Result<(), Broken> {
+    /// Brings what is new to the store. What cannot be kept never was: the game is again what the store has.
+    async fn keep(&mut self) -> Result<Result<(), Fault>, Broken> {
         let due = self.ledger.due();
-        if !due.lines.is_empty() {
-            self.hall.store().append(&self.battle, due.expected, &due.lines, due.shown).await?;
-            self.ledger.settle(&due);
+        if due.lines.is_empty() {
+            return Ok(Ok(()));
         }
-        Ok(())
+        if let Err(error) = self.hall.store().append(&self.battle, due.expected, &due.lines, due.shown).await {
+            let fault = self.unkept(error)?;
+            self.ledger.forget_due();
+            let again = opened(self.info.ruleset.clone(), &self.ledger, self.secret.clone(), |game| game).await;
+            self.game = Some(again.map_err(|join| Broken::Panicked(Panic::of(join)))?.map_err(Broken::Unreadable)?);
+            return Ok(Err(fault));
+        }
+        self.ledger.settle(&due);
+        self.unkept = false;
+        if due.shown {
+            self.secret = None;
+        }
+        Ok(Ok(()))
+    }
+
+    /// What to say of a write that failed and changed nothing. Of any other nothing can be said before the store is read again.
+    fn unkept(&mut self, error: StoreError) -> Result<Fault, Broken> {
+        if !matches!(error, StoreError::Database(_)) {
+            return Err(Broken::Unsure(error));
+        }
+        self.unkept = true;
+        Ok(fault::unkept(&error))
     }
 
     fn close(mut self, broken: &Broken) {
@@ -256,7 +279,7 @@ impl Room {
                 report::write(self.hall.failed(), &self.battle, &self.ledger, panic);
                 Bye::FAILED
             }
-            Broken::NotKept(_) => Bye::NOT_KEPT,
+            Broken::Unsure(_) | Broken::Unreadable(_) => Bye::UNSURE,
         };
         tracing::error!(battle = self.battle, entries = self.standing.position(Eyes::Umpire), %broken, "closed");
         self.dismiss_all(&bye);
@@ -272,4 +295,16 @@ impl Room {
     fn pace(&self) -> Duration {
         if self.umpired { Duration::ZERO } else { self.hall.settings().pace }
     }
+}
+
+/// The game of these lines, played up to where they end, and what is wanted of it.
+async fn opened<T: Send + 'static>(
+    ruleset: String,
+    ledger: &Ledger,
+    secret: Option<String>,
+    read: impl FnOnce(Box<dyn AnyGame>) -> T + Send + 'static,
+) -> Result<Result<T, GameError>, JoinError> {
+    let storage = Box::new(ledger.clone());
+    let open = move || Ok(read(games::find(&ruleset)?.open_in(storage, secret.as_deref())?));
+    tokio::task::spawn_blocking(open).await
 }

@@ -1,101 +1,142 @@
 //! Battles in one file of `SQLite`'s. The statements are plain SQL, so that another database can follow.
+mod lane;
+mod strain;
+#[cfg(test)]
+mod trial;
+
+pub use strain::Strain;
+
 use crate::{
-    link,
-    store::{Kept, Pending, Store, StoreError},
+    limit, link,
+    store::{Kept, Pending, Store, StoreError, Trouble},
 };
+use lane::{Deed, Lane};
 use protocol::{Player, Role};
 use sqlx::{
-    ConnectOptions, Executor, Row, SqlitePool, Transaction,
-    sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    ConnectOptions, Executor, Row, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 /// Each step makes the next version of the tables; what is out in the world is never edited, only followed.
-const STEPS: &[&str] = &[include_str!("../migrations/1.sql")];
+const STEPS: &[&str] = &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
+
+/// How long another program may have the file locked.
+const LOCKED: Duration = Duration::from_secs(2);
+const READERS: usize = 3;
 
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
-    pool: SqlitePool,
+    writer: Lane,
+    readers: Lane,
+    /// When the last write failed, and why.
+    missed: Mutex<Option<(Instant, Trouble)>>,
+    /// Open as long as the store is: the index of the write-ahead log goes with the last connection, and a full disk has no
+    /// room to make it again.
+    _anchor: Mutex<SqliteConnection>,
 }
 
 impl SqliteStore {
-    pub(crate) async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
+    pub(crate) async fn open(file: &Path, strain: Option<Arc<Mutex<Strain>>>) -> Result<SqliteStore, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10))
+            .busy_timeout(LOCKED)
             .disable_statement_logging();
-        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        let store = SqliteStore { pool };
+        let mut anchor = options.connect().await?;
+        anchor.execute("SELECT COUNT(*) FROM sqlite_schema").await?;
+        let store = SqliteStore {
+            writer: Lane::writer(&options, strain.clone()),
+            readers: Lane::readers(&options, READERS, strain),
+            missed: Mutex::default(),
+            _anchor: Mutex::new(anchor),
+        };
         store.migrate().await?;
         Ok(store)
     }
 
     async fn migrate(&self) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
-        change.execute("CREATE TABLE IF NOT EXISTS version (number BIGINT NOT NULL)").await?;
+        let mut change = self.writer.begin().await?;
+        change.on().execute("CREATE TABLE IF NOT EXISTS version (number BIGINT NOT NULL)").await?;
         let found: i64 =
-            sqlx::query("SELECT COALESCE(MAX(number), 0) FROM version").fetch_one(&mut *change).await?.get(0);
+            sqlx::query("SELECT COALESCE(MAX(number), 0) FROM version").fetch_one(change.on()).await?.get(0);
         let known = STEPS.len() as i64;
         if found > known {
             return Err(StoreError::Newer { found, known });
         }
         for (number, &step) in (1..).zip(STEPS).skip(found as usize) {
-            sqlx::raw_sql(step).execute(&mut *change).await?;
-            sqlx::query("INSERT INTO version (number) VALUES ($1)").bind::<i64>(number).execute(&mut *change).await?;
+            sqlx::raw_sql(step).execute(change.on()).await?;
+            change.run(sqlx::query("INSERT INTO version (number) VALUES ($1)").bind::<i64>(number)).await?;
         }
-        Ok(change.commit().await?)
+        Ok(change.end().await?)
     }
 
     async fn create_now(&self, battle: &str, kept: &Kept) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
-        sqlx::query("INSERT INTO battle (id, ruleset, secret, lines) VALUES ($1, $2, $3, 0)")
-            .bind(battle)
-            .bind(&kept.ruleset)
-            .bind(&kept.secret)
-            .execute(&mut *change)
-            .await?;
+        let mut change = self.writer.begin().await?;
+        let row = sqlx::query("INSERT INTO battle (id, ruleset, secret, lines) VALUES ($1, $2, $3, 0)");
+        change.run(row.bind(battle).bind(&kept.ruleset).bind(&kept.secret)).await?;
         write_lines(&mut change, battle, 0, &kept.lines).await?;
         write_seats(&mut change, battle, &kept.players, &kept.links).await?;
-        Ok(change.commit().await?)
+        self.ended(change, battle, |_| true).await
     }
 
     async fn append_now(&self, battle: &str, expected: usize, lines: &[String], shown: bool) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.writer.begin().await?;
         write_lines(&mut change, battle, expected, lines).await?;
         if shown {
-            sqlx::query("UPDATE battle SET secret = NULL WHERE id = $1").bind(battle).execute(&mut *change).await?;
+            change.run(sqlx::query("UPDATE battle SET secret = NULL WHERE id = $1").bind(battle)).await?;
         }
-        Ok(change.commit().await?)
+        self.ended(change, battle, |kept| kept.lines.get(expected..) == Some(lines)).await
     }
 
     async fn reseat_now(&self, battle: &str, players: &[Player; 2], links: &[link::Kept]) -> Result<(), StoreError> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.writer.begin().await?;
         for table in ["DELETE FROM seat WHERE battle = $1", "DELETE FROM link WHERE battle = $1"] {
-            sqlx::query(table).bind(battle).execute(&mut *change).await?;
+            change.run(sqlx::query(table).bind(battle)).await?;
         }
         write_seats(&mut change, battle, players, links).await?;
-        Ok(change.commit().await?)
+        self.ended(change, battle, |kept| kept.players == *players && kept.links == *links).await
+    }
+
+    /// Commits. What became of a commit that failed is looked up before anybody is told anything: the log's index shows others nothing
+    /// that was not brought to disk before.
+    async fn ended(&self, change: Deed<'_>, battle: &str, is_it: impl Fn(&Kept) -> bool) -> Result<(), StoreError> {
+        let Err(error) = change.end().await else { return Ok(()) };
+        match self.read_now(battle).await {
+            Ok(Some(kept)) if is_it(&kept) => Ok(()),
+            Ok(_) => Err(StoreError::Database(error)),
+            Err(_) => Err(StoreError::Unsure(error)),
+        }
+    }
+
+    async fn beat_now(&self) -> Result<(), StoreError> {
+        let mut change = self.writer.begin().await?;
+        change.run(sqlx::query("UPDATE pulse SET beat = beat + 1")).await?;
+        Ok(change.end().await?)
     }
 
     async fn read_now(&self, battle: &str) -> Result<Option<Kept>, StoreError> {
-        let mut look = self.pool.begin().await?;
+        let mut look = self.readers.begin().await?;
         let found = sqlx::query("SELECT ruleset, secret FROM battle WHERE id = $1").bind(battle);
-        let Some(found) = found.fetch_optional(&mut *look).await? else { return Ok(None) };
+        let Some(found) = found.fetch_optional(look.on()).await? else { return Ok(None) };
         let damaged = |what: String| StoreError::Damaged { battle: battle.to_owned(), what };
 
         let seats = sqlx::query("SELECT name, kind FROM seat WHERE battle = $1 ORDER BY nth").bind(battle);
-        let seats = seats.fetch_all(&mut *look).await?;
+        let seats = seats.fetch_all(look.on()).await?;
         let players = seats.iter().map(|row| Ok(Player { name: row.try_get(0)?, kind: row.try_get(1)? }));
         let players: Vec<Player> = players.collect::<Result<_, sqlx::Error>>()?;
         let players = players.try_into().map_err(|found: Vec<_>| damaged(format!("{} seats", found.len())))?;
 
         let rows = sqlx::query("SELECT role, hash FROM link WHERE battle = $1 ORDER BY nth").bind(battle);
         let mut links = vec![];
-        for row in rows.fetch_all(&mut *look).await? {
+        for row in rows.fetch_all(look.on()).await? {
             let (name, hash): (String, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
             let role = role_named(&name).ok_or_else(|| damaged(format!("a link for {name}")))?;
             let hash = hash.try_into().map_err(|_| damaged("a link's hash".to_owned()))?;
@@ -103,53 +144,60 @@ impl SqliteStore {
         }
 
         let rows = sqlx::query("SELECT text FROM line WHERE battle = $1 ORDER BY nth").bind(battle);
-        let rows = rows.fetch_all(&mut *look).await?;
+        let rows = rows.fetch_all(look.on()).await?;
         let written = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, sqlx::Error>>()?;
-        look.rollback().await?;
+        look.end().await?;
         Ok(Some(Kept { ruleset: found.try_get(0)?, secret: found.try_get(1)?, players, links, lines: written }))
     }
 
-    async fn list_now(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM battle ORDER BY id").fetch_all(&self.pool).await?;
-        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, sqlx::Error>>()?)
+    async fn count_now(&self) -> Result<i64, StoreError> {
+        let mut look = self.readers.begin().await?;
+        let many = sqlx::query("SELECT COUNT(*) FROM battle").fetch_one(look.on()).await?.try_get(0)?;
+        look.end().await?;
+        Ok(many)
+    }
+
+    /// Does a write, and remembers how it went.
+    async fn noted(&self, write: impl Future<Output = Result<(), StoreError>>) -> Result<(), StoreError> {
+        let written = write.await;
+        let trouble = written.as_ref().err().map(StoreError::trouble);
+        if let None | Some(Some(_)) = trouble {
+            let missed = trouble.flatten().map(|trouble| (Instant::now(), trouble));
+            *self.missed.lock().unwrap_or_else(PoisonError::into_inner) = missed;
+        }
+        written
     }
 }
 
 /// Only the first of two writers finds the number of lines that it expects.
-async fn write_lines(
-    change: &mut Transaction<'_, Sqlite>,
-    battle: &str,
-    expected: usize,
-    lines: &[String],
-) -> Result<(), StoreError> {
+async fn write_lines(change: &mut Deed<'_>, battle: &str, expected: usize, lines: &[String]) -> Result<(), StoreError> {
     let (before, after) = (expected as i64, (expected + lines.len()) as i64);
     let grown = sqlx::query("UPDATE battle SET lines = $1 WHERE id = $2 AND lines = $3");
-    if grown.bind(after).bind(battle).bind(before).execute(&mut **change).await?.rows_affected() != 1 {
+    if change.run(grown.bind(after).bind(battle).bind(before)).await?.rows_affected() != 1 {
         let found = sqlx::query("SELECT lines FROM battle WHERE id = $1").bind(battle);
-        let found = found.fetch_optional(&mut **change).await?.map(|row| row.get(0));
+        let found = found.fetch_optional(change.on()).await?.map(|row| row.get(0));
         return Err(StoreError::Moved { expected, found });
     }
     for (nth, line) in (before..).zip(lines) {
         let written = sqlx::query("INSERT INTO line (battle, nth, text) VALUES ($1, $2, $3)");
-        written.bind(battle).bind(nth).bind(line).execute(&mut **change).await?;
+        change.run(written.bind(battle).bind(nth).bind(line)).await?;
     }
     Ok(())
 }
 
 async fn write_seats(
-    change: &mut Transaction<'_, Sqlite>,
+    change: &mut Deed<'_>,
     battle: &str,
     players: &[Player; 2],
     links: &[link::Kept],
 ) -> Result<(), StoreError> {
     for (nth, player) in (0i64..).zip(players) {
         let written = sqlx::query("INSERT INTO seat (battle, nth, name, kind) VALUES ($1, $2, $3, $4)");
-        written.bind(battle).bind(nth).bind(&player.name).bind(&player.kind).execute(&mut **change).await?;
+        change.run(written.bind(battle).bind(nth).bind(&player.name).bind(&player.kind)).await?;
     }
     for (nth, link) in (0i64..).zip(links) {
         let written = sqlx::query("INSERT INTO link (battle, nth, role, hash) VALUES ($1, $2, $3, $4)");
-        let written = written.bind(battle).bind(nth).bind(role_name(link.role)).bind(link.hash.as_slice());
-        written.execute(&mut **change).await?;
+        change.run(written.bind(battle).bind(nth).bind(role_name(link.role)).bind(link.hash.as_slice())).await?;
     }
     Ok(())
 }
@@ -169,94 +217,25 @@ fn role_named(name: &str) -> Option<Role> {
 
 impl Store for SqliteStore {
     fn create<'a>(&'a self, battle: &'a str, kept: &'a Kept) -> Pending<'a, ()> {
-        Box::pin(self.create_now(battle, kept))
+        Box::pin(self.noted(self.create_now(battle, kept)))
     }
     fn read<'a>(&'a self, battle: &'a str) -> Pending<'a, Option<Kept>> {
         Box::pin(self.read_now(battle))
     }
-    fn list(&self) -> Pending<'_, Vec<String>> {
-        Box::pin(self.list_now())
+    fn count(&self) -> Pending<'_, i64> {
+        Box::pin(self.count_now())
     }
     fn append<'a>(&'a self, battle: &'a str, expected: usize, lines: &'a [String], shown: bool) -> Pending<'a, ()> {
-        Box::pin(self.append_now(battle, expected, lines, shown))
+        Box::pin(self.noted(self.append_now(battle, expected, lines, shown)))
     }
     fn reseat<'a>(&'a self, battle: &'a str, players: &'a [Player; 2], links: &'a [link::Kept]) -> Pending<'a, ()> {
-        Box::pin(self.reseat_now(battle, players, links))
+        Box::pin(self.noted(self.reseat_now(battle, players, links)))
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A store in a folder that goes when the test does.
-    struct Fresh(std::path::PathBuf);
-
-    impl Fresh {
-        fn new(name: &str) -> Fresh {
-            let folder = std::env::temp_dir().join(format!("sandtable-{name}-{}", std::process::id()));
-            std::fs::create_dir_all(&folder).unwrap();
-            Fresh(folder)
-        }
-        async fn store(&self) -> SqliteStore {
-            SqliteStore::open(&self.0.join("battles")).await.unwrap()
-        }
+    fn beat(&self) -> Pending<'_, ()> {
+        Box::pin(self.beat_now())
     }
-
-    impl Drop for Fresh {
-        fn drop(&mut self) {
-            std::fs::remove_dir_all(&self.0).ok();
-        }
-    }
-
-    fn battle() -> Kept {
-        let player = Player { name: String::new(), kind: "human".to_owned() };
-        let link = link::Kept { role: Role::Both, hash: [7; 32] };
-        Kept {
-            ruleset: "bolt-action".to_owned(),
-            players: [player.clone(), player],
-            links: vec![link],
-            secret: Some("ab".to_owned()),
-            lines: vec!["header\n".to_owned()],
-        }
-    }
-
-    fn line(text: &str) -> [String; 1] {
-        [format!("{text}\n")]
-    }
-
-    #[tokio::test]
-    async fn of_two_writers_who_expect_the_same_one_wins() {
-        let folder = Fresh::new("two-writers");
-        let store = folder.store().await;
-        store.create("b", &battle()).await.unwrap();
-        store.append("b", 1, &line("mine"), false).await.unwrap();
-        let late = store.append("b", 1, &line("yours"), false).await.unwrap_err();
-        assert!(matches!(late, StoreError::Moved { expected: 1, found: Some(2) }), "{late}");
-        store.append("b", 2, &line("then"), false).await.unwrap();
-        let kept = store.read("b").await.unwrap().unwrap();
-        assert_eq!(kept.lines, ["header\n", "mine\n", "then\n"]);
-    }
-
-    #[tokio::test]
-    async fn a_battle_is_read_as_it_was_kept_and_its_secret_until_it_is_shown() {
-        let folder = Fresh::new("kept");
-        let store = folder.store().await;
-        store.create("b", &battle()).await.unwrap();
-        let kept = store.read("b").await.unwrap().unwrap();
-        assert_eq!((kept.links, kept.secret.as_deref()), (battle().links, Some("ab")));
-        store.append("b", 1, &line("reveal"), true).await.unwrap();
-        assert_eq!(store.read("b").await.unwrap().unwrap().secret, None);
-        assert!(store.read("c").await.unwrap().is_none());
-        assert!(store.append("c", 0, &line("nowhere"), false).await.is_err());
-        assert_eq!(store.list().await.unwrap(), ["b"]);
-    }
-
-    #[tokio::test]
-    async fn a_store_of_a_newer_program_is_left_alone() {
-        let folder = Fresh::new("newer");
-        let store = folder.store().await;
-        sqlx::query("INSERT INTO version (number) VALUES (99)").execute(&store.pool).await.unwrap();
-        assert!(matches!(store.migrate().await, Err(StoreError::Newer { found: 99, .. })));
+    fn missed(&self) -> Option<Trouble> {
+        let missed = *self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        missed.filter(|(at, _)| at.elapsed() < limit::MISSED).map(|(_, trouble)| trouble)
     }
 }

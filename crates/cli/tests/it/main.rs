@@ -12,5 +12,7 @@ mod odds;
 mod page;
 mod refusal;
 mod serving;
+#[cfg(unix)]
+mod starving;
 mod study;
 mod tampering;

@@ -11,13 +11,13 @@ use std::{
 };
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-struct Server {
-    child: Child,
-    addr: String,
+pub(crate) struct Server {
+    pub(crate) child: Child,
+    pub(crate) addr: String,
 }
 
 impl Server {
-    fn start(data: &Path) -> Server {
+    pub(crate) fn start(data: &Path) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
         command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(data);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -28,6 +28,13 @@ impl Server {
     }
 
     fn request(&self, method: &str, path: &str, token: &str, body: &str) -> String {
+        let reply = self.reply(method, path, token, body);
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        reply.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+
+    /// The reply as it comes.
+    pub(crate) fn reply(&self, method: &str, path: &str, token: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.addr).unwrap();
         let (host, length) = (&self.addr, body.len());
         let head =
@@ -35,18 +42,13 @@ impl Server {
         write!(stream, "{head}authorization: Bearer {token}\r\n\r\n{body}").unwrap();
         let mut reply = String::new();
         stream.read_to_string(&mut reply).unwrap();
-        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
-        reply.split_once("\r\n\r\n").unwrap().1.to_owned()
+        reply
     }
 
     /// A battle of two people at one screen.
-    fn battle(&self) -> Battle {
-        let me = json!({ "name": "", "plan": "me" });
-        let new = json!({
-            "ruleset": "bolt-action", "scenario": "first-light", "options": [], "seats": [me, me], "typed_dice": false,
-        });
-        let created: Value =
-            serde_json::from_str(&self.request("POST", "/api/v1/battles", "", &new.to_string())).unwrap();
+    pub(crate) fn battle(&self, scenario: &str) -> Battle {
+        let created = self.request("POST", "/api/v1/battles", "", &new_battle(scenario));
+        let created: Value = serde_json::from_str(&created).unwrap();
         let word = |value: &Value| value.as_str().unwrap().to_owned();
         Battle {
             id: word(&created["battle"]),
@@ -59,22 +61,28 @@ impl Server {
     }
 }
 
+pub(crate) fn new_battle(scenario: &str) -> String {
+    let (me, ruleset) = (json!({ "name": "", "plan": "me" }), "bolt-action");
+    json!({ "ruleset": ruleset, "scenario": scenario, "options": [], "seats": [me, me], "typed_dice": false })
+        .to_string()
+}
+
 /// A battle, and what its players were told.
-struct Battle {
-    id: String,
-    token: String,
+pub(crate) struct Battle {
+    pub(crate) id: String,
+    pub(crate) token: String,
     /// Answers that the server said were done.
-    acknowledged: Vec<Value>,
+    pub(crate) acknowledged: Vec<Value>,
     /// An answer nobody knows the fate of.
-    sent: Option<Value>,
+    pub(crate) sent: Option<Value>,
     /// The file when it was last looked at.
     file: String,
-    over: bool,
+    pub(crate) over: bool,
 }
 
 impl Battle {
     /// Every acknowledged answer is in the file, in order, and nothing that was there has changed.
-    fn check(&mut self, server: &Server) {
+    pub(crate) fn check(&mut self, server: &Server) {
         let file = server.request("GET", &format!("/api/v1/battles/{}/file", self.id), &self.token, "");
         assert!(file.starts_with(&self.file), "lines that were there are gone or others");
         let lines = file.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -114,19 +122,20 @@ impl Battle {
     }
 }
 
-type Socket = WebSocket<tungstenite::stream::MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = WebSocket<tungstenite::stream::MaybeTlsStream<TcpStream>>;
 
-fn ask(socket: &mut Socket, wish: &Value) -> Option<Value> {
+pub(crate) fn ask(socket: &mut Socket, wish: &Value) -> Option<Value> {
     answered(socket, wish).map(|(reply, _)| reply)
 }
 
 /// The reply to a wish, and the last change before it.
-fn answered(socket: &mut Socket, wish: &Value) -> Option<(Value, Value)> {
+pub(crate) fn answered(socket: &mut Socket, wish: &Value) -> Option<(Value, Value)> {
     socket.send(Message::text(wish.to_string())).ok()?;
     let mut change = Value::Null;
     loop {
         let Message::Text(text) = socket.read().ok()? else { continue };
         let message: Value = serde_json::from_str(&text).unwrap();
+        assert_ne!(message["code"], "store/failed", "nobody is sent away");
         if message["is"] == "change" {
             change = message["change"].clone();
         } else if message["re"] == wish["id"] {
@@ -146,7 +155,7 @@ fn fifty_kills_lose_no_acknowledged_answer() {
             battle.check(&server);
         }
         battles.retain(|battle| !battle.over);
-        battles.resize_with(3, || server.battle());
+        battles.resize_with(3, || server.battle("first-light"));
         let (word, words) = mpsc::channel();
         thread::scope(|scope| {
             for battle in &mut battles {
@@ -193,7 +202,7 @@ fn a_port_in_use_is_named_with_what_to_do() {
 #[test]
 fn a_server_that_is_asked_to_stop_says_goodbye_and_ends_well() {
     let mut server = Server::start(&folder("asked-to-stop"));
-    let battle = server.battle();
+    let battle = server.battle("first-light");
     let (mut socket, _) =
         tungstenite::connect(format!("ws://{}/api/v1/battles/{}/socket", server.addr, battle.id)).unwrap();
     let hello = json!({ "id": 0, "do": "hello", "version": 1, "token": battle.token, "take_over": false });

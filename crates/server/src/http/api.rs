@@ -2,7 +2,7 @@
 use super::{Desk, refusal::Refusal, sheet::Sheet};
 use crate::{
     begin,
-    fault::{fault, no_battle, too_fast, wrong_link},
+    fault::{fault, no_battle, too_fast, trouble, wrong_link},
     limit,
     room::{Door, Errand},
     socket,
@@ -58,7 +58,7 @@ pub(super) async fn odds(
 
 /// A new battle.
 #[utoipa::path(post, path = "/api/v1/battles", request_body = NewBattle,
-    responses((status = 200, body = Created), (status = 400, body = Fault)))]
+    responses((status = 200, body = Created), (status = 400, body = Fault), (status = 503, body = Fault)))]
 pub(super) async fn create(State(desk): State<Desk>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Reply {
     desk.spend(peer)?;
     Ok(json(&begin::create(&desk.hall, read(&body?)?).await?))
@@ -66,7 +66,8 @@ pub(super) async fn create(State(desk): State<Desk>, ConnectInfo(peer): ConnectI
 
 /// A battle from a battle file.
 #[utoipa::path(post, path = "/api/v1/battles/upload", request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 200, body = Created), (status = 400, body = Fault), (status = 413, body = Fault)))]
+    responses((status = 200, body = Created), (status = 400, body = Fault), (status = 413, body = Fault),
+        (status = 503, body = Fault)))]
 pub(super) async fn upload(State(desk): State<Desk>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Reply {
     desk.spend(peer)?;
     Ok(json(&begin::upload(&desk.hall, body?.to_vec()).await?))
@@ -95,7 +96,8 @@ pub(super) async fn file(State(desk): State<Desk>, Path(id): Path<String>, heade
 
 /// A new battle that was as this one up to a point.
 #[utoipa::path(post, path = "/api/v1/battles/{id}/fork", params(("id" = String, Path,)), security(("token" = [])),
-    request_body = Fork, responses((status = 200, body = Created), (status = 403, body = Fault)))]
+    request_body = Fork,
+    responses((status = 200, body = Created), (status = 403, body = Fault), (status = 503, body = Fault)))]
 pub(super) async fn fork(
     State(desk): State<Desk>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -120,10 +122,13 @@ pub(super) async fn socket(State(desk): State<Desk>, Path(id): Path<String>, upg
     })
 }
 
-/// Whether the server lives and its store answers.
+/// Whether the server lives and what it writes is kept.
 pub(super) async fn health(State(desk): State<Desk>) -> Reply {
-    let battles = desk.hall.store().list().await.map_err(|error| crate::fault::store(&error))?.len();
-    Ok(json(&serde_json::json!({ "ok": true, "battles": battles })))
+    desk.hall.pulse().await.map_err(trouble)?;
+    if let Some(missed) = desk.hall.store().missed() {
+        return Err(trouble(missed).into());
+    }
+    Ok(json(&serde_json::json!({ "ok": true })))
 }
 
 impl Desk {

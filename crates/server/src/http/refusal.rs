@@ -35,8 +35,10 @@ fn status(code: &str) -> StatusCode {
         "seat/not-yours" | "file/running" | "origin/refused" => StatusCode::FORBIDDEN,
         "upload/too-large" => StatusCode::PAYLOAD_TOO_LARGE,
         "rate/too-fast" => StatusCode::TOO_MANY_REQUESTS,
-        "battle/failed" | "battle/unreadable" | "store/failed" | "server/failed" => StatusCode::INTERNAL_SERVER_ERROR,
-        "server/stopping" | "server/full" => StatusCode::SERVICE_UNAVAILABLE,
+        "battle/failed" | "battle/unreadable" | "server/failed" => StatusCode::INTERNAL_SERVER_ERROR,
+        "server/stopping" | "server/full" | "store/full" | "store/read-only" | "store/busy" | "store/failed" => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         _ => StatusCode::BAD_REQUEST,
     }
 }

@@ -2,7 +2,7 @@
 use super::{Broken, GuestId, Room, picture::eyes_of, seating::bot_of, turnstile::Given};
 use crate::{
     fault::{fault, not_yours, stale},
-    link,
+    limit, link,
 };
 use games::Seat;
 use games::wire::{Meant, Wired};
@@ -190,6 +190,10 @@ impl Room {
             });
             match played.await? {
                 Ok(()) => return Ok(()),
+                Err(_) if self.unkept => {
+                    self.bot_at = Some(Instant::now() + limit::PULSE);
+                    return Ok(());
+                }
                 Err(fault) if fault.code == "bot/dice" => {}
                 Err(fault) => {
                     tracing::warn!(battle = self.battle, code = fault.code, "an opponent's answer was not taken");

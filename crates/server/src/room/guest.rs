@@ -25,9 +25,9 @@ impl Bye {
         code: "battle/failed",
         text: "Something went wrong in this battle and a report was written. Connect again to go on from the last answer.",
     };
-    pub(crate) const NOT_KEPT: Bye = Bye {
+    pub(crate) const UNSURE: Bye = Bye {
         code: "store/failed",
-        text: "The last answer could not be written to disk and does not count. Connect again to go on.",
+        text: "The server's disk fails. Connect again to go on: the battle then shows whether the last answer counts.",
     };
 }
 

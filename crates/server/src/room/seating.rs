@@ -105,7 +105,9 @@ impl Room {
                 }
             }
         }
-        self.hall.store().reseat(&self.battle, &players, &links).await?;
+        if let Err(error) = self.hall.store().reseat(&self.battle, &players, &links).await {
+            return self.unkept(error).map(Err);
+        }
         (self.players, self.links) = (players, links);
         self.inform(guest, made);
         (self.bot_at, self.rests) = (None, false);

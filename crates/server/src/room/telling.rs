@@ -6,7 +6,7 @@ use super::{
     picture::{Gallery, Lighting, eyes_of, seat_of},
 };
 use crate::{
-    fault::{fault, wrong_link},
+    fault::{self, fault, wrong_link},
     limit, link,
 };
 use games::{
@@ -107,6 +107,12 @@ impl Room {
         by: Option<Seat>,
         act: impl FnOnce(&mut dyn AnyGame) -> Result<(), Fault> + Send + 'static,
     ) -> Result<Result<(), Fault>, Broken> {
+        // While the store does not write there is no use in playing what would only be forgotten again.
+        if self.unkept
+            && let Err(trouble) = self.hall.pulse().await
+        {
+            return Ok(Err(fault::trouble(trouble)));
+        }
         // A wish to take back ends when the battle goes on; under an umpire that would tell that the other has played.
         let still = |consent: &Consent| self.umpired && by.is_some_and(|seat| consent.by.meant() != seat);
         let consent = self.consent.clone().filter(still);
@@ -121,7 +127,9 @@ impl Room {
         match altered.await? {
             Err(fault) => Ok(Err(fault)),
             Ok((standing, gallery)) => {
-                self.keep().await?;
+                if let Err(fault) = self.keep().await? {
+                    return Ok(Err(fault));
+                }
                 (self.consent, self.bot_at, self.rests) = (consent, None, false);
                 self.hang(asker, standing, gallery);
                 Ok(Ok(()))

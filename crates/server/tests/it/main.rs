@@ -11,4 +11,5 @@ mod limits;
 mod page;
 mod restart;
 mod seats;
+mod starved;
 mod taking_back;
