@@ -46,6 +46,7 @@ export const battle = {
     price: (price: string, budget: string) => `${price} of ${budget}`,
     back: 'Take back',
     refused: 'Not there',
+    single: 'Drag single men where you want them; M and the arrows do it by keys.',
   },
   orders: {
     title: 'Raid orders',
@@ -216,6 +217,7 @@ export const battle = {
       ['Enter', 'answers; confirms the planned spot'],
       ['Space, Escape', 'skips ahead; takes the planned spot back'],
       ['W', 'sets a waypoint at the cursor'],
+      ['M', 'takes the next man in hand: arrows move him alone'],
       ['Z', 'undoes'],
       ['N', 'the next man without orders'],
       ['R  S  A', 'range, sight, arcs of the picked unit'],

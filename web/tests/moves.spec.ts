@@ -30,6 +30,35 @@ test('a squad is dragged where it shall go, and goes there', async ({ page }) =>
   await expect.poll(ahead).toBeGreaterThan(beside.y - from.y + 40);
 });
 
+test('a single man is put where the owner wants him, and stands there', async ({ page }) => {
+  const player = new Player(page);
+  await player.stage(...STANDING, 'US', 'US Squad', 'Advance');
+  const from = await middle(player, 'US Squad');
+  await page.mouse.click(from.x, from.y - 90);
+  const move = player.slip.getByRole('button', { name: /^Move \d/ });
+  await expect(move).toBeEnabled();
+  const box = (what: string) => player.box(page.locator(what).first());
+  const man = await box('[data-man="9"]');
+  const hold = { x: man.x + man.width / 2, y: man.y + man.height / 2 };
+  await page.mouse.move(hold.x, hold.y);
+  await page.mouse.down();
+  await page.mouse.move(hold.x + 8, hold.y, { steps: 3 });
+  await page.mouse.move(hold.x + 14, hold.y + 4, { steps: 3 });
+  await page.mouse.up();
+  await expect(move).toBeEnabled();
+  const [put, leader] = [await box('[data-man="9"]'), await box('[data-man="0"]')];
+  expect(Math.abs(put.x - man.x - 14), 'he lies under the hand').toBeLessThan(2);
+  await player.counted(() => move.click());
+  const base = async (nth: number) => {
+    const bases = page.getByRole('button', { name: /^US Squad,/ }).locator('use[href^="#k-base"]');
+    return player.box(bases.nth(nth));
+  };
+  // The bases lie as the ghosts lay, as far as a pixel can say.
+  const gap = async () => (await base(9)).x - (await base(0)).x;
+  await expect.poll(gap).toBeGreaterThan(put.x - leader.x - 2);
+  await expect.poll(gap).toBeLessThan(put.x - leader.x + 2);
+});
+
 test('a way that is too long is refused at once, with its clause, and cannot be answered', async ({ page }) => {
   const player = new Player(page);
   await player.stage(...STANDING, 'US', 'US Squad', 'Advance');

@@ -279,6 +279,7 @@ impl Terminal {
                 self.show(prompt)?;
             }
             ("hint", "") => self.hint(prompt)?,
+            ("figures", way) => self.figures(prompt, way)?,
             ("log", many) => self.log(prompt.seat.meant(), many.parse().unwrap_or(30))?,
             ("odds", words) => self.odds(words)?,
             ("undo", "") => return self.undo(prompt.seat.meant()),

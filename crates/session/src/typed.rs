@@ -1,7 +1,7 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
 use crate::explain;
-use kernel::{Answer, Chance, Counts, Faces, Figures, LAYER, Measure, Offer, Point, Question, Route, Voice};
+use kernel::{Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Voice};
 
 /// The words are no answer to this question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -72,14 +72,16 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             counts(&texts, words)?.map(Answer::Counts)
         }
         Offer::Number { .. } => words.parse().ok().map(Answer::Number),
-        Offer::Place(_) => match points(B::MEASURE, words) {
-            Some((route, None)) if route.len() == 1 => Some(Answer::Place(route[0])),
-            Some((route, Some(figures))) if route.len() == 1 => Some(Answer::Arranged(Box::new((route, figures)))),
+        Offer::Place(ground) => match points(B::MEASURE, words) {
+            Some((route, by_hand)) if route.len() == 1 => {
+                let stand = figures::<B>(ground, &route, by_hand);
+                Some(stand.map_or(Answer::Place(route[0]), |figures| Answer::Arranged(Box::new((route, figures)))))
+            }
             _ => None,
         },
-        Offer::Path { from, .. } => points(B::MEASURE, words).map(|(mut route, figures)| {
+        Offer::Path { from, ground, .. } => points(B::MEASURE, words).map(|(mut route, by_hand)| {
             route.insert(0, *from);
-            match figures {
+            match figures::<B>(ground, &route, by_hand) {
                 None => Answer::Path(route),
                 Some(figures) => Answer::Arranged(Box::new((route, figures))),
             }
@@ -152,8 +154,52 @@ fn counts(kinds: &[String], words: &str) -> Result<Option<Counts>, TypedError> {
     Ok(Some(counts))
 }
 
-/// "12,10 14,12", "stay", and after a bar where each figure stands.
-fn points(measure: Measure, words: &str) -> Option<(Route, Option<Figures>)> {
+/// Who was put by hand, and where.
+enum ByHand {
+    Everybody(Figures),
+    /// By their numbers, from 0.
+    Some(Vec<(usize, Point)>),
+}
+
+/// Where everybody stands if these are put by hand; nothing if nobody is. Who has no such number stands nowhere, and the
+/// ground will say that there are too many.
+fn figures<B: Voice>(ground: &B::Ground<'_>, route: &[Point], by_hand: Option<ByHand>) -> Option<Figures> {
+    match by_hand? {
+        ByHand::Everybody(figures) => Some(figures),
+        // Where they cannot go there by themselves, the way is what is wrong.
+        ByHand::Some(men) => ground.arrange(route).ok().map(|mut figures| {
+            for (nth, at) in men {
+                match figures.get_mut(nth) {
+                    Some(figure) => *figure = at,
+                    None => figures.push(at),
+                }
+            }
+            figures
+        }),
+    }
+}
+
+/// "3: 12.5,10; 4: 13,10".
+fn by_number(measure: Measure, words: &str) -> Option<Vec<(usize, Point)>> {
+    let mut men = vec![];
+    let mut rest = words;
+    while let Some((number, after)) = rest.split_once(':') {
+        let number: usize = number.trim().parse().ok()?;
+        // The next man's number stands before the next colon.
+        let end = after.find(':').map_or(after.len(), |colon| {
+            let before = after[..colon].trim_end();
+            before.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1)
+        });
+        let mut place = pairs(measure, &after[..end])?;
+        let (Some(at), None) = (place.next(), place.next()) else { return None };
+        men.push((number.checked_sub(1)?, at));
+        rest = &after[end..];
+    }
+    rest.trim().is_empty().then_some(men).filter(|men| !men.is_empty())
+}
+
+/// "12,10 14,12", "stay", and after a bar where each figure stands, or by number where some do.
+fn points(measure: Measure, words: &str) -> Option<(Route, Option<ByHand>)> {
     let (route, figures) = match words.split_once('|') {
         None => (words, None),
         Some((route, figures)) => (route, Some(figures)),
@@ -165,7 +211,10 @@ fn points(measure: Measure, words: &str) -> Option<(Route, Option<Figures>)> {
     }
     let figures = match figures {
         None => None,
-        Some(figures) => Some(pairs(measure, figures.trim().trim_start_matches("figures"))?.collect()),
+        Some(figures) if figures.contains(':') => Some(ByHand::Some(by_number(measure, figures)?)),
+        Some(figures) => {
+            Some(ByHand::Everybody(pairs(measure, figures.trim().trim_start_matches("figures"))?.collect()))
+        }
     };
     Some((route, figures))
 }

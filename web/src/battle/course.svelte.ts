@@ -6,6 +6,8 @@ import { distance, step } from './measure';
 export type Look = {
   way(via: Point[], to: Point): Promise<Checked>;
   place(at: Point): Promise<Checked>;
+  /** With every figure put by hand. */
+  arranged(route: Point[], figures: Point[]): Promise<Checked>;
   reach(): Promise<Point[][]>;
 };
 
@@ -19,9 +21,14 @@ export class Course {
   /** What is drawn: the spot if there is one, else what is under the pointer. */
   checked = $state.raw<Checked | null>(null);
   areas = $state.raw<Point[][]>([]);
+  /** Where every man stands, once one of them was put by hand. */
+  byHand = $state.raw<Point[] | null>(null);
+  /** Which of them keys move. */
+  man = $state<number | null>(null);
 
   private wanted: Point | null = null;
   private asking = false;
+  private changed = false;
 
   constructor(
     readonly prompt: Prompt,
@@ -42,10 +49,36 @@ export class Course {
   }
   get answer(): Answer | null {
     if (!this.to || !this.checked || this.checked.refusal) return null;
+    if (this.byHand) return { arranged: [this.checked.route, this.byHand] };
     return this.from ? { path: this.checked.route } : { place: this.to };
   }
   get stay(): Answer | null {
     return this.from ? { path: [this.from] } : null;
+  }
+
+  /** Whether single men may be put by hand: the spot is chosen, and there is more than one. */
+  get loose(): boolean {
+    return this.to !== null && (this.checked?.figures.length ?? 0) > 1;
+  }
+  /** A single man is put there. The leader is where the way ends: with him it ends elsewhere. */
+  put(man: number, at: Point) {
+    const figures = this.byHand ?? this.checked?.figures;
+    if (!figures || !this.loose) return;
+    if (man === 0) {
+      this.to = at;
+      this.see(at);
+      return;
+    }
+    this.byHand = figures.with(man, at);
+    this.man = man;
+    if (!this.asking) void this.ask();
+    else this.changed = true;
+  }
+  /** The next man is the one that keys move; after the last, all of them together. */
+  nextMan() {
+    if (!this.loose) return;
+    const next = (this.man ?? 0) + 1;
+    this.man = next < (this.checked?.figures.length ?? 0) ? next : null;
   }
 
   hover(at: Point | null) {
@@ -78,6 +111,8 @@ export class Course {
   }
   /** By keys; `by` in the table's own measure. */
   nudge(by: Point, start: Point, size: Point) {
+    const held = this.man === null ? undefined : (this.byHand ?? this.checked?.figures)?.[this.man];
+    if (this.man !== null && held) return this.put(this.man, { x: held.x + by.x, y: held.y + by.y });
     const base = this.to ?? this.via.at(-1) ?? start;
     // Squares are counted from 0; off the near edge some games are left.
     const squares = this.measure === 'squares';
@@ -87,6 +122,10 @@ export class Course {
   }
   /** One step back: the spot, then the waypoints. True if there was something to take back. */
   back(): boolean {
+    if (this.byHand && this.to) {
+      this.see(this.to);
+      return true;
+    }
     if (this.to) this.to = null;
     else if (this.via.length > 0) this.via = this.via.slice(0, -1);
     else return false;
@@ -98,22 +137,30 @@ export class Course {
 
   private see(at: Point) {
     this.wanted = at;
+    this.byHand = null;
+    this.man = null;
     if (!this.asking) void this.ask();
   }
-  /** One look at a time, always at the newest spot. */
+  /** One look at a time, always at the newest spot, or at the men as they are put now. */
   private async ask() {
     this.asking = true;
-    while (this.wanted) {
-      const at = this.wanted;
+    do {
+      const [at, hand, route] = [this.wanted, this.byHand, this.checked?.route];
       this.wanted = null;
+      this.changed = false;
       try {
-        const checked = await (this.from ? this.look.way(this.via, at) : this.look.place(at));
-        if (!this.to || this.to === at) this.checked = checked;
+        if (at) {
+          const checked = await (this.from ? this.look.way(this.via, at) : this.look.place(at));
+          if (!this.to || this.to === at) this.checked = checked;
+        } else if (hand && route) {
+          const checked = await this.look.arranged(route, hand);
+          if (this.byHand === hand) this.checked = checked;
+        }
       } catch {
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
+    } while (this.wanted || this.changed);
     this.asking = false;
   }
 }

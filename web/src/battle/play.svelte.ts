@@ -164,6 +164,8 @@ export class Play {
     return {
       way: async (via, to) => (await connection.ask<'checked'>({ do: 'way', ...at(), via, to })).checked,
       place: async (place) => (await connection.ask<'checked'>({ do: 'check', ...at(), answer: { place } })).checked,
+      arranged: async (route, figures) =>
+        (await connection.ask<'checked'>({ do: 'check', ...at(), answer: { arranged: [route, figures] } })).checked,
       reach: async () => (await connection.ask<'reach'>({ do: 'reach', ...at() })).reach.areas,
     };
   }

@@ -6,27 +6,36 @@ export interface Touch {
   /** In drawing units. */
   spot: Point;
   token: number | null;
+  /** The man of a planned move that lies there, by his number. */
+  man: number | null;
 }
 
 export interface Doings {
-  draggable(token: number): boolean;
+  draggable(touch: Held): boolean;
   touched(): void;
   picked(touch: Touch): void;
   hovered(touch: Touch | null): void;
-  dragged(phase: 'start' | 'move' | 'end' | 'cancel', touch: { spot: Point; token: number }): void;
+  dragged(phase: Phase, touch: Touch): void;
 }
+
+export type Phase = 'start' | 'move' | 'end' | 'cancel';
+/** What a hand has got hold of. */
+type Held = Pick<Touch, 'token' | 'man'>;
 
 const SLACK = 5;
 
-function tokenAt(target: EventTarget | null): number | null {
-  const id = (target as Element | null)?.closest?.('[data-token]')?.getAttribute('data-token');
-  return id ? Number(id) : null;
+function heldAt(target: EventTarget | null): Held {
+  const number = (name: string) => {
+    const id = (target as Element | null)?.closest?.(`[${name}]`)?.getAttribute(name);
+    return id ? Number(id) : null;
+  };
+  return { token: number('data-token'), man: number('data-man') };
 }
 
 interface Finger {
   start: Point;
   at: Point;
-  token: number | null;
+  held: Held;
   mode: 'still' | 'pan' | 'drag' | 'pinch';
 }
 
@@ -47,10 +56,10 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
     if (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1) return;
     doings.touched();
     const at = place(event);
-    fingers.set(event.pointerId, { start: at, at, token: tokenAt(event.target), mode: 'still' });
+    fingers.set(event.pointerId, { start: at, at, held: heldAt(event.target), mode: 'still' });
     if (fingers.size === 2) {
       for (const finger of fingers.values()) {
-        if (finger.mode === 'drag') doings.dragged('cancel', { spot: camera.spot(finger.at), token: finger.token! });
+        if (finger.mode === 'drag') doings.dragged('cancel', { spot: camera.spot(finger.at), ...finger.held });
         finger.mode = 'pinch';
       }
     }
@@ -72,22 +81,22 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
       hover = event;
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        if (hover) doings.hovered({ spot: camera.spot(place(hover)), token: tokenAt(hover.target) });
+        if (hover) doings.hovered({ spot: camera.spot(place(hover)), ...heldAt(hover.target) });
       });
       return;
     }
     const at = place(event);
     const far = Math.hypot(at.x - finger.start.x, at.y - finger.start.y);
     if (finger.mode === 'still' && far > SLACK) {
-      const mine = finger.token !== null && doings.draggable(finger.token) && event.buttons !== 4;
+      const mine = doings.draggable(finger.held) && event.buttons !== 4;
       finger.mode = mine ? 'drag' : 'pan';
       view.setPointerCapture(event.pointerId);
       view.classList.toggle('panning', !mine);
-      if (mine) doings.dragged('start', { spot: camera.spot(finger.start), token: finger.token! });
+      if (mine) doings.dragged('start', { spot: camera.spot(finger.start), ...finger.held });
     }
     if (finger.mode === 'pan') camera.panBy(at.x - finger.at.x, at.y - finger.at.y);
     else if (finger.mode === 'pinch' && fingers.size === 2) pinch(finger, at);
-    else if (finger.mode === 'drag') doings.dragged('move', { spot: camera.spot(at), token: finger.token! });
+    else if (finger.mode === 'drag') doings.dragged('move', { spot: camera.spot(at), ...finger.held });
     finger.at = at;
   };
 
@@ -97,15 +106,15 @@ export function listen(view: HTMLElement, camera: Camera, doings: Doings): () =>
     fingers.delete(event.pointerId);
     view.classList.remove('panning');
     const spot = camera.spot(place(event));
-    if (finger.mode === 'drag') doings.dragged('end', { spot, token: finger.token! });
-    else if (finger.mode === 'still' && event.button === 0) doings.picked({ spot, token: finger.token });
+    if (finger.mode === 'drag') doings.dragged('end', { spot, ...finger.held });
+    else if (finger.mode === 'still' && event.button === 0) doings.picked({ spot, ...finger.held });
   };
 
   const cancel = (event: PointerEvent) => {
     const finger = fingers.get(event.pointerId);
     fingers.delete(event.pointerId);
     view.classList.remove('panning');
-    if (finger?.mode === 'drag') doings.dragged('cancel', { spot: camera.spot(finger.at), token: finger.token! });
+    if (finger?.mode === 'drag') doings.dragged('cancel', { spot: camera.spot(finger.at), ...finger.held });
   };
 
   const leave = () => {

@@ -2,8 +2,11 @@
 use super::{Came, Terminal, answerer};
 use crate::{complaint::Complaint, odds};
 use ::odds::Budget;
-use games::{Fault, Prompt, wire::Wired};
-use kernel::{Eyes, Seat};
+use games::{
+    Fault, Prompt,
+    wire::{Meant, Wired},
+};
+use kernel::{Eyes, Point, Seat};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -53,6 +56,35 @@ impl Terminal {
         Ok(())
     }
 
+    /// Where every man of the unit that is asked stands, or where he would stand after such a way.
+    pub(super) fn figures(&mut self, prompt: &Prompt, way: &str) -> io::Result<()> {
+        let seat = prompt.seat.meant();
+        let board = self.game.board(self.eyes(seat));
+        let standing = board.tokens.iter().find(|token| Some(token.id) == prompt.unit).map(|token| &token.figures);
+        let mut stand: Vec<Point> = standing.into_iter().flatten().map(|figure| figure.at).collect();
+        if !way.is_empty() {
+            let checked = match self.game.understand(seat, 0, way) {
+                Ok(answer) => self.game.check(seat, 0, &answer),
+                Err(fault) => return self.complain(&fault),
+            };
+            if let Some(refusal) = checked.refusal {
+                return self.paper.line(self.paper.ink.warning(&refusal.text));
+            }
+            stand = checked.figures.iter().map(Meant::meant).collect();
+        }
+        if stand.is_empty() {
+            return self.paper.line("nobody stands singly here");
+        }
+        let inches = |n: i16| format!("{}.{:02}", n / 100, n % 100);
+        for (n, at) in (1..).zip(stand) {
+            self.paper.line(format!("  {n:>2}  at {},{}", inches(at.x), inches(at.y)))?;
+        }
+        let (way, example) = if way.is_empty() { ("WAY", "12,11.4") } else { (way, way) };
+        let how =
+            format!("`{way} | 3: X,Y` puts the third man there by hand; `figures {example}` shows where all would be");
+        self.paper.line(self.paper.ink.faint(&how))
+    }
+
     pub(super) fn log(&mut self, seat: Seat, many: usize) -> io::Result<()> {
         let lines = self.game.log(Eyes::Seat(self.eyes(seat)).wired(), 0);
         for line in &lines[lines.len().saturating_sub(many)..] {
@@ -77,6 +109,7 @@ impl Terminal {
             "{} [{}] {}\n  expected: {expects}\n  for example: {example}\n\n\
              board          the table again\n\
              log 50         the last 50 lines of the log\n\
+             figures WAY    where every man would stand; `WAY | 3: 12.5,10` puts the third man there by hand\n\
              hint           what a player who knows the game would consider\n\
              odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
              ? {:<13}a clause in one line\n\

@@ -2,7 +2,7 @@
 use super::Table;
 use crate::{Fault, reach, squares, way::Search, wire::Wired};
 use content::Published;
-use kernel::{Answer, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
+use kernel::{Answer, Figures, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
 use protocol::{Checked, Reach, Stretch};
 use session::{AnswerError, Dice, PlayError, Storage};
 
@@ -108,7 +108,7 @@ fn refused(answer: &Answer, fault: Fault) -> Checked {
         route: route(answer).wired(),
         price: None,
         budget: None,
-        figures: vec![],
+        figures: by_hand(answer).map(|figures| figures.wired()).unwrap_or_default(),
         stretches: vec![],
         refusal: Some(fault.into()),
     }
@@ -135,11 +135,16 @@ fn budget<B: Published>(question: &Question<'_, B>) -> Option<u32> {
 }
 
 fn figures<B: Published>(question: &Question<'_, B>, answer: &Answer) -> Vec<protocol::Point> {
-    match (&question.offer, answer) {
-        (_, Answer::Arranged(by_hand)) => by_hand.1.wired(),
-        (Offer::Place(ground) | Offer::Path { ground, .. }, _) => {
+    match (&question.offer, by_hand(answer)) {
+        (_, Some(figures)) => figures.wired(),
+        (Offer::Place(ground) | Offer::Path { ground, .. }, None) => {
             ground.arrange(&route(answer)).map(|figures| figures.wired()).unwrap_or_default()
         }
         _ => vec![],
     }
+}
+
+/// Figures that were put by hand stay where the hand has put them, also where they may not stand.
+fn by_hand(answer: &Answer) -> Option<&Figures> {
+    if let Answer::Arranged(by_hand) = answer { Some(&by_hand.1) } else { None }
 }
