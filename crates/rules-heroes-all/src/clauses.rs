@@ -56,7 +56,7 @@ pub enum Clause {
     /// Who holds an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.
     #[serde(rename = "HA-TURN-05")]
     Turn05,
-    /// A move can be fired on where it comes into sight, into a nearer band or autospot distance, and where it ends.
+    /// A move can be fired on where it is first and last seen, comes into a nearer band or autospot, and ends.
     #[serde(rename = "HA-TURN-06")]
     Turn06,
     /// Either side may hold a 1 for the other's activity; what is not used lapses at the end.
@@ -1357,7 +1357,7 @@ static ROWS: [Row; 292] = [
     },
     Row {
         id: "HA-TURN-06",
-        title: "A move can be fired on where it comes into sight, into a nearer band or autospot distance, and where it ends.",
+        title: "A move can be fired on where it is first and last seen, comes into a nearer band or autospot, and ends.",
         section: "The bound",
         origin: Origin::Gap,
         readings: &["R89"],
