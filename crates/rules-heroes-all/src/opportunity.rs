@@ -62,7 +62,9 @@ fn is_watching(game: &Game<'_>, unit: UnitId) -> bool {
 /// What each will have of the mover a step farther on.
 fn look_ahead(game: &mut Game<'_>, eyes: &mut [Eye<'_>], unit: UnitId, next: Point) {
     let home = std::mem::replace(&mut game.unit_mut(unit).at, next);
-    eyes.iter_mut().for_each(|eye| eye.next = eye.look_at(game, unit));
+    for eye in eyes {
+        eye.next = eye.look_at(game, unit);
+    }
     game.unit_mut(unit).at = home;
 }
 
@@ -86,7 +88,7 @@ impl<'a> Eye<'a> {
         let look = eye.look_at(game, at);
         // Option trigger=improving: where it sets out it is no nearer than it was.
         let before = if game.setup.options().trigger_improving() { look } else { Look::NONE };
-        Eye { look, before, ..eye }
+        Eye { before, look, ..eye }
     }
     fn look_at(&self, game: &Game<'_>, at: UnitId) -> Look {
         if !sight::sees_on_way(game, self.by, at, self.open) {
@@ -167,7 +169,10 @@ fn interrupt(
             movement::arrive(game, unit, stop.there, stop.at - come, oracle);
             come = stop.at;
         }
-        oracle.tell(C::Turn05, Event::Halted { unit, by });
+        // HA-FIRE-16: of one who is hidden nothing is told before he has really fired.
+        if !game.unit(by).hidden {
+            oracle.tell(C::Turn05, Event::Halted { unit, by });
+        }
         let live = Stop { come, ..stop }.live(called);
         firing::fire_at(game, by, unit, &mut Within { oracle: &mut oracle, live: &live })?;
         game.spend_fire(by);

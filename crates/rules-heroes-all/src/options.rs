@@ -1196,7 +1196,7 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R6",
         question: "Second shot",
-        chosen: "+1 flat (not growing) from the second *bound* in which the same firer fires at the same target, neither having moved since",
+        chosen: "+1 flat (not growing) from the second *bound* in which the same weapon has really fired at the same target, neither having moved since and the target not moving",
         options: &["second_shot_per_shot", "second_shot_target_only"],
         confidence: Confidence::Med,
     },
@@ -1512,7 +1512,7 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R52",
         question: "Movement numbers",
-        chosen: "Dice of inches; double = one more die",
+        chosen: "Dice of inches; double = one more die, never where one die is all there is",
         options: &["double_twice"],
         confidence: Confidence::Med,
     },

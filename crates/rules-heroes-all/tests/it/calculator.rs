@@ -45,6 +45,18 @@ fn reckoned() -> Vec<Reckoned> {
             "fire firers=\"2 rifle\" target=\"9 rifle\" cover=soft bounds=3",
             &[("hits = 0", (2.0 * third).powi(2) * 0.5_f64.powi(4))],
         ),
+        // Rations let it fire a third of the time, four shots: 5, and 4 only if it has fired before.
+        case(
+            "fire firers=mmg rationed=yes bounds=2 range=30 cover=soft",
+            &[("mean hits", 4.0 * third * third + 4.0 * third * (third * 0.5 + 2.0 * third * third))],
+        ),
+        // A man short, it fires two times of three; far off 6, and 5 only if it has fired before.
+        case("fire firers=pak38 crew=3 bounds=2 range=50 hedge=yes target=tiger", &[("mean hits", 8.0 / 27.0)]),
+        // A target that moves does not stand still, however often it was fired at.
+        case(
+            "fire firers=\"2 rifle\" target=\"9 rifle\" cover=soft bounds=2 target-moved=yes",
+            &[("hits = 0", (5.0_f64 / 6.0).powi(4))],
+        ),
         case("shell weapon=howitzer-75 target=mmg cover=soft", &[("casualties = 0", (2.0 * third).powi(3))]),
         // 5, then 4, then 3: each shot is corrected by the one before.
         case("indirect target=\"10 rifle\" cover=pillbox bounds=3", &[("hits = 0", 4.0 / 6.0 * 3.0 / 6.0 * 2.0 / 6.0)]),
