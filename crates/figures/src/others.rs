@@ -1,8 +1,9 @@
-//! Bases of a crowd, with a box round every few of them.
-use serde::{Serialize, Serializer};
+//! Bases of a crowd, with a box round every few of them, and hulls that are measured as what they are.
+use kernel::Point;
+use serde::{Serialize, Serializer, ser::SerializeSeq};
 use smallvec::SmallVec;
 use std::ops::Deref;
-use table::{Bounds, Disc};
+use table::{Bounds, Disc, Inches, Shape};
 
 /// How many share a box where nobody says who stands together.
 const FEW: usize = 8;
@@ -14,7 +15,11 @@ pub struct Others {
     /// Round the middles of those who stand together, and where the next begin.
     groups: SmallVec<[(Bounds, u16); 24]>,
     widest: u16,
+    /// Rectangles among them, by their corners.
+    hulls: SmallVec<[Corners; 12]>,
 }
+
+type Corners = [Point; 4];
 
 impl Others {
     #[inline]
@@ -48,9 +53,29 @@ impl Others {
         self.discs.extend(group.iter().map(|disc| Disc { radius, ..*disc }));
         self.groups.push((middles, self.discs.len() as u16));
     }
+    /// A rectangle that figures keep away from, its corners in order.
+    pub fn add_hull(&mut self, corners: Corners) {
+        self.hulls.push(corners);
+    }
+    /// Whether a base is within `apart` of any of them.
+    pub fn is_near(&self, disc: Disc, apart: Inches) -> bool {
+        let reach = i64::from(apart.in_hundredths()) + i64::from(disc.radius);
+        let mut discs = self.discs.iter();
+        discs.any(|&other| table::is_within(disc, other, apart))
+            || self.hulls().any(|hull| is_hull_near(hull, disc.at, disc.at, reach))
+    }
+    /// All of them, for what is no disc itself.
+    pub fn shapes(&self) -> impl Iterator<Item = Shape> {
+        self.discs.iter().map(|&disc| Shape::Disc(disc)).chain(self.hulls.iter().map(|hull| Shape::polygon(hull)))
+    }
+    #[inline]
+    pub(crate) fn hulls(&self) -> impl Iterator<Item = &Corners> {
+        self.hulls.iter()
+    }
     pub fn retain(&mut self, stays: impl Fn(&Disc) -> bool) {
         let mut all = Others::new();
         self.groups().for_each(|(_, group)| all.add(group.iter().copied().filter(&stays)));
+        all.hulls = std::mem::take(&mut self.hulls);
         *self = all;
     }
     /// The largest radius among them.
@@ -69,6 +94,16 @@ impl Others {
     }
 }
 
+/// Whether the way from `a` to `b` comes within `reach` of a hull, measured as every range is: whole hundredths, rounded down.
+pub(crate) fn is_hull_near(hull: &Corners, a: Point, b: Point, reach: i64) -> bool {
+    if reach < 0 || !Bounds::of(*hull).grown(reach).meets(Bounds::of_line(a, b)) {
+        return false;
+    }
+    let hull = Shape::polygon(hull);
+    let gap = if a == b { hull.gap_to(Disc::dot(a)) } else { hull.gap_between(&Shape::line(a, b)) };
+    i64::from(gap.in_hundredths()) <= reach
+}
+
 impl From<SmallVec<[Disc; 96]>> for Others {
     fn from(discs: SmallVec<[Disc; 96]>) -> Others {
         let (mut groups, mut next) = (SmallVec::new(), 0);
@@ -76,7 +111,8 @@ impl From<SmallVec<[Disc; 96]>> for Others {
             next += few.len();
             groups.push((Bounds::of(few.iter().map(|disc| disc.at)), next as u16));
         }
-        Others { groups, widest: discs.iter().map(|disc| disc.radius).max().unwrap_or(0), discs }
+        let widest = discs.iter().map(|disc| disc.radius).max().unwrap_or(0);
+        Others { groups, widest, discs, hulls: SmallVec::new() }
     }
 }
 
@@ -101,6 +137,38 @@ impl Deref for Others {
 
 impl Serialize for Others {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.discs.serialize(to)
+        let mut all = to.serialize_seq(Some(self.discs.len() + self.hulls.len()))?;
+        self.discs.iter().try_for_each(|disc| all.serialize_element(disc))?;
+        self.hulls.iter().try_for_each(|hull| all.serialize_element(hull))?;
+        all.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hull_is_measured_from_its_sides() {
+        // 3" long and 2" wide, its bow at x = 8.5".
+        let [least, most] = [Point::new(850, 900), Point::new(1150, 1100)];
+        let mut others = Others::new();
+        others.add_hull(Bounds { least, most }.corners());
+        let is_near = |x, y| others.is_near(Disc::new(Point::new(x, y), 150), Inches::hundredths(99));
+        // Bow and flank alike: 1" is far enough, a hundredth less is not.
+        assert!(is_near(601, 1000) && !is_near(600, 1000));
+        assert!(is_near(1000, 1349) && !is_near(1000, 1350));
+        // 2.5" from a corner, 1.5" east of it: 2" north of it.
+        assert!(is_near(1300, 1299) && !is_near(1300, 1300));
+    }
+
+    #[test]
+    fn a_way_past_a_hull_is_measured_where_it_is_nearest() {
+        let hull = Bounds { least: Point::new(850, 900), most: Point::new(1150, 1100) }.corners();
+        let past = |y| is_hull_near(&hull, Point::new(0, y), Point::new(2000, y), 249);
+        assert!(past(1349) && !past(1350) && past(1000));
+        assert!(!is_hull_near(&hull, Point::new(0, 1000), Point::new(600, 1000), 249));
+        // Begun and ended inside of it.
+        assert!(is_hull_near(&hull, Point::new(900, 1000), Point::new(1000, 1000), 0));
     }
 }

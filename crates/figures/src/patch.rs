@@ -1,5 +1,5 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
-use crate::{Bar, Course, Field, Others, PLACING, Steer};
+use crate::{Bar, Course, Field, Others, PLACING, Steer, others::is_hull_near};
 use kernel::{Point, Refusal, Route, Why, length};
 use smallvec::{Array, SmallVec};
 use std::cell::Cell;
@@ -97,6 +97,14 @@ impl<'f, C: Copy> Patch<'f, C> {
         is_any(&self.others, there, |other| is_so(other) && !is_target(&other))
     }
 
+    /// Whether a base on this leg comes too near to a hull that it was not too near to at its start.
+    fn is_near_hull(&self, from: Option<Point>, a: Point, b: Point) -> bool {
+        let apart = i64::from(self.field.apart.in_hundredths());
+        let reach = if apart < 0 { apart } else { apart + i64::from(self.field.base) };
+        let was_near = |hull| from.is_some_and(|at| is_hull_near(hull, at, at, reach));
+        self.field.others.hulls().any(|hull| is_hull_near(hull, a, b, reach) && !was_near(hull))
+    }
+
     /// Whether something bars every one of these ways. No: perhaps it does all the same.
     pub(crate) fn parts(&self, ways: Lines) -> bool {
         self.bars.iter().any(|(_, bar)| bar.passing && ways.cut(&bar.shape))
@@ -115,7 +123,9 @@ impl<'f, C: Copy> Patch<'f, C> {
     pub(crate) fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
         let field = self.field;
         self.stand_on(at)?;
-        if self.is_any_other(Bounds::of_line(at, at), |other| is_within(field.disc(at), other, field.apart)) {
+        if self.is_any_other(Bounds::of_line(at, at), |other| is_within(field.disc(at), other, field.apart))
+            || self.is_near_hull(None, at, at)
+        {
             return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
         }
         Ok(())
@@ -164,7 +174,8 @@ impl<'f, C: Copy> Patch<'f, C> {
                 // Whoever starts too close may walk away from that base.
                 is_near_segment(other.at, leg[0], leg[1], apart) && !is_within(field.disc(way[0]), other, field.apart)
             };
-            if self.is_any_other(Bounds::of_line(leg[0], leg[1]), is_close) {
+            let leg_box = Bounds::of_line(leg[0], leg[1]);
+            if self.is_any_other(leg_box, is_close) || self.is_near_hull(Some(way[0]), leg[0], leg[1]) {
                 return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
             }
         }

@@ -84,7 +84,7 @@ fn strike_back(
         }
         return Ok(());
     };
-    game.open_fire(unit, target);
+    game.open_fire(unit, target, gun.source);
     game.use_arm(unit, arm);
     oracle.tell(C::Amm01, game.spend_round(unit, arm, gun.weapon));
     let from = if flame::is_flame(game, gun.weapon) { 1 } else { 5 };

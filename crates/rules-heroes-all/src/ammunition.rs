@@ -1,12 +1,13 @@
 //! HA-AMM, HA-WNOTE: rounds, rations and crews.
 use crate::{
     Clause as C, Game, HeroesAll, crews,
-    firing::{Gun, Source},
+    firing::{Gun, Guns, Source},
     setup::PARTS,
     state::{Emplacement, UNLIMITED},
     words::{Event, Subject, UnitId},
 };
 use kernel::{Need, Oracle, Play, Verbs, at_least};
+use smallvec::SmallVec;
 
 /// Why an arm does not fire at all.
 pub fn is_silent(game: &Game<'_>, unit: UnitId, arm: u8) -> Option<C> {
@@ -46,8 +47,38 @@ pub fn crew(game: &Game<'_>, unit: UnitId) -> u8 {
     (0..PARTS).filter(|&n| parts[n]).map(|n| game.unit(unit).men[n]).sum()
 }
 
+/// HA-FIRE-16: what really fires of these, each with the shots that its dice leave it. Who is silenced has used his fire,
+/// and has not fired.
+pub fn firing(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    guns: &[Gun],
+    about: impl Fn(Gun) -> Subject,
+    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+) -> Play<Guns> {
+    let (mut firing, mut all) = (Guns::new(), SmallVec::<[u8; 8]>::new());
+    for &gun in guns {
+        // Whoever is hidden throws for himself.
+        let about = if game.unit(unit).hidden { game.known(unit).into() } else { about(gun) };
+        let shots = shots(game, unit, about, gun, oracle)?;
+        all.push(shots);
+        if shots > 0 {
+            firing.push(Gun { shots, ..gun });
+        } else {
+            lay_down(game, unit, gun);
+        }
+        if game.setup.side(game.seat(unit)).rationed {
+            oracle.cut(game, C::Amm05, &all)?;
+        }
+    }
+    if firing.is_empty() && !guns.is_empty() {
+        oracle.tell(C::Fire16, Event::NotFired { who: game.known(unit) });
+    }
+    Ok(firing)
+}
+
 /// HA-AMM-05, HA-WNOTE-02: how many of its shots a weapon fires this bound.
-pub fn shots(
+fn shots(
     game: &mut Game<'_>,
     unit: UnitId,
     about: Subject,
@@ -59,7 +90,7 @@ pub fn shots(
         return each_rationed(game, unit, about, gun, oracle);
     }
     if !ration(game, unit, about, gun, oracle)? {
-        oracle.tell(C::Amm05, Event::Silent { unit, weapon: gun.weapon });
+        oracle.tell(C::Amm05, Event::Silent { who: game.known(unit), weapon: gun.weapon });
         return Ok(0);
     }
     match gun.source {
@@ -130,7 +161,8 @@ fn crewed(
         return Ok(gun.shots);
     }
     // HA-WNOTE-08: nobody else takes their place.
-    oracle.tell(C::Wnote08, Event::ShortOfCrew { unit, missing });
+    let who = game.known(unit);
+    oracle.tell(C::Wnote08, Event::ShortOfCrew { who, missing });
     let need = Need::base(C::Wnote02, "short of crew", 3);
     let thrown = oracle.throw(game.seat(unit), C::Wnote02, about, at_least(missing, 6, 3), &need)?;
     let full = thrown.from(1) == missing;
@@ -139,7 +171,7 @@ fn crewed(
     }
     // HA-WNOTE-03: one of one is silent, one of more fires one.
     let (weapon, shots) = (gun.weapon, u8::from(gun.shots > 1));
-    oracle.tell(C::Wnote03, if shots == 0 { Event::Silent { unit, weapon } } else { Event::Slow { unit, weapon } });
+    oracle.tell(C::Wnote03, if shots == 0 { Event::Silent { who, weapon } } else { Event::Slow { who, weapon } });
     Ok(shots)
 }
 

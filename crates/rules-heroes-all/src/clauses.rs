@@ -56,7 +56,7 @@ pub enum Clause {
     /// Who holds an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.
     #[serde(rename = "HA-TURN-05")]
     Turn05,
-    /// A move can be fired on where it comes into sight, into a nearer band or autospot distance, and where it ends.
+    /// A move can be fired on where it is first and last seen, comes into a nearer band or autospot, and ends.
     #[serde(rename = "HA-TURN-06")]
     Turn06,
     /// Either side may hold a 1 for the other's activity; what is not used lapses at the end.
@@ -239,7 +239,7 @@ pub enum Clause {
     /// A damaged vehicle has one die.
     #[serde(rename = "HA-MOV-13")]
     Mov13,
-    /// Armour among houses has one die.
+    /// Armour among houses has one die, and nothing adds to it.
     #[serde(rename = "HA-MOV-14")]
     Mov14,
     /// Stealth is one die; two for the elite.
@@ -320,7 +320,10 @@ pub enum Clause {
     /// A distance that equals a printed figure is in that band; beyond the last nothing is fired.
     #[serde(rename = "HA-FIRE-15")]
     Fire15,
-    /// The rounds of a weapon are the bounds on which it may fire.
+    /// A weapon silenced by its crew or its rations has not fired: no round, no shot before, nothing to see.
+    #[serde(rename = "HA-FIRE-16")]
+    Fire16,
+    /// The rounds of a weapon are the bounds on which it may fire; a bound in which it did not costs none.
     #[serde(rename = "HA-AMM-01")]
     Amm01,
     /// The first figure of a card is shots a bound.
@@ -990,6 +993,7 @@ impl ClauseId for Clause {
         Self::Fire13,
         Self::Fire14,
         Self::Fire15,
+        Self::Fire16,
         Self::Amm01,
         Self::Amm02,
         Self::Amm03,
@@ -1218,7 +1222,7 @@ struct Row {
 }
 
 /// In the order of the enum.
-static ROWS: [Row; 292] = [
+static ROWS: [Row; 293] = [
     Row {
         id: "HA-GEN-01",
         title: "Two sides, played by two people, or by one against a side that follows printed orders.",
@@ -1357,7 +1361,7 @@ static ROWS: [Row; 292] = [
     },
     Row {
         id: "HA-TURN-06",
-        title: "A move can be fired on where it comes into sight, into a nearer band or autospot distance, and where it ends.",
+        title: "A move can be fired on where it is first and last seen, comes into a nearer band or autospot, and ends.",
         section: "The bound",
         origin: Origin::Gap,
         readings: &["R89"],
@@ -1845,7 +1849,7 @@ static ROWS: [Row; 292] = [
     },
     Row {
         id: "HA-MOV-14",
-        title: "Armour among houses has one die.",
+        title: "Armour among houses has one die, and nothing adds to it.",
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
@@ -2060,8 +2064,16 @@ static ROWS: [Row; 292] = [
         not_built: None,
     },
     Row {
+        id: "HA-FIRE-16",
+        title: "A weapon silenced by its crew or its rations has not fired: no round, no shot before, nothing to see.",
+        section: "Firing",
+        origin: Origin::Sheet,
+        readings: &["R6"],
+        not_built: None,
+    },
+    Row {
         id: "HA-AMM-01",
-        title: "The rounds of a weapon are the bounds on which it may fire.",
+        title: "The rounds of a weapon are the bounds on which it may fire; a bound in which it did not costs none.",
         section: "Ammunition",
         origin: Origin::Sheet,
         readings: &[],

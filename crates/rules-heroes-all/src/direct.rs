@@ -6,9 +6,10 @@ use crate::{
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
     state::{Place, Stage},
-    words::{Event, Load, Nerve, Order, Pace, Subject, UnitId},
+    words::{Event, Load, Nerve, Order, Pace, Subject, UnitId, live},
 };
 use kernel::{D6, NEVER, Need, Oracle, Play, Pool, Then, Verbs, pool};
+use smallvec::SmallVec;
 use table::Inches;
 
 /// How a firer stands towards a target.
@@ -24,6 +25,8 @@ pub struct Aim {
     pub aims: bool,
     /// HA-DIR-05
     pub again: bool,
+    /// With what, as `Source::bit` has them.
+    pub again_by: u8,
     /// HA-DIR-16: an autospot that nobody observed.
     pub unobserved: bool,
     pub target_moves: bool,
@@ -63,6 +66,7 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, will_move: bool) -> Aim {
         pinned: firer.nerve == Nerve::Pinned,
         aims: firer.aims,
         again: firer.before >> at.0 & 1 == 1,
+        again_by: firer.shot_before,
         unobserved: !game.has_observed(by, at),
         target_moves: target.pace != Pace::Still && !afloat(at) && this_bound || lands(at),
         cover: sight::cover(game, at, from),
@@ -87,7 +91,9 @@ pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
     // HA-DIR-04, HA-WPN-08: on the move, unless the weapon does not mind (option: armour only).
     let pays = aim.moves && !row.steady && (aim.is_afv || !options.move_fire_penalty_afv_only());
     need.when(pays, if aim.afloat[0] { C::Lc11 } else { C::Dir04 }, "firer moves", 1);
-    need.when(aim.again && !options.second_shot_per_shot(), C::Dir05, "again at a still target", -1);
+    // HA-FIRE-16: only what has really fired at it; HA-DIR-11: what moves does not stand still.
+    let again = aim.again && aim.again_by & gun.source.bit() != 0 && !aim.target_moves;
+    need.when(again && !options.second_shot_per_shot(), C::Dir05, "again at a still target", -1);
     let heavy = !row.is_small_arm() || options.aim_small_arms();
     need.when(aim.aims && heavy, C::Dir06, "aimed", -1);
     need.when(aim.quality == Quality::Elite, C::Dir09, "elite", -1)
@@ -168,23 +174,21 @@ pub fn resolve(
     oracle.tell(C::Gen04, Event::Ranged { by, at, distance });
     cite(game, by, at, &aim, oracle);
     let mut men = 0;
+    let rates: SmallVec<[u8; 6]> = guns.iter().map(|gun| gun.shots).collect();
     for (nth, &gun) in (0u8..).zip(guns) {
-        let shots = ammunition::shots(game, by, (by, at, gun.weapon).into(), gun, oracle)?;
+        let shots = gun.shots;
         ammunition::spend(game, by, gun, oracle);
-        game.open_fire(by, at);
-        if shots == 0 {
-            continue;
-        }
+        game.open_fire(by, at, gun.source);
         let clause = gun_clause(game, by, gun, &aim);
         oracle.tell(clause, Event::Shoots { by, weapon: gun.weapon, shots, band: gun.band });
         let hits = throw(game, by, at, gun, &aim, shots, oracle)?;
-        oracle.cut(game, C::Dir01, &[men, hits, nth])?;
+        oracle.cut(game, C::Dir01, &live(&[men, hits, nth], &rates))?;
         if hits == 0 || !game.unit(at).is_alive() {
             continue;
         }
         let row = game.weapon(gun.weapon);
         let letter = explosive::letter(game, gun);
-        let shot = Shot::new(by, at, gun, &[men, nth]);
+        let shot = Shot::new(by, at, gun, &live(&[men, nth], &rates));
         match game.element(at).hull {
             // HA-EFF-01, HA-DIR-21: one man a hit; HA-EFF-08: also from shot.
             None if letter.is_none() => {
@@ -248,7 +252,7 @@ fn throw(
     let mut hits = 0;
     let mut rest = shots;
     // Option second_shot=per_shot: from the second die of a weapon.
-    if game.setup.options().second_shot_per_shot() && gun.shots > gun.men {
+    if game.setup.options().second_shot_per_shot() && gun.shots > gun.men && !aim.target_moves {
         let later = shots.saturating_sub(gun.men);
         let mut easier = need.clone();
         easier.add(C::Dir05, "second shot", -1);

@@ -3,10 +3,10 @@ use crate::{
     Clause as C, Game, HeroesAll, ammunition, armour, crews, direct, grenades,
     indirect::{self, Mark},
     observation,
-    setup::{Arm, Armour, Band, Class, Mount, Part, Quadrant},
+    setup::{ARMS, Arm, Armour, Band, Class, Mount, PARTS, Part, Quadrant},
     sight, smoke, solo,
     state::{Place, Stage, Stock},
-    structures,
+    structures, vacated,
     words::{Barred, Choice, Event, Grenades, Load, Open, Order, Pace, Subject, UnitId, WeaponId},
 };
 use kernel::{Oracle, Play, Verbs};
@@ -19,6 +19,17 @@ pub enum Source {
     Part(Part),
     /// HA-ACT-08: a weapon that another crew left.
     Left,
+}
+
+impl Source {
+    /// One bit for each of an element: arms, parts, and what another crew left.
+    pub const fn bit(self) -> u8 {
+        match self {
+            Source::Arm(nth) => 1 << nth,
+            Source::Part(part) => 1 << (ARMS + part as usize),
+            Source::Left => 1 << (ARMS + PARTS),
+        }
+    }
 }
 
 /// One kind of weapon of an element, as it can be used on a target now.
@@ -157,7 +168,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     if first && !open.is_empty() {
         barred.extend(unserved.map(|n| (Choice::Arm(n), C::Wnote06)));
     }
-    let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| ghost_in_range(game, unit, g)).collect();
+    let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| vacated::is_in_range(game, unit, g)).collect();
     let forced = first && !observed_in_range && !ghosts.is_empty() && !game.setup.options().ghost_fire_optional();
     open.extend(ghosts.iter().map(|&at| Choice::Fire { at, load: Load::Shot }));
     structures::options(game, unit, first, &mut open, &mut barred);
@@ -214,20 +225,6 @@ fn target_bar(game: &Game<'_>, unit: UnitId, at: UnitId) -> C {
     }
 }
 
-/// HA-VAC-04: in sight, and within reach of something it has.
-pub fn ghost_in_range(game: &Game<'_>, unit: UnitId, ghost: UnitId) -> bool {
-    let Some(at) = game.unit(ghost).believed else { return false };
-    let distance = game.distance_to(unit, at);
-    let reaches = weapons(game, unit).any(|w| game.weapon(w).is_small_arm() && game.weapon(w).band(distance).is_some());
-    reaches && sight::sees_place(game, unit, at) && has_unused(game, unit)
-}
-
-fn has_unused(game: &Game<'_>, unit: UnitId) -> bool {
-    let state = game.unit(unit);
-    let armed = |&p: &Part| in_hand(game, unit, p).is_some() && state.part(p) > state.fired_by[p as usize];
-    Part::ALL.iter().any(armed) || (0..game.element(unit).arms.len()).any(|n| state.used >> n & 1 == 0)
-}
-
 /// Every weapon of an element.
 pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = WeaponId> + use<'a> {
     let element = game.element(unit);
@@ -241,16 +238,16 @@ pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
 }
 
 /// One kind of weapon of an element that it can still use, whoever the target is.
-struct Ready {
-    source: Source,
-    weapon: WeaponId,
-    load: Load,
-    shots: u8,
-    men: u8,
+pub(crate) struct Ready {
+    pub source: Source,
+    pub weapon: WeaponId,
+    pub load: Load,
+    pub shots: u8,
+    pub men: u8,
 }
 
 /// Everything that it may fire now.
-fn ready(game: &Game<'_>, unit: UnitId) -> SmallVec<[Ready; 8]> {
+pub(crate) fn ready(game: &Game<'_>, unit: UnitId) -> SmallVec<[Ready; 8]> {
     let mut ready = SmallVec::new();
     let (element, state) = (game.element(unit), game.unit(unit));
     // HA-MOV-25: riders do not fire; HA-FIRE-12: nor do passengers.
@@ -433,13 +430,8 @@ pub fn volley(
     will_move: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
-    // HA-GEN-07: whoever fires is seen.
-    observation::expose(game, unit, C::Obs08, oracle);
-    let ghost = game.unit(at).hidden;
-    if ghost {
-        // HA-VAC-05: rounds are spent for nothing.
-        oracle.tell(C::Vac05, Event::FiresAtNobody { by: unit, at });
-        game.use_all(unit);
+    if game.unit(at).hidden {
+        vacated::fire_at(game, unit, at, oracle);
         return Ok(());
     }
     // Option lmg_move_fire=off: nor before a move.
@@ -447,9 +439,15 @@ pub fn volley(
     let is_silent = |gun: &Gun| waits && game.weapon(gun.weapon).class == Class::Lmg;
     let (silent, guns): (Guns, Guns) = guns.iter().copied().partition(is_silent);
     for gun in silent {
-        oracle.tell(C::Dir22, Event::Silent { unit, weapon: gun.weapon });
+        oracle.tell(C::Dir22, Event::Silent { who: game.known(unit), weapon: gun.weapon });
         ammunition::lay_down(game, unit, gun);
     }
+    // HA-FIRE-16: what its dice silence has not fired; HA-GEN-07: whoever fires is seen.
+    let guns = ammunition::firing(game, unit, &guns, |gun| (unit, at, gun.weapon).into(), oracle)?;
+    if guns.is_empty() {
+        return Ok(());
+    }
+    observation::expose(game, unit, C::Obs08, oracle);
     let load = guns.iter().map(|g| g.load).max().unwrap_or(Load::Shot);
     let clause = match () {
         () if game.element(unit).is_armoured() => C::Fire04,

@@ -1,31 +1,33 @@
 //! Where an element may stand and go: the table's field, and what this game asks besides.
 use crate::{
     Clause as C, Game,
+    berth::{Berth, Body},
     going::Going,
-    setup::{Class, Element, Ground as Kind, Plan, Terrain},
+    setup::{Class, Element, Footprint, Ground as Kind, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
-use figures::{Bar, Field, PLACING};
+use figures::{Bar, Field, Others, PLACING};
 use kernel::{Figures, Ground, Point, Refusal, Route, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Disc, Inches, Shape, is_overlapping};
+use table::{Disc, Heading, Inches, Shape};
 
-/// HA-MOV-23: what one keeps from enemies who are shown.
-pub const APART: Inches = Inches::whole(1);
+/// HA-MOV-23: this is too near to enemies who are shown; 1" is not.
+pub const TOO_NEAR: Inches = Inches::hundredths(99);
 
 /// A field for one footprint that goes by thrown dice.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Footing<'a> {
     #[serde(flatten)]
     pub field: Field<'a, C>,
+    pub body: Body,
     /// HA-GEN-11: where others stand; one may pass them, not end on them.
-    pub crowd: SmallVec<[Disc; 32]>,
+    pub crowd: SmallVec<[Berth; 32]>,
     /// Where footprints may overlap.
     pub shared: Cow<'a, [Shape]>,
     /// HA-CM-10: no nearer to these than so far.
-    pub shy: SmallVec<[(Disc, Inches); 8]>,
+    pub shy: SmallVec<[(Berth, Inches); 8]>,
     /// HA-IND-18: a spotter stays this near his weapon.
     pub leash: Option<(Point, Inches)>,
     /// HA-MOV-22: the dice of a way.
@@ -48,7 +50,8 @@ impl<'a> Footing<'a> {
         // HA-CM-10: halted men come no nearer to whom they have observed.
         if game.unit(unit).nerve == Nerve::Halted {
             let enemies = game.shown(game.seat(unit)).filter(|&e| game.unit(unit).has_observed(e));
-            ground.shy = enemies.map(|e| (game.disc(e), table::gap(game.disc(unit), game.disc(e)))).collect();
+            let own = game.shape(unit);
+            ground.shy = enemies.map(|e| Berth::of(game, e)).map(|berth| (berth, berth.gap_to(&own))).collect();
         }
         Footing { going: Some(going), ..ground }
     }
@@ -57,13 +60,12 @@ impl<'a> Footing<'a> {
         Footing { leash: leash(game, unit), ..Footing::of(game, unit, reach) }
     }
     fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
-        let others = others(game, unit).collect();
-        let friends = game.on_table(game.seat(unit)).filter(|&u| u != unit).map(|u| game.disc(u));
-        let wrecks = game.setup.vehicles.iter().filter(|&&u| game.is_wreck(u)).map(|&u| game.disc(u));
+        let others = others(game, unit, None);
         let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
         Footing {
             field: Field { bars, others, reach, favour: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
-            crowd: friends.chain(wrecks).collect(),
+            body: Body::of(game, unit),
+            crowd: crowd(game, unit).collect(),
             shared: Cow::Borrowed(&game.setup.shared),
             shy: SmallVec::new(),
             leash: None,
@@ -77,8 +79,7 @@ impl<'a> Footing<'a> {
         if bars.iter().any(|bar| !bar.passing) {
             bars.to_mut().retain(|bar| bar.passing);
         }
-        let others = others(game, unit).filter(|disc| disc.at != at).collect();
-        Field { bars, others, reach: 0, ..field(game, unit) }
+        Field { bars, others: others(game, unit, Some(at)), reach: 0, ..field(game, unit) }
     }
     /// HA-SMK-04: where it may lay smoke.
     pub fn aiming(game: &Game<'a>, unit: UnitId, weapon: WeaponId) -> Footing<'a> {
@@ -90,6 +91,7 @@ impl<'a> Footing<'a> {
                 base: 0,
                 ..Field::open(game.setup.plan.size, C::Smk04)
             },
+            body: Body { footprint: Footprint::Disc(0), ..Body::of(game, unit) },
             crowd: SmallVec::new(),
             shared: Cow::Borrowed(&[]),
             shy: SmallVec::new(),
@@ -102,30 +104,50 @@ impl<'a> Footing<'a> {
     fn is_still(&self, route: &[Point]) -> bool {
         self.field.reach != PLACING && route.iter().all(|p| Some(p) == route.first())
     }
-    /// HA-GEN-11, HA-CM-10, HA-IND-18: what the end of a way must be like.
-    fn ends(&self, at: Point) -> Result<(), Refusal<C>> {
+    /// Whether it may stand there and point so.
+    pub fn stand_facing(&self, at: Point, heading: Heading) -> Result<(), Refusal<C>> {
+        self.ends(at, heading)?;
+        self.field.stand(at)
+    }
+    /// HA-GEN-11, HA-MOV-23: what keeps a hull from turning so where it is.
+    pub fn bars_turn(&self, at: Point, heading: Heading) -> Option<C> {
+        if !self.body.is_hull() {
+            return None;
+        }
+        self.room(at, heading, &self.body.shape(at, heading)).err().map(|refusal| refusal.clause)
+    }
+    /// HA-GEN-11, HA-MOV-23: whether there is room for it among others. Of discs the field says how near is too near.
+    fn room(&self, at: Point, heading: Heading, own: &Shape) -> Result<(), Refusal<C>> {
+        let shared = |other: &Berth| self.shared.iter().any(|s| s.holds(at) && s.holds(other.at()));
+        if self.crowd.iter().any(|other| self.body.overlaps(at, heading, other) && !shared(other)) {
+            return Err(Refusal::at(C::Gen11, Why::Crowded, at));
+        }
+        if self.body.is_hull() && self.field.others.shapes().any(|other| own.gap_between(&other) <= TOO_NEAR) {
+            return Err(Refusal::at(C::Mov23, Why::TooClose, at));
+        }
+        Ok(())
+    }
+    /// HA-GEN-11, HA-MOV-23, HA-CM-10, HA-IND-18: what the end of a way must be like.
+    fn ends(&self, at: Point, heading: Heading) -> Result<(), Refusal<C>> {
         let size = self.field.size;
-        let rim = i32::from(self.field.base);
+        let rim = i32::from(self.body.footprint.radius());
         let inside = |n: i16, most: i16| (rim..=i32::from(most) - rim).contains(&i32::from(n));
         if !inside(at.x, size.x) || !inside(at.y, size.y) {
             return Err(Refusal::at(C::Gen11, Why::OffTable, at));
         }
-        let own = Disc::new(at, self.field.base);
+        let own = self.body.shape(at, heading);
         if let Some((from, least, most)) = &self.span {
-            let far = from.gap_to(own);
+            let far = from.gap_to(Disc::dot(at));
             if far < *least || far > *most {
                 return Err(Refusal::at(C::Ind14, Why::OutOfZone, at));
             }
         }
-        let shared = |other: &Disc| self.shared.iter().any(|s| s.holds(at) && s.holds(other.at));
-        if self.crowd.iter().any(|other| is_overlapping(own, *other) && !shared(other)) {
-            return Err(Refusal::at(C::Gen11, Why::Crowded, at));
-        }
-        if self.shy.iter().any(|(enemy, before)| table::gap(own, *enemy) < *before) {
+        self.room(at, heading, &own)?;
+        if self.shy.iter().any(|(enemy, before)| enemy.gap_to(&own) < *before) {
             return Err(Refusal::at(C::Cm10, Why::TooClose, at));
         }
         match self.leash {
-            Some((weapon, far)) if table::gap(own, Disc::dot(weapon)) > far => {
+            Some((weapon, far)) if own.gap_to(Disc::dot(weapon)) > far => {
                 Err(Refusal::at(C::Ind18, Why::OutOfZone, at))
             }
             _ => Ok(()),
@@ -133,19 +155,51 @@ impl<'a> Footing<'a> {
     }
 }
 
-/// HA-MOV-23: the enemies it sees, and where it believes others.
-fn others(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = Disc> {
+impl Footing<'_> {
+    /// HA-MOV-23: what a hull passes; whoever begins too near may drive away.
+    fn sweeps(&self, route: &[Point]) -> Result<(), Refusal<C>> {
+        if !self.body.is_hull() || self.field.reach == PLACING {
+            return Ok(());
+        }
+        let start = route.first().map(|&at| self.body.shape(at, self.body.facing));
+        let was_near = |other: &Shape| start.as_ref().is_some_and(|own| own.gap_between(other) <= TOO_NEAR);
+        let others = || self.field.others.shapes().filter(|other| !was_near(other));
+        for leg in route.windows(2).filter(|leg| leg[0] != leg[1]) {
+            let swath = self.body.swath(leg[0], leg[1]);
+            if swath.is_some_and(|swath| others().any(|other| swath.gap_between(&other) <= TOO_NEAR)) {
+                return Err(Refusal::at(C::Mov23, Why::TooClose, leg[1]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// HA-MOV-23: the enemies it sees, and where it believes others, but for those in one place. Nobody knows how a hull
+/// points that is only believed somewhere: it is as wide as it is long.
+fn others(game: &Game<'_>, unit: UnitId, but: Option<Point>) -> Others {
     let us = game.seat(unit);
+    let is_other = |at: Point| Some(at) != but;
+    let shown = || game.shown(us).filter(|&e| is_other(game.at(e)));
+    let men = shown().filter(|&e| game.corners(e).is_none()).map(|e| game.disc(e));
     let markers = game.ghosts(us).filter_map(|g| Some(Disc::new(game.unit(g).believed?, game.radius(g))));
-    game.shown(us).map(|e| game.disc(e)).chain(markers)
+    let mut others: Others = men.chain(markers.filter(|disc| is_other(disc.at))).collect();
+    shown().filter_map(|e| game.corners(e)).for_each(|corners| others.add_hull(corners));
+    others
+}
+
+/// HA-GEN-11: friends and wrecks.
+pub fn crowd<'g>(game: &'g Game<'_>, unit: UnitId) -> impl Iterator<Item = Berth> + 'g {
+    let friends = game.on_table(game.seat(unit)).filter(move |&u| u != unit);
+    let wrecks = game.setup.vehicles.iter().copied().filter(|&u| game.is_wreck(u));
+    friends.chain(wrecks).map(|u| Berth::of(game, u))
 }
 
 fn field(game: &Game<'_>, unit: UnitId) -> Field<'static, C> {
     Field {
-        apart: APART,
+        apart: TOO_NEAR,
         apart_clause: C::Mov23,
         figures: Figures::from_slice(&[game.unit(unit).at]),
-        base: game.radius(unit),
+        base: Body::of(game, unit).core(),
         ..Field::open(game.setup.plan.size, C::Gen11)
     }
 }
@@ -281,6 +335,7 @@ impl Ground<C> for Footing<'_> {
     fn keep(&self) -> Footing<'static> {
         Footing {
             field: self.field.keep(),
+            body: self.body,
             crowd: self.crowd.clone(),
             shared: Cow::Owned(self.shared.to_vec()),
             shy: self.shy.clone(),
@@ -290,17 +345,17 @@ impl Ground<C> for Footing<'_> {
         }
     }
     fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
-        self.ends(at)?;
-        self.field.stand(at)
+        self.stand_facing(at, self.body.facing)
     }
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
         if self.is_still(route) {
             return Ok(0);
         }
         if let Some(&end) = route.last() {
-            self.ends(end)?;
+            self.ends(end, self.body.heading(route))?;
         }
         let price = self.field.price(route)?;
+        self.sweeps(route)?;
         // HA-MOV-22: no farther than its dice can throw.
         if let Some(going) = &self.going {
             let budget = going.reach(route);

@@ -57,18 +57,22 @@ impl Going {
                 best = (dice, clause);
             }
         }
+        let mut doubles = self.double.is_some();
         for (shape, dice, clause) in &self.slow {
             let crossed = |(a, b): (Point, Point)| {
                 let dry = if *clause == C::Mov09 { self.bridges.iter().map(|s| s.inside(a, b)).sum() } else { 0 };
                 let through = shape.is_crossed(a, b) && (!shape.is_area() || shape.inside(a, b) > 2);
                 through && (!shape.is_area() || shape.inside(a, b) > dry)
             };
-            if *dice < best.0 && legs().any(crossed) {
+            // HA-MOV-14: where one die is all there is, the double adds nothing.
+            let caps = doubles && *clause != C::Mov08;
+            if (*dice < best.0 || caps && *dice == best.0) && legs().any(crossed) {
                 best = (*dice, *clause);
+                doubles &= !caps;
             }
         }
-        // HA-MOV-12: at the double, whatever the ground.
-        (self.doubled(best.0), if self.double.is_some() { C::Mov12 } else { best.1 })
+        // HA-MOV-12: at the double.
+        if doubles { (self.doubled(best.0), C::Mov12) } else { best }
     }
     const fn doubled(&self, dice: u8) -> u8 {
         match self.double {

@@ -25,7 +25,7 @@ pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
 /// HA-GREN-02: grenades it may throw at somebody near.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 16]> {
     let mut open = SmallVec::new();
-    if has_stock(game, unit) && !game.unit(unit).fired {
+    if has_stock(game, unit) && !game.unit(unit).has_used_fire() {
         if nearest(game, unit, true).is_some() {
             open.push(Choice::Grenades(Grenades::Hand));
         }
@@ -97,7 +97,6 @@ pub fn throw(
     let Some(at) = nearest(game, unit, kind == Grenades::Hand) else { return Ok(()) };
     crate::observation::expose(game, unit, C::Obs08, oracle);
     oracle.tell(C::Gren02, Event::OpensFire { by: unit, at, load: Load::Shell });
-    game.open_fire(unit, at);
     game.use_all(unit);
     use_up(game, unit, at, kind, oracle)
 }

@@ -168,6 +168,16 @@ pub fn lay(
     mark: Mark,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    // HA-FIRE-16: whoever is silenced has not fired.
+    let about = mark.subject(unit, gun.weapon);
+    let shots = match gun.source {
+        Source::Arm(_) | Source::Left => {
+            let firing = ammunition::firing(game, unit, &[gun], |_| about, oracle)?;
+            let Some(gun) = firing.first() else { return Ok(()) };
+            gun.shots
+        }
+        Source::Part(_) => gun.shots,
+    };
     // HA-GEN-07: whoever fires is seen.
     observation::expose(game, unit, C::Obs08, oracle);
     match mark {
@@ -181,11 +191,6 @@ pub fn lay(
     let chain = correct(game, unit, mark, oracle)?;
     game.take_range(unit, chain);
     let gun = Gun { band: band(game, unit, gun, mark), ..gun };
-    let about = mark.subject(unit, gun.weapon);
-    let shots = match gun.source {
-        Source::Arm(_) | Source::Left => ammunition::shots(game, unit, about, gun, oracle)?,
-        Source::Part(_) => gun.shots,
-    };
     ammunition::spend(game, unit, gun, oracle);
     // HA-IND-11: all barrels at once; others see each shot before the next.
     let at_once = game.weapon(gun.weapon).class == Class::Rockets;

@@ -22,6 +22,7 @@ pub mod acts;
 pub mod sight;
 pub mod observation;
 pub mod vacated;
+pub mod berth;
 pub mod footing;
 pub mod going;
 pub mod movement;

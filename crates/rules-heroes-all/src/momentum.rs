@@ -83,9 +83,9 @@ fn is_led(game: &Game<'_>, unit: UnitId) -> bool {
 
 /// HA-CM-07: in or at something hard.
 pub fn is_sheltered(game: &Game<'_>, unit: UnitId) -> bool {
-    // HA-CAR-07: a craft's side is as good as a wall.
+    // HA-CAR-07: a craft's side is as good as a wall; HA-LC-13: not when it has gone down.
     if let Some(carrier) = game.carrier(unit) {
-        return game.element(carrier).is_craft();
+        return game.element(carrier).is_craft() && game.unit(carrier).is_on_table();
     }
     let (at, disc) = (game.at(unit), game.disc(unit));
     game.is_men(unit)

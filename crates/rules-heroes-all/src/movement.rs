@@ -9,7 +9,7 @@ use crate::{
     vacated,
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
-use kernel::{Chance, Ground as _, March, Oracle, Play, Point, Route, Throw, Verbs, Within, on_route, route_length};
+use kernel::{Chance, March, Oracle, Play, Point, Route, Throw, Verbs, Within, on_route, route_length};
 use table::{Heading, Inches, Shape, bearing};
 
 /// So far ahead the ground is looked at before a die, in 1/100 inch.
@@ -196,9 +196,9 @@ pub fn cut_short(game: &Game<'_>, unit: UnitId, route: &[Point], far: u32) -> Ro
     let ground = Footing::within(game, unit, far);
     let mut far = far;
     loop {
-        let end = on_route(route, far);
-        if far == 0 || ground.stand(end).is_ok() {
-            return part_of(route, far);
+        let part = part_of(route, far);
+        if far == 0 || ground.stand_facing(on_route(route, far), ground.body.heading(&part)).is_ok() {
+            return part;
         }
         far = far.saturating_sub(25);
     }
@@ -326,11 +326,23 @@ pub fn face(
     clause: C,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    // HA-GEN-11, HA-MOV-23: not onto or too near to others.
+    let ground = Footing::within(game, unit, 0);
+    let bar = |way: Heading| ground.bars_turn(game.unit(unit).at, way).filter(|_| way != first);
     let facing = if game.is_automated(game.seat(unit)) {
-        solo::facing(game, unit)
+        let way = solo::facing(game, unit);
+        if bar(way).is_none() { way } else { first }
     } else {
-        let ways: [Choice; 8] = std::array::from_fn(|n| Choice::Face(first.turned(45 * n as i32).degrees()));
-        match oracle.pick(game, game.seat(unit), clause, game.known(unit), &ways)? {
+        let ways = (0..8).map(|n| first.turned(45 * n));
+        let (mut options, mut barred) = (Open::new(), Barred::new());
+        for way in ways {
+            let choice = Choice::Face(way.degrees());
+            match bar(way) {
+                None => options.push(choice),
+                Some(clause) => barred.push((choice, clause)),
+            }
+        }
+        match oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &options, &barred)? {
             Choice::Face(degrees) => Heading::new(degrees.into()),
             _ => first,
         }

@@ -4,7 +4,7 @@ use crate::{
     setup::{Cover, Ground, Kind, Quality},
     sight, solo,
     state::Units,
-    words::{Choice, Event, Pace, Subject, UnitId},
+    words::{Choice, Event, Nerve, Pace, Subject, UnitId},
 };
 use kernel::{Chance, Need, Oracle, Play, Point, Seat, Throw, Verbs, at_least};
 use smallvec::SmallVec;
@@ -85,9 +85,10 @@ pub const fn spot_number(quality: Quality) -> u8 {
     }
 }
 
-/// Friends that may join: an unspent act, and sight of the same.
+/// Friends that may join: an unspent act, and sight of the same; HA-CM-11: pinned men only rally.
 pub fn helpers(game: &Game<'_>, by: UnitId, sees: impl Fn(&Game<'_>, UnitId) -> bool) -> Units {
-    let joins = |&u: &UnitId| u != by && game.unit(u).may.act && !game.unit(u).done && sees(game, u);
+    let is_free = |u: UnitId| game.unit(u).may.act && !game.unit(u).done && game.unit(u).nerve < Nerve::Pinned;
+    let joins = |&u: &UnitId| u != by && is_free(u) && sees(game, u);
     game.on_table(game.seat(by)).filter(joins).collect()
 }
 

@@ -28,22 +28,28 @@ pub fn along(
     }
     let watchers: Units = game.on_table(them).filter(|&u| game.unit(u).holds_one()).collect();
     let mut eyes: SmallVec<[Eye<'_>; 8]> = watchers.into_iter().map(|by| Eye::of(game, by, unit, route)).collect();
-    while at < whole && !eyes.is_empty() {
-        at = (at + STEP).min(whole);
+    while !eyes.is_empty() {
         let there = on_route(route, at);
+        let next = (at + STEP).min(whole);
+        look_ahead(game, &mut eyes, unit, on_route(route, next));
         // Option trigger=any_point
         let is_any = at == whole || at.is_multiple_of(200) && game.setup.options().trigger_any_point();
-        let called = called(game, &mut eyes, unit, there, is_any);
-        if called.is_empty() {
-            continue;
+        let called: Units = eyes.iter().filter(|eye| eye.is_called(game, is_any)).map(|eye| eye.by).collect();
+        if !called.is_empty() {
+            let is_last = at == whole || !eyes.iter().any(|eye| eye.next.seen);
+            let stop = Stop { there, come, at, whole, is_last, end: on_route(route, whole) };
+            come = interrupt(game, unit, &called, stop, oracle)?;
+            // HA-TURN-06: whoever is destroyed goes no further.
+            if !game.unit(unit).is_on_table() {
+                return Ok(None);
+            }
+            eyes.retain(|eye| is_watching(game, eye.by));
         }
-        let stop = Stop { there, come, at, whole, end: on_route(route, whole) };
-        come = interrupt(game, unit, &called, stop, oracle)?;
-        // HA-TURN-06: whoever is destroyed goes no further.
-        if !game.unit(unit).is_on_table() {
-            return Ok(None);
+        if at == whole {
+            break;
         }
-        eyes.retain(|eye| is_watching(game, eye.by));
+        at = next;
+        eyes.iter_mut().for_each(Eye::go_on);
     }
     Ok(Some(come))
 }
@@ -53,19 +59,13 @@ fn is_watching(game: &Game<'_>, unit: UnitId) -> bool {
     game.unit(unit).is_on_table() && game.unit(unit).holds_one()
 }
 
-/// HA-TURN-06: for whom the mover comes into sight there, into a nearer band or autospot distance, or ends.
-fn called(game: &mut Game<'_>, eyes: &mut [Eye<'_>], unit: UnitId, there: Point, is_any: bool) -> Units {
-    let home = std::mem::replace(&mut game.unit_mut(unit).at, there);
-    let mut called = Units::new();
+/// What each will have of the mover a step farther on.
+fn look_ahead(game: &mut Game<'_>, eyes: &mut [Eye<'_>], unit: UnitId, next: Point) {
+    let home = std::mem::replace(&mut game.unit_mut(unit).at, next);
     for eye in eyes {
-        let look = eye.look_at(game, unit);
-        if look.is_better_than(eye.look) || is_any && look.seen {
-            called.push(eye.by);
-        }
-        eye.look = look;
+        eye.next = eye.look_at(game, unit);
     }
     game.unit_mut(unit).at = home;
-    called
 }
 
 /// One who holds a 1: whether the whole way is in its plain view, what it may fire, and what it has of the mover.
@@ -74,14 +74,21 @@ struct Eye<'a> {
     by: UnitId,
     open: bool,
     weapons: SmallVec<[&'a Weapon; 8]>,
+    /// A step before, here, and a step farther on.
+    before: Look,
     look: Look,
+    next: Look,
 }
 
 impl<'a> Eye<'a> {
     fn of(game: &Game<'a>, by: UnitId, at: UnitId, route: &[Point]) -> Eye<'a> {
         let weapons = firing::weapons(game, by).map(|w| game.setup.weapon(w)).collect();
-        let eye = Eye { by, open: sight::is_open(game, by, route), weapons, look: Look::NONE };
-        Eye { look: eye.look_at(game, at), ..eye }
+        let (before, look, next) = (Look::NONE, Look::NONE, Look::NONE);
+        let eye = Eye { by, open: sight::is_open(game, by, route), weapons, before, look, next };
+        let look = eye.look_at(game, at);
+        // Option trigger=improving: where it sets out it is no nearer than it was.
+        let before = if game.setup.options().trigger_improving() { look } else { Look::NONE };
+        Eye { before, look, ..eye }
     }
     fn look_at(&self, game: &Game<'_>, at: UnitId) -> Look {
         if !sight::sees_on_way(game, self.by, at, self.open) {
@@ -91,6 +98,15 @@ impl<'a> Eye<'a> {
         let nearness = |band: Option<Band>| band.map_or(0, |b| 3 - b as u8);
         let bands = self.weapons.iter().map(|weapon| nearness(weapon.band(distance))).sum();
         Look { seen: true, bands, auto: observation::is_autospot(game, self.by, at) }
+    }
+    /// HA-TURN-06: the mover comes into sight here, into a nearer band or autospot distance, or is seen here for the last
+    /// time.
+    fn is_called(&self, game: &Game<'_>, is_any: bool) -> bool {
+        let is_leaving = !self.next.seen && !game.setup.options().trigger_improving();
+        self.look.is_better_than(self.before) || self.look.seen && (is_any || is_leaving)
+    }
+    fn go_on(&mut self) {
+        (self.before, self.look) = (self.look, self.next);
     }
 }
 
@@ -120,6 +136,8 @@ struct Stop {
     /// The way as a whole: how far, and where to.
     whole: u32,
     end: Point,
+    /// Nobody who watches sees it farther on.
+    is_last: bool,
 }
 
 impl Stop {
@@ -144,14 +162,17 @@ fn interrupt(
     let mut come = stop.come;
     while game.unit(unit).is_on_table() {
         let home = std::mem::replace(&mut game.unit_mut(unit).at, stop.there);
-        let chosen = shooter(game, unit, called, stop.at == stop.whole, oracle)?;
+        let chosen = shooter(game, unit, called, stop.is_last, oracle)?;
         game.unit_mut(unit).at = home;
         let Some(by) = chosen else { break };
         if come < stop.at {
             movement::arrive(game, unit, stop.there, stop.at - come, oracle);
             come = stop.at;
         }
-        oracle.tell(C::Turn05, Event::Halted { unit, by });
+        // HA-FIRE-16: of one who is hidden nothing is told before he has really fired.
+        if !game.unit(by).hidden {
+            oracle.tell(C::Turn05, Event::Halted { unit, by });
+        }
         let live = Stop { come, ..stop }.live(called);
         firing::fire_at(game, by, unit, &mut Within { oracle: &mut oracle, live: &live })?;
         game.spend_fire(by);
@@ -165,7 +186,7 @@ fn shooter(
     game: &Game<'_>,
     unit: UnitId,
     called: &[UnitId],
-    is_end: bool,
+    is_last: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<Option<UnitId>> {
     let them = !game.seat(unit);
@@ -176,7 +197,7 @@ fn shooter(
     }
     if game.is_automated(them) {
         // HA-SOLO-14
-        return Ok(solo::interrupts(game, unit, &shooters, is_end));
+        return Ok(solo::interrupts(game, unit, &shooters, is_last));
     }
     let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::HoldFire]);
     options.extend(shooters.iter().map(|&w| Choice::Unit(w)));

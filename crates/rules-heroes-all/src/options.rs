@@ -511,44 +511,49 @@ impl Options {
         self.has(87)
     }
 
+    /// A move can be fired on only where something improves for the firer, and where it ends.
+    pub const fn trigger_improving(self) -> bool {
+        self.has(88)
+    }
+
     /// Rations are thrown for each figure.
     pub const fn ration_die_per_figure(self) -> bool {
-        self.has(88)
+        self.has(89)
     }
 
     /// A shell at a structure may destroy a weapon inside.
     pub const fn structure_csw(self) -> bool {
-        self.has(89)
+        self.has(90)
     }
 
     /// Anti-tank shots do nothing to men.
     pub const fn at_vs_infantry_off(self) -> bool {
-        self.has(90)
+        self.has(91)
     }
 
     /// Craft do not count as moving.
     pub const fn craft_moving_off(self) -> bool {
-        self.has(91)
+        self.has(92)
     }
 
     /// Dice are thrown one at a time, each for the ground it is used on.
     pub const fn mixed_split(self) -> bool {
-        self.has(92)
+        self.has(93)
     }
 
     /// Nine points of a vehicle are looked at.
     pub const fn hull_points_9(self) -> bool {
-        self.has(93)
+        self.has(94)
     }
 
     /// Crews of brewed vehicles are removed.
     pub const fn crews_removed(self) -> bool {
-        self.has(94)
+        self.has(95)
     }
 
     /// A rifleman of the element takes a lost crewman's place.
     pub const fn crew_replace(self) -> bool {
-        self.has(95)
+        self.has(96)
     }
 }
 
@@ -586,7 +591,7 @@ impl From<Options> for String {
     }
 }
 
-static OPTIONS: [OptionInfo; 96] = [
+static OPTIONS: [OptionInfo; 97] = [
     OptionInfo {
         name: "autospot_sign_plus_one",
         clauses: &[Clause::Dir16],
@@ -1096,6 +1101,12 @@ static OPTIONS: [OptionInfo; 96] = [
         reading: "R89",
     },
     OptionInfo {
+        name: "trigger_improving",
+        clauses: &[Clause::Turn06],
+        effect: "A move can be fired on only where something improves for the firer, and where it ends.",
+        reading: "R89",
+    },
+    OptionInfo {
         name: "ration_die_per_figure",
         clauses: &[Clause::Amm05],
         effect: "Rations are thrown for each figure.",
@@ -1185,7 +1196,7 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R6",
         question: "Second shot",
-        chosen: "+1 flat (not growing) from the second *bound* in which the same firer fires at the same target, neither having moved since",
+        chosen: "+1 flat (not growing) from the second *bound* in which the same weapon has really fired at the same target, neither having moved since and the target not moving",
         options: &["second_shot_per_shot", "second_shot_target_only"],
         confidence: Confidence::Med,
     },
@@ -1501,7 +1512,7 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R52",
         question: "Movement numbers",
-        chosen: "Dice of inches; double = one more die",
+        chosen: "Dice of inches; double = one more die, never where one die is all there is",
         options: &["double_twice"],
         confidence: Confidence::Med,
     },
@@ -1748,8 +1759,8 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R89",
         question: "When a mover can be shot at",
-        chosen: "HA-TURN-06 trigger points",
-        options: &["trigger_any_point"],
+        chosen: "HA-TURN-06 trigger points, the start and the last point in sight among them",
+        options: &["trigger_any_point", "trigger_improving"],
         confidence: Confidence::Med,
     },
     ReadingInfo {

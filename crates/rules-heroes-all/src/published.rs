@@ -109,6 +109,7 @@ impl Published for HeroesAll {
             "sight.rs",
             "observation.rs",
             "vacated.rs",
+            "berth.rs",
             "footing.rs",
             "going.rs",
             "movement.rs",

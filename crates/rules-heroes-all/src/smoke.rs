@@ -90,10 +90,11 @@ fn straight_at(
     will_move: bool,
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
+    let about = Subject::Spot { by: unit, weapon: gun.weapon };
+    let firing = ammunition::firing(game, unit, &[gun], |_| about, oracle)?;
+    let Some(&Gun { shots, .. }) = firing.first() else { return Ok(()) };
     observation::expose(game, unit, C::Obs08, oracle);
     oracle.tell(C::Smk04, Event::FiresSmoke { by: unit, at });
-    let about = Subject::Spot { by: unit, weapon: gun.weapon };
-    let shots = ammunition::shots(game, unit, about, gun, oracle)?;
     ammunition::spend(game, unit, gun, oracle);
     let firer = game.unit(unit);
     let mut need = Need::base(C::Dir01, "to hit", 5);

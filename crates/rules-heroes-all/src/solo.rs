@@ -11,7 +11,7 @@ use crate::{
     setup::{Cover, Kind, Role},
     sight,
     state::Units,
-    structures,
+    structures, vacated,
     words::{Event, Load, Nerve, Order, Pace, UnitId},
 };
 use kernel::{March, Oracle, Play, Point, Seat, on_route, route_length};
@@ -143,9 +143,9 @@ pub fn fire(
             How::House(piece) => structures::fire(game, unit, piece, will_move, oracle)?,
         }
     }
-    if !game.unit(unit).fired && game.unit(unit).is_on_table() {
+    if !game.unit(unit).has_used_fire() && game.unit(unit).is_on_table() {
         let us = game.seat(unit);
-        let ghost = game.ghosts(us).find(|&g| firing::ghost_in_range(game, unit, g));
+        let ghost = game.ghosts(us).find(|&g| vacated::is_in_range(game, unit, g));
         if let Some(ghost) = ghost.filter(|_| !game.setup.options().ghost_fire_optional()) {
             firing::volley(game, unit, ghost, &[], will_move, oracle)?;
         }

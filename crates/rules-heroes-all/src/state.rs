@@ -109,6 +109,9 @@ pub struct Unit {
     /// HA-DIR-05: enemies it fired at this bound, and in the last bound in which it fired; neither has moved since.
     pub targets: u32,
     pub before: u32,
+    /// HA-FIRE-16: with what it really fired, then and then, one bit each as `Source::bit` has them.
+    pub shot_by: u8,
+    pub shot_before: u8,
     /// The same of a structure.
     pub battered: Option<u8>,
     pub battered_before: Option<u8>,
@@ -307,6 +310,8 @@ impl Unit {
         told: 0,
         targets: 0,
         before: 0,
+        shot_by: 0,
+        shot_before: 0,
         battered: None,
         battered_before: None,
         hidden: false,
@@ -328,6 +333,10 @@ impl Unit {
     /// On the table, or aboard something there.
     pub const fn is_alive(&self) -> bool {
         matches!(self.place, Place::Table | Place::Aboard(_))
+    }
+    /// HA-FIRE-16: some of its fire is used up, whether anything came of it or not.
+    pub fn has_used_fire(&self) -> bool {
+        self.fired || self.used != 0 || self.fired_by != [0; PARTS]
     }
     pub fn is_on_table(&self) -> bool {
         self.place == Place::Table

@@ -99,24 +99,29 @@ pub fn fire(
     oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
 ) -> Play<()> {
     let guns = guns(game, unit, piece);
+    // HA-FIRE-16: whoever is silenced has not fired.
+    let guns = ammunition::firing(game, unit, &guns, |_| Subject::Piece { by: unit, piece }, oracle)?;
+    if guns.is_empty() {
+        return Ok(());
+    }
     observation::expose(game, unit, C::Obs08, oracle);
     let load = guns.iter().map(|gun| gun.load).max().unwrap_or(Load::Shot);
     oracle.tell(C::Obs14, Event::FiresAtPiece { by: unit, piece, load });
-    let about = Subject::Piece { by: unit, piece };
+    let rates: SmallVec<[u8; 6]> = guns.iter().map(|gun| gun.shots).collect();
     for (nth, &gun) in (0u8..).zip(&guns) {
-        let shots = ammunition::shots(game, unit, about, gun, oracle)?;
-        ammunition::spend(game, unit, gun, oracle);
-        if shots == 0 || game.has_fallen(piece) {
+        if game.has_fallen(piece) {
+            ammunition::lay_down(game, unit, gun);
             continue;
         }
-        let hits = throw(game, unit, piece, gun, shots, will_move, oracle)?;
-        let outer = [nth, piece, unit.0];
+        ammunition::spend(game, unit, gun, oracle);
+        game.batter_again(unit, piece, gun.source);
+        let hits = throw(game, unit, piece, gun, gun.shots, will_move, oracle)?;
+        let outer = live(&[nth, piece, unit.0], &rates);
         oracle.cut(game, C::Dir24, &live(&[hits], &outer))?;
         for left in (0..hits).rev() {
             hit(game, unit, gun, piece, &live(&[left], &outer), oracle)?;
         }
     }
-    game.batter_again(unit, piece);
     casualties::note_all(game, oracle);
     observation::refresh(game, oracle);
     Ok(())
@@ -154,11 +159,12 @@ pub fn need(game: &Game<'_>, unit: UnitId, piece: u8, gun: Gun, will_move: bool)
         || options.order2_fire() && firer.order == Order::Move;
     let pays = moves && !row.steady && (game.element(unit).is_armoured() || !options.move_fire_penalty_afv_only());
     let bridge = game.setup.terrain(piece).kind == Ground::Bridge;
+    let again = firer.battered_before == Some(piece) && firer.shot_before & gun.source.bit() != 0;
     let mut need = Need::base(C::Dir01, "to hit", 5);
     need.when(gun.band == Band::Short, C::Dir02, "short range", -1)
         .when(gun.band == Band::Long, C::Dir03, "long range", 1)
         .when(pays, C::Dir04, "firer moves", 1)
-        .when(firer.battered_before == Some(piece), C::Dir05, "again at a still target", -1)
+        .when(again, C::Dir05, "again at a still target", -1)
         .when(firer.aims, C::Dir06, "aimed", -1)
         .when(bridge, C::Dir07, "a bridge", -2)
         .when(!bridge, C::Dir08, "a building", -3)

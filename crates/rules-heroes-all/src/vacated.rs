@@ -1,7 +1,11 @@
 //! HA-VAC: places that enemies may have left.
 use crate::{
-    Clause as C, Game, HeroesAll, observation, sight,
-    words::{Event, Subject, UnitId},
+    Clause as C, Game, HeroesAll, ammunition,
+    firing::{self, Gun, Ready},
+    observation,
+    setup::Part,
+    sight,
+    words::{Event, Load, Subject, UnitId},
 };
 use kernel::{Chance, Oracle, Play, Throw, Verbs};
 use table::Inches;
@@ -45,4 +49,37 @@ pub fn enter(game: &mut Game<'_>, by: UnitId, oracle: &mut (impl Oracle<HeroesAl
 
 fn same_house(game: &Game<'_>, by: UnitId, at: kernel::Point) -> bool {
     game.inside(by).is_some_and(|piece| game.house_at(at) == Some(piece))
+}
+
+/// HA-VAC-04: in sight, and within reach of something it has.
+pub fn is_in_range(game: &Game<'_>, unit: UnitId, ghost: UnitId) -> bool {
+    let Some(at) = game.unit(ghost).believed else { return false };
+    let distance = game.distance_to(unit, at);
+    let reaches =
+        firing::weapons(game, unit).any(|w| game.weapon(w).is_small_arm() && game.weapon(w).band(distance).is_some());
+    reaches && sight::sees_place(game, unit, at) && has_unused(game, unit)
+}
+
+fn has_unused(game: &Game<'_>, unit: UnitId) -> bool {
+    let state = game.unit(unit);
+    let armed = |&p: &Part| firing::in_hand(game, unit, p).is_some() && state.part(p) > state.fired_by[p as usize];
+    Part::ALL.iter().any(armed) || (0..game.element(unit).arms.len()).any(|n| state.used >> n & 1 == 0)
+}
+
+/// HA-VAC-05: everything at a place where nobody is any more; rounds are spent for nothing.
+pub fn fire_at(game: &mut Game<'_>, unit: UnitId, ghost: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+    // HA-GEN-07: whoever fires is seen.
+    observation::expose(game, unit, C::Obs08, oracle);
+    oracle.tell(C::Vac05, Event::FiresAtNobody { by: unit, at: ghost });
+    let distance = game.unit(ghost).believed.map(|at| game.distance_to(unit, at));
+    let mut spent = 0;
+    for Ready { source, weapon, load, shots, men } in firing::ready(game, unit) {
+        let row = game.weapon(weapon);
+        let band = distance.and_then(|far| if load == Load::Shell { row.shell_band(far) } else { row.band(far) });
+        if let Some(band) = band.filter(|_| spent & source.bit() == 0) {
+            spent |= source.bit();
+            ammunition::spend(game, unit, Gun { source, weapon, load, shots, men, band }, oracle);
+        }
+    }
+    game.use_all(unit);
 }

@@ -1,6 +1,7 @@
 //! Changes to where things are and what they do.
 use crate::{
     Game,
+    firing::Source,
     setup::{PARTS, Part},
     state::{Emplacement, May, Phase, Place, Ranging, Screen, Stock},
     words::{Act, Event, Grenades, Nerve, Order, Pace, UnitId, WeaponId},
@@ -132,9 +133,10 @@ impl Game<'_> {
         Event::Structure { piece, points: *so_far }
     }
     /// HA-DIR-05: what it fires at stands still.
-    pub fn batter_again(&mut self, by: UnitId, piece: u8) {
+    pub fn batter_again(&mut self, by: UnitId, piece: u8, source: Source) {
         let of = self.unit_mut(by);
         (of.fired, of.battered) = (true, Some(piece));
+        of.shot_by |= source.bit();
     }
     /// HA-FLM-05
     pub fn set_fire(&mut self, piece: u8) -> Event {
@@ -142,11 +144,12 @@ impl Game<'_> {
         self.kindled |= 1 << piece;
         Event::Burns { piece }
     }
-    /// It fires at this one.
-    pub fn open_fire(&mut self, by: UnitId, at: UnitId) {
+    /// It fires at this one, with this.
+    pub fn open_fire(&mut self, by: UnitId, at: UnitId, source: Source) {
         let of = self.unit_mut(by);
         of.fired = true;
         of.targets |= 1 << at.0;
+        of.shot_by |= source.bit();
     }
     /// What fires once a bound.
     pub fn use_arm(&mut self, unit: UnitId, arm: u8) {
@@ -202,6 +205,12 @@ impl Game<'_> {
             (unit.moved, unit.used, unit.aims, unit.launched) = (0, 0, false, false);
             unit.fired_by = [0; PARTS];
             (unit.leader_lost, unit.tested, unit.fled) = (false, false, false);
+            if unit.targets != 0 || unit.battered.is_some() {
+                // HA-DIR-05: a weapon that was silent in between has still fired at it before.
+                let is_same = unit.before & unit.targets != 0;
+                unit.shot_before = unit.shot_by | if is_same { unit.shot_before } else { 0 };
+            }
+            unit.shot_by = 0;
             if unit.targets != 0 {
                 (unit.before, unit.targets) = (unit.targets, 0);
             }

@@ -60,6 +60,8 @@ struct Map<'g, 's> {
     game: &'g Game<'s>,
     ground: &'g Footing<'s>,
     eyes: SmallVec<[Disc; 16]>,
+    /// How wide it goes.
+    rim: u16,
     wide: usize,
     high: usize,
 }
@@ -68,7 +70,8 @@ impl<'g, 's> Map<'g, 's> {
     fn new(game: &'g Game<'s>, unit: UnitId, ground: &'g Footing<'s>) -> Map<'g, 's> {
         let eyes = goal::threats(game, unit).map(|e| Disc::new(goal::place(game, e), game.radius(e))).collect();
         let size = game.setup.plan.size;
-        Map { game, ground, eyes, wide: size.x as usize / 100 + 1, high: size.y as usize / 100 + 1 }
+        let rim = game.radius(unit);
+        Map { game, ground, eyes, rim, wide: size.x as usize / 100 + 1, high: size.y as usize / 100 + 1 }
     }
     fn cell(&self, at: Point) -> usize {
         let near = |n: i16, most: usize| ((n.max(0) as usize + 50) / 100).min(most - 1);
@@ -90,7 +93,7 @@ impl<'g, 's> Map<'g, 's> {
         let at = self.point(cell);
         let seen = self.eyes.iter().any(|eye| {
             length(eye.at, at) <= 3600
-                && sight::ground_cover(self.game, Disc::new(at, self.ground.field.base), eye.at) == Cover::Open
+                && sight::ground_cover(self.game, Disc::new(at, self.rim), eye.at) == Cover::Open
                 && sight::is_clear(self.game, *eye, Disc::dot(at))
         });
         if seen { SEEN } else { 0 }
@@ -99,12 +102,7 @@ impl<'g, 's> Map<'g, 's> {
         let at = self.point(cell);
         let bars = &self.ground.field.bars;
         !bars.iter().any(|bar| bar.shape.holds(at))
-            && !self
-                .ground
-                .field
-                .others
-                .iter()
-                .any(|d| table::is_within(Disc::new(at, self.ground.field.base), *d, self.ground.field.apart))
+            && !self.ground.field.others.is_near(Disc::new(at, self.rim), self.ground.field.apart)
     }
     /// What is left from every point to the goal, in halves of an inch; searched until the start is settled.
     fn cost_to(&self, goal: usize, start: usize) -> Vec<u32> {

@@ -31,7 +31,9 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             let shots = count(shots, "shot", "shots");
             format!("{}: {shots} with the {}, {} range", unit(by), weapon_name(setup, weapon), band_name(band))
         }
-        Event::ShortOfCrew { unit: u, missing } => format!("{} is short of {}", unit(u), count(missing, "man", "men")),
+        Event::ShortOfCrew { who, missing } => {
+            format!("{} is short of {}", unit(who.unit), count(missing, "man", "men"))
+        }
         Event::Picks { who, at } => format!("{} picks {}", unit(who.unit), unit(at)),
         Event::MakesFor { who, at } => format!("{} makes for {}", unit(who.unit), place(at)),
         Event::Rule => "As the book has it".to_owned(),
@@ -91,9 +93,12 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
         Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
         Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
-        Event::Silent { unit: u, weapon } => format!("{}: the {} does not fire", unit(u), weapon_name(setup, weapon)),
-        Event::Slow { unit: u, weapon } => {
-            format!("{}: the {} fires one shot only", unit(u), weapon_name(setup, weapon))
+        Event::NotFired { who } => format!("{}: nothing is fired", unit(who.unit)),
+        Event::Silent { who, weapon } => {
+            format!("{}: the {} does not fire", unit(who.unit), weapon_name(setup, weapon))
+        }
+        Event::Slow { who, weapon } => {
+            format!("{}: the {} fires one shot only", unit(who.unit), weapon_name(setup, weapon))
         }
         Event::Spent { unit: u, weapon, left: UNLIMITED } => format!("{}: {}", unit(u), weapon_name(setup, weapon)),
         Event::Spent { unit: u, weapon, left } => {

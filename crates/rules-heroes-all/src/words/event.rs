@@ -213,7 +213,7 @@ pub enum Event {
     },
     /// HA-WNOTE-02
     ShortOfCrew {
-        unit: UnitId,
+        who: Known,
         missing: u8,
     },
     /// HA-SOLO-07, HA-SOLO-12: whom an automated element goes for.
@@ -228,12 +228,16 @@ pub enum Event {
     },
     /// HA-FIRE-12, HA-WNOTE-03 …: a weapon that stays silent.
     Silent {
-        unit: UnitId,
+        who: Known,
         weapon: WeaponId,
+    },
+    /// HA-FIRE-16: none of its weapons.
+    NotFired {
+        who: Known,
     },
     /// HA-WNOTE-03: one shot only.
     Slow {
-        unit: UnitId,
+        who: Known,
         weapon: WeaponId,
     },
     Spent {
@@ -455,6 +459,10 @@ impl Event {
             | Event::Scorched { who, .. }
             | Event::InBurst { who }
             | Event::Picks { who, .. }
+            | Event::ShortOfCrew { who, .. }
+            | Event::Silent { who, .. }
+            | Event::NotFired { who }
+            | Event::Slow { who, .. }
             | Event::MakesFor { who, .. }
             | Event::Mounted { who, .. }
             | Event::Dismounted { who, .. }

@@ -32,8 +32,11 @@ fn reckoned() -> Vec<Reckoned> {
         case("initiative", &[("wins = 1", 0.5), ("first throw equal = 1", 1.0 / 6.0)]),
         case("move", &[("inches >= 8", share(2, 6, |d| d[0] + d[1] >= 8))]),
         case("landing", &[("fires first = 1", 0.5), ("inches >= 12", share(5, 6, |d| d.iter().sum::<u8>() >= 12))]),
-        // In the open and near, but moving: 4. Shot goes through its side; a die less 2 of those aboard.
-        case("run-in firers=pak38 aboard=\"8 rifle\"", &[("brewed = 1", 0.5), ("aboard lost >= 1", 0.5 * 4.0 / 6.0)]),
+        // As it sets out, in the open but moving: 5. Shot goes through its side; a die less 2 of those aboard.
+        case(
+            "run-in firers=pak38 aboard=\"8 rifle\"",
+            &[("brewed = 1", third), ("aboard lost >= 1", third * 4.0 / 6.0)],
+        ),
         case("observe quality=poor bounds=2", &[("observed = 1", 1.0 - share(4, 6, |d| d.iter().all(|&n| n < 5)))]),
         case("check observers=3", &[("gone = 1", 4.0 / 9.0)]),
         case("fire firers=\"3 rifle\" target=\"4 rifle\" cover=soft", &[("hits = 0", (2.0 * third).powi(3))]),
@@ -41,6 +44,18 @@ fn reckoned() -> Vec<Reckoned> {
         case(
             "fire firers=\"2 rifle\" target=\"9 rifle\" cover=soft bounds=3",
             &[("hits = 0", (2.0 * third).powi(2) * 0.5_f64.powi(4))],
+        ),
+        // Rations let it fire a third of the time, four shots: 5, and 4 only if it has fired before.
+        case(
+            "fire firers=mmg rationed=yes bounds=2 range=30 cover=soft",
+            &[("mean hits", 4.0 * third * third + 4.0 * third * (third * 0.5 + 2.0 * third * third))],
+        ),
+        // A man short, it fires two times of three; far off 6, and 5 only if it has fired before.
+        case("fire firers=pak38 crew=3 bounds=2 range=50 hedge=yes target=tiger", &[("mean hits", 8.0 / 27.0)]),
+        // A target that moves does not stand still, however often it was fired at.
+        case(
+            "fire firers=\"2 rifle\" target=\"9 rifle\" cover=soft bounds=2 target-moved=yes",
+            &[("hits = 0", (5.0_f64 / 6.0).powi(4))],
         ),
         case("shell weapon=howitzer-75 target=mmg cover=soft", &[("casualties = 0", (2.0 * third).powi(3))]),
         // 5, then 4, then 3: each shot is corrected by the one before.

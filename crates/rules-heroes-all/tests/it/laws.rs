@@ -1,8 +1,13 @@
 //! Laws that every battle of Heroes All obeys.
-use kernel::{Advise, Answer, Question, Seat, Sight};
-use rules_heroes_all::{Event, HeroesAll, Options, Setup, data, muster::muster};
+use kernel::{Advise, Answer, Battle, Flow, Offer, Question, Seat, Sight};
+use rules_heroes_all::{
+    Choice, Event, Game, HeroesAll, Options, Setup, State, UnitId,
+    berth::{Berth, Body},
+    data,
+    muster::muster,
+};
 use session::DiceMode;
-use sim::{Marking, Policy, Rng, Sampler, watched_battle};
+use sim::{Marking, Policy, Random, Rng, Sampler, watched_battle};
 use testkit::{
     Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree, steps_agree,
 };
@@ -156,6 +161,55 @@ fn a_replay_is_the_battle_played() {
             let fair = replay_is_play::<HeroesAll>(&setup, seed, DiceMode::Fair);
             runs_agree(&fair);
             replay_is_play::<HeroesAll>(&setup, seed, DiceMode::Typed);
+        }
+    }
+}
+
+/// HA-GEN-11: pairs that are shown and whose footprints overlap, but where they may: in houses, trenches and craft.
+fn overlapping(setup: &Setup, state: &mut State) -> Vec<(UnitId, UnitId)> {
+    let game = Game::new(setup, state);
+    let units: Vec<UnitId> = setup.units().filter(|&u| game.unit(u).is_on_table() && !game.unit(u).hidden).collect();
+    let may = |a: UnitId, b: UnitId| {
+        let is_shared = setup.shared.iter().any(|s| s.holds(game.at(a)) && s.holds(game.at(b)));
+        is_shared || [a, b].iter().any(|&u| setup.element(u).is_craft())
+    };
+    let overlap = |a: UnitId, b: UnitId| {
+        let body = Body::of(&game, a);
+        body.overlaps(game.at(a), body.facing, &Berth::of(&game, b))
+    };
+    let pairs = units.iter().flat_map(|&a| units.iter().map(move |&b| (a, b))).filter(|(a, b)| a < b);
+    pairs.filter(|&(a, b)| overlap(a, b) && !may(a, b)).collect()
+}
+
+/// Anything but an assault, which ends where it touches.
+struct Peaceful;
+
+impl Policy<HeroesAll> for Peaceful {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, HeroesAll>, question: &Question<'_, HeroesAll>) -> Answer {
+        let Offer::List { options, .. } = &question.offer else { return Random.answer(rng, sight, question) };
+        loop {
+            let nth = rng.any(options.len());
+            if !matches!(options[nth], Choice::Assault(_)) {
+                return Answer::Pick(nth as u16);
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_comes_to_stand_on_another() {
+    for setup in ALL.map(|id| setup(id, &[])) {
+        for seed in 0..40 {
+            let mut sampler: Sampler<'_, HeroesAll, Peaceful> = Sampler::new(&setup, Rng::seeded(seed), Peaceful);
+            let mut state = HeroesAll::start(&setup);
+            loop {
+                let flow = HeroesAll::stride(&setup, &mut state, &mut sampler).expect("a sampler does not stop");
+                let pairs = overlapping(&setup, &mut state);
+                assert_eq!(pairs, [], "{}, battle {seed}, bound {}", setup.plan.scenario.name, state.bound);
+                if flow == Flow::Over {
+                    break;
+                }
+            }
         }
     }
 }

@@ -327,6 +327,7 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
         slot.rounds[0] = rounds;
     }
     (slot.observed, slot.before, slot.informed) = (observed, before, informed);
+    slot.shot_before = u8::MAX;
     (slot.ranging, slot.battered_before) = (ranging, battered_before);
     slot.moved = put.moved.map_or(0, |inches| (inches * 100.0).round() as u16);
     (slot.hidden, slot.believed, slot.seen) = (put.hidden, put.believed.map(point), slot.men);
