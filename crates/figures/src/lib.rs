@@ -2,6 +2,14 @@
 //! enemy and stand when they have come there. A ruleset says what is closed and how near is too near, as data with its
 //! clauses; nothing here asks, throws or tells.
 
+mod unit;
+mod bases;
+mod opacity;
+mod pieces;
+mod outlook;
+mod sightlines;
+mod cover;
+
 mod approach;
 mod arrange;
 mod contact;
@@ -12,6 +20,14 @@ mod patch;
 mod steer;
 mod suggest;
 mod watch;
+
+pub use bases::{Bases, Discs};
+pub use cover::{Crossing, Giver, Majority, Shield, Tally, on_line};
+pub use opacity::{Group, Groups, Opacity, Rim, Stops};
+pub use outlook::{Glance, Outlook};
+pub use pieces::{Piece, PieceId, Pieces};
+pub use sightlines::{AimAt, Line, Scenery, Sightlines, Stopper};
+pub use unit::{FigureSet, UnitId, UnitSet};
 
 pub use field::{Bar, Field, PLACING};
 pub use others::Others;

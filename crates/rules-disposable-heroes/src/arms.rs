@@ -1,20 +1,14 @@
 //! What men carry, how far it reaches and how often it fires: DH-MOVE-03..08, DH-SHOOT-03..06, DH-LONG-01.
 use crate::{
     Game,
-    setup::{Class, MEN, Squad, Weapon},
+    setup::{Class, Stock},
     state::men,
     words::{Pace, UnitId, WeaponId},
 };
 use smallvec::SmallVec;
 use table::{Inches, is_in_arc};
 
-/// DH-SHOOT-14: which of his weapons a man uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Use {
-    Main,
-    Extra,
-    Grenade,
-}
+pub use crate::setup::Use;
 
 /// One man with one weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,32 +19,6 @@ pub struct Arm {
 }
 
 pub type Arms = SmallVec<[Arm; 24]>;
-
-/// What some of a squad's own men have to fire or to throw, and who of them, by their bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stock {
-    weapon: WeaponId,
-    how: Use,
-    bearers: u16,
-}
-
-impl Stock {
-    /// All that a squad has, but for weapons that take a crew.
-    pub fn all(squad: &Squad, weapons: &[Weapon]) -> Vec<Stock> {
-        let is_one = |w: WeaponId| weapons.get(usize::from(w.0)).is_some_and(is_fired);
-        let mut all: Vec<Stock> = Vec::new();
-        for (man, kind) in squad.men.iter().enumerate().take(MEN) {
-            let Some(soldier) = squad.kinds.get(usize::from(kind.0)) else { continue };
-            for (weapon, how) in soldier.arms().filter(|&(weapon, how)| how == Use::Grenade || is_one(weapon)) {
-                match all.iter_mut().find(|stock| (stock.weapon, stock.how) == (weapon, how)) {
-                    Some(stock) => stock.bearers |= 1 << man,
-                    None => all.push(Stock { weapon, how, bearers: 1 << man }),
-                }
-            }
-        }
-        all
-    }
-}
 
 /// How fire is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,11 +34,6 @@ pub enum Manner {
 pub enum Band {
     Normal,
     Long,
-}
-
-/// Whether one man fires it.
-const fn is_fired(row: &Weapon) -> bool {
-    row.is_direct() && !row.crewed
 }
 
 /// Everything a unit on foot could fire now, whatever the range.
@@ -97,7 +60,7 @@ fn carried_by(game: &Game<'_>, unit: UnitId, men: impl Iterator<Item = usize>) -
     }
     // DH-MOVE-12: newcomers fire no more this turn.
     for man in men.filter(|man| of.newcomers & (1 << man) == 0) {
-        let loaded = |w: WeaponId| is_fired(game.weapon(w)) && game.is_loaded(unit, man, w);
+        let loaded = |w: WeaponId| game.weapon(w).is_fired() && game.is_loaded(unit, man, w);
         for (weapon, how) in game.soldier(unit, man).arms() {
             if how == Use::Grenade || loaded(weapon) {
                 arms.push(Arm { man: man as u8, weapon, how });

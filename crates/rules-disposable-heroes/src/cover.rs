@@ -6,6 +6,7 @@ use crate::{
     state::Bases,
     words::{Event, UnitId},
 };
+use figures::{Giver, PieceId, Shield, Tally, on_line};
 use kernel::{Oracle, Point};
 use smallvec::SmallVec;
 use std::cell::LazyCell;
@@ -69,13 +70,11 @@ fn closest(game: &Game<'_>, by: UnitId, at: UnitId) -> (Disc, Disc) {
 }
 
 fn shelter_from(game: &Game<'_>, from: impl Fn() -> Disc, at: UnitId) -> Shelter {
-    // DH-COVER-04: the best level that at least half of them have.
     let marks = game.bases(at);
-    let of = marks.len() as u8;
-    let all = |level: (Cover, Option<u8>)| SmallVec::from_elem(level, marks.len());
-    let levels: SmallVec<[(Cover, Option<u8>); 12]> = match game.unit(at).place {
+    let all = |level: Shield<Cover>| marks.iter().map(|_| level).collect();
+    let tally: Tally<Cover> = match game.unit(at).place {
         // DH-COVER-08: those aboard have its sides; DH-COVER-07: a hull or a gun what its middle is in.
-        Place::Aboard(_) => all((Cover::Heavy, None)),
+        Place::Aboard(_) => all(Shield { level: Cover::Heavy, by: None }),
         _ if game.is_vehicle(at) => all(driving::cover_of(game, from(), marks)),
         _ if game.serves_gun(at) => all(driving::cover_of(game, from(), &[game.weapon_at(at)])),
         _ => {
@@ -83,17 +82,16 @@ fn shelter_from(game: &Game<'_>, from: impl Fn() -> Disc, at: UnitId) -> Shelter
             let near: Pieces<'_> = game.setup.covers(round).collect();
             let hulls: Hulls<'_> = driving::hulls(game, at).filter(|hull| hull.edges.meets(round)).collect();
             if near.is_empty() && hulls.is_empty() {
-                return Shelter { cover: Cover::Open, men: 0, of, behind: None };
+                return Shelter { cover: Cover::Open, men: 0, of: marks.len() as u8, behind: None };
             }
             marks.iter().map(|&mark| cover_of(&near, &hulls, &from, mark)).collect()
         }
     };
-    let with = |level: Cover| levels.iter().filter(|l| l.0 >= level).count() as u8;
-    let all = [Cover::Prepared, Cover::Heavy, Cover::Medium, Cover::Light, Cover::Concealment];
-    let cover = all.into_iter().find(|&level| 2 * with(level) >= of && of > 0).unwrap_or(Cover::Open);
-    let men = if cover == Cover::Open { 0 } else { with(cover) };
-    let behind = levels.iter().find(|l| l.0 >= cover && l.1.is_some()).and_then(|l| l.1);
-    Shelter { cover, men, of, behind: behind.filter(|_| cover > Cover::Open) }
+    // DH-COVER-04: the best level that at least half of them have.
+    let half = tally.half();
+    let mut behind = tally.iter().filter(|man| half.level > Cover::Open && man.level >= half.level);
+    let piece = |man: &Shield<Cover>| if let Some(Giver::Piece(piece)) = man.by { Some(piece.0) } else { None };
+    Shelter { cover: half.level, men: half.men, of: half.of, behind: behind.find_map(piece) }
 }
 
 /// Looks from one unit at another.
@@ -138,25 +136,13 @@ type Pieces<'a> = SmallVec<[(u8, &'a Terrain); 8]>;
 type Hulls<'a> = SmallVec<[&'a Bases; 4]>;
 
 /// DH-COVER-02, DH-COVER-05: the best that the ground gives one man; DH-COVER-06: or a vehicle he stands at.
-fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: &impl Fn() -> Disc, mark: Disc) -> (Cover, Option<u8>) {
-    let mut best = (Cover::Open, None);
-    for &(nth, piece) in near {
-        if piece.cover <= best.0 {
-            continue;
-        }
-        let protects = if piece.is_linear() {
-            piece.shape.is_within_of(mark, TOUCH) && piece.shape.is_crossed(eye().at, mark.at)
-        } else {
-            piece.shape.holds(mark.at)
-        };
-        if protects {
-            best = (piece.cover, Some(nth));
-        }
-    }
-    if best.0 < Cover::Heavy && hulls.iter().any(|hull| driving::shields(hull, eye(), mark)) {
-        best = (Cover::Heavy, None);
-    }
-    best
+fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: &impl Fn() -> Disc, mark: Disc) -> Shield<Cover> {
+    let pieces = near.iter().map(|&(nth, piece)| (PieceId(nth), piece, &piece.shape, piece.cover));
+    let best = on_line(eye, mark, TOUCH, pieces, |piece, line| {
+        if piece.is_linear() { line.is_mark_at() && line.is_crossed() } else { line.is_mark_in() }
+    });
+    let is_shielded = || hulls.iter().any(|hull| driving::shields(hull, eye(), mark));
+    if best.level < Cover::Heavy && is_shielded() { Shield { level: Cover::Heavy, by: None } } else { best }
 }
 
 /// What covers the target is said before the dice fall.

@@ -5,14 +5,14 @@ use crate::{
     gunnery, guns,
     movement::{self, Window},
     pinned,
-    setup::{Drive, Kind, Terrain, Vehicle},
+    setup::Vehicle,
     sight::TOUCH,
     snap_fire,
     state::{Bases, Mobility, Speed, Units},
     transport,
     words::{Choice, Event, Fire, UnitId},
 };
-use figures::{Course, Field, Others, Steer};
+use figures::{Course, Field, Others, PieceId, Shield, Steer, on_line};
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
@@ -279,15 +279,6 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
     footing
 }
 
-/// DH-VMOVE-10: buildings stop everything, walls and ruins what goes on wheels.
-pub fn is_closed(drive: Drive, piece: &Terrain) -> bool {
-    match piece.kind {
-        Kind::Impassable | Kind::Building | Kind::Bunker => true,
-        Kind::Wall | Kind::Ruin => drive == Drive::Wheeled,
-        _ => false,
-    }
-}
-
 /// DH-VMOVE-16: enemies, all vehicles and guns, and wrecks.
 fn obstacles(game: &Game<'_>, unit: UnitId, reach: u32, others: &mut Others) {
     let us = game.seat(unit);
@@ -373,20 +364,13 @@ fn back_off(
 }
 
 /// DH-COVER-07: the ground under its centre, or a line it touches across the fire; wrecks give it nothing.
-pub fn cover_of(game: &Game<'_>, eye: Disc, hull: &[Disc]) -> (Cover, Option<u8>) {
-    let mut best = (Cover::Open, None);
-    let Some(&centre) = hull.first() else { return best };
-    for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
-        let protects = if piece.is_linear() {
-            piece.shape.is_crossed(eye.at, centre.at) && hull.iter().any(|&d| piece.shape.is_within_of(d, TOUCH))
-        } else {
-            piece.shape.holds(centre.at)
-        };
-        if protects && piece.cover > best.0 {
-            best = (piece.cover, Some(nth));
-        }
-    }
-    best
+pub fn cover_of(game: &Game<'_>, eye: Disc, hull: &[Disc]) -> Shield<Cover> {
+    let Some(&centre) = hull.first() else { return Shield::default() };
+    let pieces = (0..).map(PieceId).zip(&game.setup.plan.terrain).map(|(id, t)| (id, t, &t.shape, t.cover));
+    on_line(&|| eye, centre, TOUCH, pieces, |piece, line| {
+        let is_any_at = || hull.iter().any(|&part| piece.shape.is_within_of(part, TOUCH));
+        if piece.is_linear() { line.is_crossed() && is_any_at() } else { line.is_mark_in() }
+    })
 }
 
 /// DH-COVER-06: whether a man stands at a vehicle or wreck that lies across the line.

@@ -1,18 +1,15 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
 mod squad;
+mod stock;
 mod terrain;
 
 use crate::{
     Clause as C,
-    arms::Stock,
-    driving::is_closed,
     options::Options,
-    sight::may_block,
-    state::UnitSet,
     words::{KindId, Man, UnitId, WeaponId},
 };
-use figures::Bar;
-use kernel::{Point, Seat, length};
+use figures::{Bar, Opacity, PieceId, Pieces, UnitSet};
+use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use table::{Bounds, Heading, Shape};
@@ -20,7 +17,8 @@ use table::{Bounds, Heading, Shape};
 pub use squad::{
     Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,
 };
-pub use terrain::{Cover, Kind, Terrain};
+pub use stock::{Stock, Use};
+pub use terrain::{Cover, Kind, TOUCH, Terrain};
 
 /// Units on both sides together, crews that may bail out included, and men in one unit: what a state has room for.
 pub const UNITS: usize = 36;
@@ -108,9 +106,9 @@ pub struct Setup {
     pub plan: Plan,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
-    /// DH-LOS-02: what may block a line of sight, by number, and the box round it; the largest first.
-    pub screens: Vec<(Bounds, u8)>,
-    /// DH-COVER-01: what gives cover, in the same way.
+    /// DH-LOS-02: what may block a line of sight; the largest first.
+    pub pieces: Pieces,
+    /// DH-COVER-01: what gives cover, by number, and the box round it.
     covers: Vec<(Bounds, u8)>,
     /// DH-MOVE-15: what nobody crosses.
     pub closed: Vec<Bar<C>>,
@@ -157,14 +155,14 @@ impl From<Plan> for Setup {
             let pieces = (0..).zip(&plan.terrain).filter(|(_, t)| is_one(t));
             pieces.map(|(nth, t)| (t.shape.bounds(), nth)).collect()
         };
-        let mut screens = boxes(&|t| may_block(t.kind));
-        screens.sort_by_key(|(bounds, _)| Reverse(length(bounds.least, bounds.most)));
+        let pieces = (0..).map(PieceId).zip(&plan.terrain).map(|(id, t)| (id, t.shape.clone(), t.opacity()));
+        let pieces = pieces.filter(|(.., opacity)| *opacity != Opacity::Clear).collect::<Pieces>().by_size();
         let closed = bars(C::Move15, true, &|t| t.kind == Kind::Impassable);
         let drives = [Drive::Tracked, Drive::Wheeled];
-        let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| is_closed(drive, t)));
+        let barriers = drives.map(|drive| bars(C::Vmove10, true, &|t| t.is_closed_to(drive)));
         Setup {
             havens,
-            screens,
+            pieces,
             covers: boxes(&|t| t.cover > Cover::Open),
             bunkers: bars(C::Win01, false, &|t| t.kind == Kind::Bunker),
             parking: barriers.each_ref().map(|own| closed.iter().chain(own).cloned().collect()),

@@ -7,11 +7,10 @@ use crate::{
 use kernel::{Point, Seat};
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
-use std::{
-    hash::{Hash, Hasher},
-    ops::Deref,
-};
-use table::{Bounds, Disc, Heading};
+use std::hash::{Hash, Hasher};
+use table::Heading;
+
+pub use figures::{Bases, Discs, UnitSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
@@ -146,95 +145,6 @@ pub enum Status {
 }
 
 pub type Units = SmallVec<[UnitId; UNITS]>;
-/// Bases of a unit: men, or a hull as discs in a row.
-pub type Discs = SmallVec<[Disc; 12]>;
-
-/// Bases with the box round them.
-#[derive(Debug, Clone)]
-pub struct Bases {
-    discs: Discs,
-    /// Round their middles.
-    pub middles: Bounds,
-    /// Their edges included.
-    pub edges: Bounds,
-}
-
-impl From<Discs> for Bases {
-    fn from(discs: Discs) -> Bases {
-        let middles = Bounds::of(discs.iter().map(|disc| disc.at));
-        // Bases of one unit are alike.
-        debug_assert!(discs.windows(2).all(|two| two[0].radius == two[1].radius));
-        Bases { middles, edges: middles.grown(discs.first().map_or(0, |disc| disc.radius.into())), discs }
-    }
-}
-impl From<Disc> for Bases {
-    fn from(disc: Disc) -> Bases {
-        Discs::from_slice(&[disc]).into()
-    }
-}
-impl Deref for Bases {
-    type Target = [Disc];
-    fn deref(&self) -> &[Disc] {
-        &self.discs
-    }
-}
-
-/// Units, a bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct UnitSet(u64);
-
-impl UnitSet {
-    pub const ALL: UnitSet = UnitSet(u64::MAX);
-
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 == 1
-    }
-    #[must_use]
-    pub const fn with(self, unit: UnitId) -> UnitSet {
-        UnitSet(self.0 | 1 << unit.0)
-    }
-    #[must_use]
-    pub const fn without(self, unit: UnitId) -> UnitSet {
-        UnitSet(self.0 & !(1 << unit.0))
-    }
-    #[must_use]
-    pub const fn and(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-    #[must_use]
-    pub const fn and_not(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
-    }
-    #[must_use]
-    pub const fn or(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-    pub const fn insert(&mut self, unit: UnitId) {
-        *self = self.with(unit);
-    }
-    pub const fn remove(&mut self, unit: UnitId) {
-        *self = self.without(unit);
-    }
-    /// In the order of their numbers.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let unit = UnitId(left.trailing_zeros() as u8);
-            left &= left.wrapping_sub(1);
-            (unit.0 < u64::BITS as u8).then_some(unit)
-        })
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
-        units.into_iter().fold(UnitSet::default(), UnitSet::with)
-    }
-}
-
 impl State {
     pub fn start(setup: &Setup) -> State {
         let nobody = Unit {
@@ -328,7 +238,7 @@ impl Unit {
         self.spotted >> other.0 & 1 == 1
     }
     pub const fn all_spotted(&self) -> UnitSet {
-        UnitSet(self.spotted)
+        UnitSet::of_bits(self.spotted)
     }
     pub const fn has_snapped(&self, other: UnitId) -> bool {
         self.snapped >> other.0 & 1 == 1

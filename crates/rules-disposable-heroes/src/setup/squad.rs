@@ -1,8 +1,6 @@
 //! Who takes the field: men on foot, guns, vehicles, and their arms.
-use crate::{
-    arms::Use,
-    words::{KindId, UnitId, WeaponId},
-};
+use super::Use;
+use crate::words::{KindId, UnitId, WeaponId};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use table::Inches;
@@ -235,6 +233,10 @@ pub enum Place {
 }
 
 impl Weapon {
+    /// Whether one man fires it.
+    pub const fn is_fired(&self) -> bool {
+        self.is_direct() && !self.crewed
+    }
     /// DH-LONG-05: what has a long range.
     pub const fn reaches_far(&self) -> bool {
         use Class as W;

@@ -1,6 +1,11 @@
 //! What lies on the table.
+use super::Drive;
+use figures::{Opacity, Rim};
 use serde::{Deserialize, Serialize};
-use table::{Heading, Shape};
+use table::{Heading, Inches, Shape};
+
+/// DH-LOS-02: this near one is at a thing, and sees past it.
+pub const TOUCH: Inches = Inches::whole(1);
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,9 +45,10 @@ pub enum Kind {
 }
 
 /// DH-COVER-T1: the six levels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
+    #[default]
     Open,
     Concealment,
     Light,
@@ -59,6 +65,28 @@ impl Cover {
 }
 
 impl Terrain {
+    pub const fn opacity(&self) -> Opacity {
+        match self.kind {
+            // DH-LOS-02: these block; who is in them or touches them sees out and is seen.
+            Kind::Building | Kind::Bocage | Kind::Crest => Opacity::Solid { at: Some(TOUCH) },
+            // DH-LOS-03: 3" into and out of woods, 6" within, never right through.
+            Kind::Woods => {
+                Opacity::Woods { one: Some(Inches::whole(3)), both: Some(Inches::whole(6)), rim: Rim::Passes }
+            }
+            // DH-BUNK-07: in and out through its opening only, half a circle.
+            Kind::Bunker => Opacity::Walls { opening: self.opening },
+            // DH-LOS-04: the rest only modifies.
+            _ => Opacity::Clear,
+        }
+    }
+    /// DH-VMOVE-10: buildings stop every hull, walls and ruins what goes on wheels.
+    pub fn is_closed_to(&self, drive: Drive) -> bool {
+        match self.kind {
+            Kind::Impassable | Kind::Building | Kind::Bunker => true,
+            Kind::Wall | Kind::Ruin => drive == Drive::Wheeled,
+            _ => false,
+        }
+    }
     /// A line, or what counts as one: fences, hedges, walls, bocage.
     pub const fn is_linear(&self) -> bool {
         matches!(self.kind, Kind::Fence | Kind::Hedge | Kind::Wall | Kind::Bocage | Kind::Crest)
