@@ -10,7 +10,7 @@ fn points_and_units_are_accounted_for_in_every_scenario() {
     for ruleset in registry() {
         for scenario in ruleset.scenarios(&[]).unwrap() {
             let order = Order { scenario: scenario.id.clone(), ..Order::default() };
-            let study = Study { battles: 6, ..Study::default() };
+            let study = Study { battles: 40, ..Study::default() };
             let mut ends = vec![];
             let keep = &mut |row: &sim::Row| {
                 ends.push(row.end.clone().unwrap());
