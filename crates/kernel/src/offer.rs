@@ -1,6 +1,6 @@
 //! What a seat is asked, what it may answer, and why not. Answers are the kernel's own few words, never the
 //! ruleset's: journal, wire, terminal and bots need no generics.
-use crate::{Chance, FaceError, Faces, Figures, Ground, Point, Reading, Route, Ruleset, Seat};
+use crate::{Chance, FaceError, Faces, Figures, Ground, MOST_POINTS, Point, Reading, Route, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
@@ -108,6 +108,11 @@ pub enum Why {
         budget: u32,
     },
     WrongStart,
+    /// The way is drawn with more points than a way may have.
+    TooManyPoints {
+        points: u16,
+        most: u16,
+    },
     OffTable,
     /// Outside the zone where this may stand.
     OutOfZone,
@@ -144,6 +149,9 @@ impl std::fmt::Display for Why {
                 write!(f, "the way costs {}, {} may be spent", inches(price), inches(budget))
             }
             Why::WrongStart => write!(f, "the path does not start where the unit stands"),
+            Why::TooManyPoints { points, most } => {
+                write!(f, "the way is drawn with {points} points, {most} may be used")
+            }
             Why::OffTable => write!(f, "that is off the table"),
             Why::OutOfZone => write!(f, "that is outside the zone"),
             Why::Barred => write!(f, "the ground bars the way"),
@@ -170,7 +178,25 @@ impl<'a, R: Ruleset> Question<'a, R> {
     }
     /// Whether the answer is legal: the only place where that is decided.
     pub fn admits(&self, answer: &Answer) -> Result<(), Refusal<R::Clause>> {
-        self.offer.admits(self.clause, answer)
+        self.settles(answer).map(|_| ())
+    }
+    /// Whether the answer is legal, and where the figures end that find their places by themselves.
+    pub fn settles(&self, answer: &Answer) -> Result<Figures, Refusal<R::Clause>> {
+        self.offer.settles(self.clause, answer)
+    }
+    /// The answer as it was played when the figures ended here: itself where these rules leave them there too, else as
+    /// if each had been put there by hand.
+    pub fn resettles(&self, answer: &Answer, ended: &[Point]) -> Result<Answer, Refusal<R::Clause>> {
+        let route = match answer {
+            Answer::Place(at) => Route::from_slice(&[*at]),
+            Answer::Path(route) => route.clone(),
+            _ => return Err(Refusal::new(self.clause, Why::WrongKind)),
+        };
+        if self.settles(answer).is_ok_and(|figures| figures.as_slice() == ended) {
+            return Ok(answer.clone());
+        }
+        let by_hand = Answer::Arranged(Box::new((route, ended.into())));
+        self.admits(&by_hand).map(|()| by_hand)
     }
     /// Answers to try: all of them where they can be listed, suggestions where not.
     pub fn candidates(&self) -> Vec<Answer> {
@@ -197,7 +223,22 @@ impl<R: Ruleset> Offer<'_, R> {
         }
     }
 
-    pub fn admits(&self, clause: R::Clause, answer: &Answer) -> Result<(), Refusal<R::Clause>> {
+    fn settles(&self, clause: R::Clause, answer: &Answer) -> Result<Figures, Refusal<R::Clause>> {
+        match (self, answer) {
+            (Offer::Place(ground), Answer::Place(at)) => {
+                ground.stand(*at)?;
+                ground.arrange(&[*at])
+            }
+            (Offer::Path { from, budget, ground }, Answer::Path(route)) => {
+                walk::<R>(clause, *from, *budget, ground, route)?;
+                ground.arrange(route)
+            }
+            _ => self.admits(clause, answer).map(|()| Figures::new()),
+        }
+    }
+
+    /// Of all that leaves nobody to find his place by himself.
+    fn admits(&self, clause: R::Clause, answer: &Answer) -> Result<(), Refusal<R::Clause>> {
         let no = |why| Err(Refusal::new(clause, why));
         match (self, answer) {
             (Offer::List { options, .. }, Answer::Pick(n)) if usize::from(*n) < options.len() => Ok(()),
@@ -221,10 +262,6 @@ impl<R: Ruleset> Offer<'_, R> {
                     not_so_many(sum, *least, *most)
                 }
             }
-            (Offer::Place(ground), Answer::Place(at)) => {
-                ground.stand(*at)?;
-                ground.arrange(&[*at]).map(|_| ())
-            }
             (Offer::Place(ground), Answer::Arranged(arranged)) => match arranged.0.as_slice() {
                 [at] => {
                     ground.stand(*at)?;
@@ -232,10 +269,6 @@ impl<R: Ruleset> Offer<'_, R> {
                 }
                 _ => no(Why::WrongKind),
             },
-            (Offer::Path { from, budget, ground }, Answer::Path(route)) => {
-                walk::<R>(clause, *from, *budget, ground, route)?;
-                ground.arrange(route).map(|_| ())
-            }
             (Offer::Path { from, budget, ground }, Answer::Arranged(arranged)) => {
                 walk::<R>(clause, *from, *budget, ground, &arranged.0)?;
                 ground.arranged(&arranged.0, &arranged.1)
@@ -294,6 +327,10 @@ fn walk<R: Ruleset>(
 ) -> Result<(), Refusal<R::Clause>> {
     if route.first() != Some(&from) {
         return Err(Refusal::new(clause, Why::WrongStart));
+    }
+    if route.len() > MOST_POINTS {
+        let points = u16::try_from(route.len()).unwrap_or(u16::MAX);
+        return Err(Refusal::new(clause, Why::TooManyPoints { points, most: MOST_POINTS as u16 }));
     }
     let price = ground.price(route)?;
     if price <= budget { Ok(()) } else { Err(Refusal::new(clause, Why::TooFar { price, budget })) }

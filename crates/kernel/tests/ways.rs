@@ -1,5 +1,5 @@
 //! Lengths and points along routes, by integers only.
-use kernel::{Point, length, on_route, route_length};
+use kernel::{MOST_POINTS, Point, length, milestones, on_route, route_length};
 use proptest::prelude::*;
 
 fn points() -> impl Strategy<Value = Point> {
@@ -49,6 +49,31 @@ proptest! {
         prop_assert!(within(p.x, a.x, b.x) && within(p.y, a.y, b.y), "{:?} is beyond the leg", p);
     }
     #[test]
+    fn a_route_is_as_long_as_its_legs_together(route in prop::collection::vec(near(), 0..MOST_POINTS)) {
+        let exact: f64 = route.windows(2).map(|leg| (squared(leg[0], leg[1]) as f64).sqrt()).sum();
+        let (counted, low) = (f64::from(route_length(&route)), exact - 0.01);
+        prop_assert!(low.floor() <= counted && counted <= exact + 1e-6, "{} of {}", counted, exact);
+    }
+    #[test]
+    fn a_way_costs_the_same_however_many_points_it_is_drawn_with(
+        from in near(), (x, y) in (-30i16..=30, -30i16..=30), steps in 1i16..60, cuts in prop::collection::btree_set(1i16..60, 0..30),
+    ) {
+        let at = |n: i16| Point::new(from.x + n * x, from.y + n * y);
+        let route: Vec<Point> = [0].into_iter().chain(cuts.into_iter().filter(|&n| n < steps)).chain([steps]).map(at).collect();
+        let (drawn, straight) = (route_length(&route), route_length(&[at(0), at(steps)]));
+        prop_assert!(straight.abs_diff(drawn) <= 1, "{} by {} points, {} straight", drawn, route.len(), straight);
+        prop_assert_eq!(straight, length(at(0), at(steps)));
+    }
+    #[test]
+    fn milestones_lie_where_the_legs_end(route in routes()) {
+        let ends: Vec<u32> = milestones(&route).collect();
+        prop_assert_eq!(ends.len(), route.len() - 1);
+        prop_assert_eq!(ends.last().copied().unwrap_or(0), route_length(&route));
+        for (end, corner) in ends.into_iter().zip(&route[1..]) {
+            prop_assert_eq!(on_route(&route, end), *corner);
+        }
+    }
+    #[test]
     fn walking_a_little_further_goes_a_little_further(route in routes(), walked in 0u32..20_000) {
         let (here, there) = (on_route(&route, walked), on_route(&route, walked + 1));
         prop_assert!(length(here, there) <= 2, "from {:?} to {:?}", here, there);
@@ -61,6 +86,8 @@ fn lengths_known_from_school() {
     assert_eq!(length(at(0, 0), at(300, 400)), 500);
     assert_eq!(length(at(0, 0), at(1, 1)), 1);
     assert_eq!(length(at(i16::MIN, i16::MIN), at(i16::MAX, i16::MAX)), 92_680);
+    let staircase: Vec<Point> = (0..=600).map(|n| at(n, n)).collect();
+    assert_eq!(route_length(&staircase), 848, "600 times the root of two");
     let bend = [at(0, 0), at(300, 0), at(300, 400)];
     assert_eq!(route_length(&bend), 700);
     assert_eq!(on_route(&bend, 500), at(300, 200));

@@ -9,7 +9,7 @@ use crate::{
     words::{Choice, Order, UnitId},
 };
 use figures::{Bar, Course, Field, Steer};
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length, route_length};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, milestones, route_length};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use table::{Disc, Heading, Inches, Shape, ahead, bearing};
@@ -289,13 +289,7 @@ pub fn hull_at(game: &Game<'_>, unit: UnitId, at: Point, heading: Heading) -> Sm
 
 /// Where a hull points when it has come so far along its way.
 pub fn heading_at(course: &Course, route: &[Point], at: u32) -> Heading {
-    let mut gone = 0;
-    let legs = route.windows(2).filter(|leg| leg[0] != leg[1]);
-    for (leg, &heading) in legs.zip(&course.legs) {
-        gone += length(leg[0], leg[1]);
-        if at <= gone {
-            return heading;
-        }
-    }
-    course.heading
+    let legs = route.windows(2).zip(milestones(route)).filter(|(leg, _)| leg[0] != leg[1]);
+    let mut ends = legs.zip(&course.legs);
+    ends.find(|((_, gone), _)| at <= *gone).map_or(course.heading, |(_, &heading)| heading)
 }

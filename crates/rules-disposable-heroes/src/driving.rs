@@ -13,7 +13,7 @@ use crate::{
     words::{Choice, Event, Fire, UnitId},
 };
 use figures::{Course, Field, Others, PieceId, Shield, Steer, on_line};
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, length};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, milestones};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use table::{Disc, Heading, Inches, Shape, ahead, bearing, is_near_bearing, is_overlapping, is_within};
@@ -188,15 +188,9 @@ pub fn course(game: &Game<'_>, unit: UnitId, route: &[Point]) -> Course {
 
 /// Where a hull points when it has come so far along its way.
 pub fn heading_at(course: &Course, route: &[Point], at: u32) -> Heading {
-    let mut gone = 0;
-    let legs = route.windows(2).filter(|leg| leg[0] != leg[1]);
-    for (leg, &heading) in legs.zip(&course.legs) {
-        gone += length(leg[0], leg[1]);
-        if at <= gone {
-            return heading;
-        }
-    }
-    course.heading
+    let legs = route.windows(2).zip(milestones(route)).filter(|(leg, _)| leg[0] != leg[1]);
+    let mut ends = legs.zip(&course.legs);
+    ends.find(|((_, gone), _)| at <= *gone).map_or(course.heading, |(_, &heading)| heading)
 }
 
 /// DH-VMOVE-11, -12: what is left of its turning may point it at the end; a turn alone counts as slow.

@@ -8,7 +8,7 @@ use crate::{
     words::{Choice, Event, Pace, UnitId},
 };
 use figures::Course;
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, milestones, on_route, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use table::{Disc, Heading, Inches, Shape, gap, is_within};
@@ -155,12 +155,8 @@ impl<'a> Ways<'a> {
         let Some(way) = self.men.first().map(|man| self.way(man)) else {
             return March { route: Route::new(), figures };
         };
-        let mut gone = 0;
-        let passed = way.windows(2).take_while(|leg| {
-            gone += length(leg[0], leg[1]);
-            gone < at
-        });
-        let mut route: Route = way.first().copied().into_iter().chain(passed.map(|leg| leg[1])).collect();
+        let passed = way.iter().skip(1).zip(milestones(&way)).take_while(|(_, gone)| *gone < at);
+        let mut route: Route = way.iter().take(1).chain(passed.map(|(p, _)| p)).copied().collect();
         route.extend(figures.first().copied());
         March { route, figures }
     }

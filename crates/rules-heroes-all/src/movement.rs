@@ -9,7 +9,7 @@ use crate::{
     vacated,
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
-use kernel::{Chance, March, Oracle, Play, Point, Route, Throw, Verbs, Within, on_route, route_length};
+use kernel::{Chance, March, Oracle, Play, Point, Route, Throw, Verbs, Within, milestones, on_route, route_length};
 use table::{Heading, Inches, Shape, bearing};
 
 /// So far ahead the ground is looked at before a die, in 1/100 inch.
@@ -207,14 +207,11 @@ pub fn cut_short(game: &Game<'_>, unit: UnitId, route: &[Point], far: u32) -> Ro
 /// The first part of a route.
 pub fn part_of(route: &[Point], far: u32) -> Route {
     let mut part = Route::from_slice(&route[..1]);
-    let mut gone = 0;
-    for leg in route.windows(2) {
-        let length = kernel::length(leg[0], leg[1]);
-        if gone + length >= far {
+    for (leg, gone) in route.windows(2).zip(milestones(route)) {
+        if gone >= far {
             part.push(on_route(route, far));
             return part;
         }
-        gone += length;
         part.push(leg[1]);
     }
     part
