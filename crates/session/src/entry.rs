@@ -1,7 +1,11 @@
 //! The journal: what chance and players brought to the battle, and nothing that follows from it.
-use kernel::{Answer, Chance, ClauseId, Faces, Hand, Offer, Question, Roll, Ruleset, Seat};
+use kernel::{Answer, Chance, ClauseId, Faces, Figures, Hand, Offer, Question, Roll, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Display, Formatter};
+use smallvec::SmallVec;
+use std::{
+    fmt::{self, Display, Formatter},
+    slice,
+};
 
 /// One result of chance or one answer, with the clause that wanted it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +22,10 @@ pub enum Entry<R: Ruleset> {
         seat: Seat,
         clause: R::Clause,
         answer: Answer,
+        /// Where the figures of a place or a way ended, in their order: they do so again, even where these rules would
+        /// arrange them otherwise. Empty where the answer says it all.
+        #[serde(default, skip_serializing_if = "SmallVec::is_empty", with = "flat")]
+        ended: Figures,
     },
     /// The nth of several questions asked at once; they come in any order.
     Sealed {
@@ -35,6 +43,17 @@ pub enum Entry<R: Ruleset> {
 }
 
 impl<R: Ruleset> Entry<R> {
+    /// An answer, and where it leaves the figures.
+    pub(crate) fn answered(seat: Seat, clause: R::Clause, answer: Answer, figures: Figures) -> Entry<R> {
+        let end = match &answer {
+            Answer::Place(at) => Some(at),
+            Answer::Path(route) => route.last(),
+            _ => None,
+        };
+        // Who goes alone ends where he was sent.
+        let ended = if figures.as_slice() == end.map(slice::from_ref).unwrap_or_default() { Figures::new() } else { figures };
+        Entry::Answered { seat, clause, answer, ended }
+    }
     pub fn clause(&self) -> R::Clause {
         match self {
             Entry::Rolled { clause, .. }
@@ -63,7 +82,14 @@ impl<R: Ruleset> Display for Entry<R> {
                 write!(f, "{clause} rolled by {} for {about:?}:", hand(*by))?;
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
-            Entry::Answered { seat, answer, .. } => write!(f, "{clause} answered by {seat:?}: {answer:?}"),
+            Entry::Answered { seat, answer, ended, .. } => {
+                write!(f, "{clause} answered by {seat:?}: {answer:?}")?;
+                if ended.is_empty() {
+                    return Ok(());
+                }
+                write!(f, ", and the figures ended at")?;
+                ended.iter().try_for_each(|p| write!(f, " {},{}", p.x, p.y))
+            }
             Entry::Apart { seat, answer, .. } => write!(f, "{clause} written apart by {seat:?}: {answer:?}"),
             Entry::Sealed { nth, seat, answer, .. } => {
                 write!(f, "{clause} sealed by {seat:?} as number {nth}: {answer:?}")
@@ -95,4 +121,23 @@ pub(crate) fn wanted_answer<R: Ruleset>(question: &Question<'_, R>) -> String {
         Offer::Dice(chance) => format!("{chance:?}"),
     };
     format!("{} answered by {:?}: {kind}", question.clause.id(), question.seat)
+}
+
+/// Points as one list of numbers, x and y in turn: a third of the room.
+mod flat {
+    use kernel::{Figures, Point};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(points: &Figures, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(points.iter().flat_map(|p| [p.x, p.y]))
+    }
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Figures, D::Error> {
+        let numbers = Vec::<i16>::deserialize(from)?;
+        let (points, left) = numbers.as_chunks();
+        if left.is_empty() {
+            Ok(points.iter().map(|&[x, y]| Point::new(x, y)).collect())
+        } else {
+            Err(D::Error::invalid_length(numbers.len(), &"an even number of coordinates"))
+        }
+    }
 }

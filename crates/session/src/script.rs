@@ -179,12 +179,18 @@ impl<B: Battle> Oracle<B> for Script<'_, B> {
         if self.umpired {
             self.note(question.seat, at);
         }
-        let answer = match self.journal.get(self.at) {
-            Some(Entry::Answered { seat, clause, answer }) if (*seat, *clause) == (question.seat, question.clause) => {
-                if let Err(refusal) = question.admits(answer) {
-                    return self.diverge(refused(question, refusal));
+        let (recorded, played) = match self.journal.get(self.at) {
+            Some(Entry::Answered { seat, clause, answer, ended })
+                if (*seat, *clause) == (question.seat, question.clause) =>
+            {
+                let played = match ended.as_slice() {
+                    [] => question.admits(answer).map(|()| answer.clone()),
+                    ended => question.resettles(answer, ended),
+                };
+                match played {
+                    Ok(played) => (answer, played),
+                    Err(refusal) => return self.diverge(refused(question, refusal)),
                 }
-                answer.clone()
             }
             Some(_) => return self.diverge(wanted_answer(question)),
             None => {
@@ -195,9 +201,9 @@ impl<B: Battle> Oracle<B> for Script<'_, B> {
             }
         };
         self.at += 1;
-        self.publish(|| Line::answered(question, answer.clone()));
+        self.publish(|| Line::answered(question, recorded.clone()));
         self.read_on(question.seat);
-        Ok(answer)
+        Ok(played)
     }
 
     fn ask_all(&mut self, at: &B::State, questions: &[Question<'_, B>]) -> Play<Answers> {

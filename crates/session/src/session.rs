@@ -192,7 +192,7 @@ impl<B: Battle> Session<B> {
             let out_of_turn = self.open(seat).next().is_none() && self.open(!seat).next().is_some();
             return Err(if out_of_turn { AnswerError::OutOfTurn { asked: !seat } } else { AnswerError::NotAsked });
         };
-        question.admits(&answer).map_err(AnswerError::Refused)?;
+        let figures = question.settles(&answer).map_err(AnswerError::Refused)?;
         let (clause, about) = (question.clause, question.about);
         let entry = match (*slot, &question.offer, answer) {
             (Slot::Sealed(nth), _, answer) => Entry::Sealed { nth, seat, clause, answer },
@@ -200,7 +200,7 @@ impl<B: Battle> Session<B> {
             (Slot::Throw(by), Offer::Dice(chance), Answer::Faces(faces)) => {
                 Entry::Rolled { by, clause, about, chance: *chance, faces }
             }
-            (_, _, answer) => Entry::Answered { seat, clause, answer },
+            (_, _, answer) => Entry::answered(seat, clause, answer, figures),
         };
         self.dice.count(&entry);
         self.journal.push(entry);

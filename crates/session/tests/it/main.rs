@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 pub mod common;
 mod apart;
+mod ended;
 mod explain;
 mod file;
 mod hidden;
