@@ -51,7 +51,8 @@ impl<R: Ruleset> Entry<R> {
             _ => None,
         };
         // Who goes alone ends where he was sent.
-        let ended = if figures.as_slice() == end.map(slice::from_ref).unwrap_or_default() { Figures::new() } else { figures };
+        let ended =
+            if figures.as_slice() == end.map(slice::from_ref).unwrap_or_default() { Figures::new() } else { figures };
         Entry::Answered { seat, clause, answer, ended }
     }
     pub fn clause(&self) -> R::Clause {

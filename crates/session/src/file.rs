@@ -8,7 +8,7 @@ use crate::{
     storage::{Disk, Storage},
     undo::{UndoError, Undone},
 };
-use kernel::{Answer, Battle, ClauseId, Seat};
+use kernel::{Answer, Battle, ClauseId, Seat, Voice};
 use std::{io, path::Path};
 
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub struct BattleFile<B: Battle, S = Disk> {
     pending: Vec<String>,
     /// Something may stand after `len`.
     torn: bool,
+    /// What happened stands in it in words.
+    told: bool,
     shown: bool,
     dropped: Option<Dropped>,
 }
@@ -56,7 +58,7 @@ pub enum PlayError<C: ClauseId> {
     Write(#[source] io::Error),
 }
 
-impl<B: Battle> BattleFile<B, Disk> {
+impl<B: Voice> BattleFile<B, Disk> {
     /// A new battle in a new file; the secret of its dice stands beside it until the battle is over.
     pub fn create_at(path: &Path, header: Header<B::Setup>) -> Result<BattleFile<B, Disk>, CreateError> {
         let secret = Secret::fresh()?;
@@ -81,7 +83,7 @@ impl<B: Battle> BattleFile<B, Disk> {
     }
 }
 
-impl<B: Battle, S: Storage> BattleFile<B, S> {
+impl<B: Voice, S: Storage> BattleFile<B, S> {
     /// A new battle in empty storage. Players who bring numbers of their own see `secret.commitment()` first.
     pub fn create(mut storage: S, header: Header<B::Setup>, secret: Secret) -> Result<BattleFile<B, S>, CreateError> {
         let header = bound(header, secret);
@@ -111,7 +113,8 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
         let session = Session::new(header.setup.clone(), header.dice(Some(secret)));
         let text = line(&header).into_bytes();
         let pending = session.journal().iter().map(line).collect();
-        let mut file = BattleFile { storage, header, session, text, pending, torn: false, shown: false, dropped: None };
+        let (torn, told, shown, dropped) = (false, false, false, None);
+        let mut file = BattleFile { storage, header, session, text, pending, torn, told, shown, dropped };
         file.write()?;
         Ok(file)
     }
@@ -132,8 +135,8 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
         // Dice that fell after the last line was written fall the same way again.
         let pending = session.journal()[journal.entries.len()..].iter().map(line).collect();
         let Parsed { header, dropped, .. } = parsed;
-        let (torn, shown) = (dropped.is_some(), journal.secret.is_some());
-        Ok(BattleFile { storage, header, session, text, pending, torn, shown, dropped })
+        let (torn, told, shown) = (dropped.is_some(), journal.told, journal.secret.is_some());
+        Ok(BattleFile { storage, header, session, text, pending, torn, told, shown, dropped })
     }
 
     pub fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), PlayError<B::Clause>> {
@@ -162,6 +165,7 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
         let undone = undo(&mut self.session)?;
         let Undone { to, by, marked } = undone;
         self.pending.push(line(&Note::Undo { to, by, marked }));
+        self.told = false;
         self.pending.extend(self.session.journal()[to..].iter().map(line));
         self.save().map_err(PlayError::Write)?;
         Ok(undone)
@@ -175,8 +179,13 @@ impl<B: Battle, S: Storage> BattleFile<B, S> {
         }
     }
 
-    /// Writes what is not on disk yet, the secret too when the battle is over.
+    /// Writes what is not on disk yet; when the battle is over, all of it in words, and the secret.
     pub fn save(&mut self) -> io::Result<()> {
+        let is_played = !self.told && !self.shown && !matches!(self.session.dice(), Dice::Recorded);
+        if let Some(told) = is_played.then(|| self.session.told()).flatten() {
+            self.pending.push(line(&Note::Told(told)));
+            self.told = true;
+        }
         if let (true, false, Dice::Fair(dice) | Dice::Typed(dice)) =
             (self.session.is_over(), self.shown, self.session.dice())
         {

@@ -6,8 +6,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fmt::Write};
 
-/// Rises when the lines themselves change.
-pub const FORMAT: u32 = 1;
+/// Rises when the lines themselves change. Of the first no entry says where figures ended, and no battle was told; it is
+/// read as well.
+pub const FORMAT: u32 = 2;
 
 /// `Header<Value>` reads any battle file; `Header<B::Setup>` one of a known ruleset.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

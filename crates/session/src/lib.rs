@@ -11,6 +11,7 @@ mod script;
 mod apart;
 mod seen;
 mod session;
+mod told;
 mod undo;
 
 mod header;
@@ -35,5 +36,6 @@ pub use record::{Dropped, OpenError, peek};
 pub use script::{Divergence, Open, Script, Slot};
 pub use session::{AnswerError, Session};
 pub use storage::{Disk, Storage};
+pub use told::{Told, ToldLine, told};
 pub use undo::{UndoError, Undone};
 pub use verify::{Verified, VerifyError, verify};

@@ -5,6 +5,7 @@ use crate::{
     header::{FORMAT, Header, content_hash},
     script::Divergence,
     session::Session,
+    told::Told,
     undo::Undone,
 };
 use kernel::{Battle, Ruleset, Seat};
@@ -17,7 +18,9 @@ use serde_json::Value;
 pub(crate) enum Note {
     /// Only the first `to` entries count; `marked`: it took consent.
     Undo { to: usize, by: Seat, marked: bool },
-    /// The secret of the dice, when the battle is over.
+    /// Everything in words, when the battle is over.
+    Told(Told),
+    /// The secret of the dice, after that.
     Reveal { secret: String },
 }
 
@@ -25,6 +28,7 @@ pub(crate) enum Note {
 pub(crate) enum Record<R: Ruleset> {
     Entry(Entry<R>),
     Undo(Undone),
+    Told(Told),
     Reveal(Secret),
 }
 
@@ -40,14 +44,16 @@ pub enum OpenError {
     NoHeader,
     #[error("line 1: expected a battle file's header: {source}")]
     Header { source: serde_json::Error },
-    #[error("line 1: format {found} is not known here, {FORMAT} is; open it with a newer program")]
+    #[error("line 1: format {found} is not known here, {FORMAT} is the newest; open it with a newer program")]
     Format { found: u64 },
     #[error("line 1: this is a battle of {found}, not of {expected}")]
     Ruleset { found: String, expected: &'static str },
+    #[error("line 1: {}", version(.found, .known))]
+    Version { found: u32, known: u32 },
     #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
     SetupEdited { recorded: String, found: String },
     #[error(
-        "line {line}: expected an entry (rolled, answered, sealed, apart), undo or reveal: {source}; restore this line"
+        "line {line}: expected an entry (rolled, answered, sealed, apart), undo, told or reveal: {source}; restore this line"
     )]
     Damaged { line: usize, source: serde_json::Error },
     #[error("line {line}: takes back to entry {to}, but there are only {entries}")]
@@ -58,11 +64,18 @@ pub enum OpenError {
     WrongSecret { line: usize, commitment: String },
     #[error("the secret beside the file is damaged: {source}; put it back, or take it away to watch only")]
     SecretDamaged { source: SecretError },
-    #[error(
-        "line {line}: {divergence} (written under rules version {written}, these are version {known}); \
-         take back to an earlier line, or open it with the rules it was played under"
-    )]
-    Diverged { line: usize, divergence: Divergence, written: u32, known: u32 },
+    #[error("line {line}: {divergence}; the file was edited, or take back to an earlier line")]
+    Diverged { line: usize, divergence: Divergence },
+}
+
+/// A journal is input to rules: under others it would be another battle.
+fn version(found: &u32, known: &u32) -> String {
+    let out = if found < known {
+        "the program it was played with goes on with it, and shows it with `sandtable replay FILE --html PAGE`"
+    } else {
+        "open it with a newer program"
+    };
+    format!("it was played under version {found} of the rules, and these are version {known}; {out}")
 }
 
 /// A last line that was being written when the program ended; it does not count.
@@ -90,6 +103,8 @@ pub(crate) struct Journal<R: Ruleset> {
     /// The line each entry stands on.
     pub(crate) lines: Vec<usize>,
     pub(crate) undone: Vec<Undone>,
+    /// It was told in words, and nothing was taken back since.
+    pub(crate) told: bool,
     pub(crate) secret: Option<Secret>,
 }
 
@@ -97,7 +112,7 @@ pub(crate) struct Journal<R: Ruleset> {
 pub fn peek(bytes: &[u8]) -> Result<Header<Value>, OpenError> {
     let first = bytes.split_inclusive(|b| *b == b'\n').next().filter(|line| line.ends_with(b"\n"));
     let value: Value = serde_json::from_slice(first.ok_or(OpenError::NoHeader)?).map_err(header_error)?;
-    if let Some(found) = value["format"].as_u64().filter(|&found| found != u64::from(FORMAT)) {
+    if let Some(found) = value["format"].as_u64().filter(|&found| !(1..=u64::from(FORMAT)).contains(&found)) {
         return Err(OpenError::Format { found });
     }
     let header: Header<Value> = serde_json::from_value(value).map_err(header_error)?;
@@ -117,6 +132,9 @@ impl<B: Battle> Parsed<B> {
         let header = peek(bytes)?;
         if header.ruleset != B::ID {
             return Err(OpenError::Ruleset { found: header.ruleset, expected: B::ID });
+        }
+        if header.rules_version != B::VERSION {
+            return Err(OpenError::Version { found: header.rules_version, known: B::VERSION });
         }
         let header = typed_header::<B>(header).map_err(header_error)?;
         let (mut records, mut len, mut dropped) = (vec![], 0, None);
@@ -145,7 +163,7 @@ impl<B: Battle> Parsed<B> {
         let dice = self.header.dice(secret);
         let mut session = Session::replay(self.header.setup.clone(), dice, journal.entries.clone()).map_err(|d| {
             let line = journal.lines.get(d.entry).copied().unwrap_or_default();
-            OpenError::Diverged { line, divergence: d, written: self.header.rules_version, known: B::VERSION }
+            OpenError::Diverged { line, divergence: d }
         })?;
         for undone in &journal.undone {
             session.mark(*undone);
@@ -157,7 +175,7 @@ impl<B: Battle> Parsed<B> {
 
 impl<R: Ruleset> Journal<R> {
     pub(crate) const fn new() -> Journal<R> {
-        Journal { entries: vec![], lines: vec![], undone: vec![], secret: None }
+        Journal { entries: vec![], lines: vec![], undone: vec![], told: false, secret: None }
     }
 
     pub(crate) fn take(&mut self, line: usize, record: &Record<R>, commitment: Option<&str>) -> Result<(), OpenError> {
@@ -176,7 +194,9 @@ impl<R: Ruleset> Journal<R> {
                 self.entries.truncate(undone.to);
                 self.lines.truncate(undone.to);
                 self.undone.push(*undone);
+                self.told = false;
             }
+            Record::Told(_) => self.told = true,
             Record::Reveal(secret) => {
                 if commitment != Some(&secret.commitment()) {
                     return Err(OpenError::WrongSecret { line, commitment: commitment.unwrap_or("nothing").into() });
@@ -208,11 +228,12 @@ fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, se
 
 fn record<R: Ruleset>(text: &[u8]) -> Result<Record<R>, serde_json::Error> {
     let value: Value = serde_json::from_slice(text)?;
-    if value.get("undo").is_none() && value.get("reveal").is_none() {
+    if ["undo", "told", "reveal"].iter().all(|note| value.get(note).is_none()) {
         return serde_json::from_value(value).map(Record::Entry);
     }
     Ok(match serde_json::from_value(value)? {
         Note::Undo { to, by, marked } => Record::Undo(Undone { to, by, marked }),
+        Note::Told(told) => Record::Told(told),
         Note::Reveal { secret } => Record::Reveal(Secret::from_hex(&secret).map_err(serde::de::Error::custom)?),
     })
 }

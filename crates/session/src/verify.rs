@@ -3,9 +3,10 @@ use crate::{
     dice::{DiceBox, Secret},
     entry::Entry,
     record::{Journal, OpenError, Parsed, Record},
+    told::Told,
     undo::Undone,
 };
-use kernel::{Battle, ClauseId, Faces, Verdict};
+use kernel::{Battle, ClauseId, Faces, Verdict, Voice};
 use std::fmt;
 
 /// What was checked, and held.
@@ -24,6 +25,8 @@ pub struct Verified {
     pub waiting: usize,
     /// Times that something was taken back; what was taken back is checked as well.
     pub taken_back: usize,
+    /// What happened stands in it in words, and these are the words.
+    pub told: bool,
     pub over: Option<Verdict>,
 }
 
@@ -38,6 +41,10 @@ pub enum VerifyError {
     ShownTooEarly { line: usize },
     #[error("line {line}: something that had been seen was taken back, and no consent is recorded")]
     Unmarked { line: usize },
+    #[error("line {line}: it tells of an end, but the battle was not over there")]
+    ToldTooEarly { line: usize },
+    #[error("line {line}: its log was changed: {difference}")]
+    ToldOtherwise { line: usize, difference: String },
 }
 
 impl VerifyError {
@@ -47,6 +54,8 @@ impl VerifyError {
             VerifyError::DieChanged { line, .. }
             | VerifyError::ShownTooEarly { line }
             | VerifyError::Unmarked { line }
+            | VerifyError::ToldTooEarly { line }
+            | VerifyError::ToldOtherwise { line, .. }
             | VerifyError::Open(
                 OpenError::Damaged { line, .. }
                 | OpenError::UndoTooFar { line, .. }
@@ -61,7 +70,7 @@ impl VerifyError {
 }
 
 /// Verifies a whole battle file. `secret`: the umpire's own copy, for a battle whose secret is not shown yet.
-pub fn verify<B: Battle>(bytes: &[u8], secret: Option<Secret>) -> Result<Verified, VerifyError> {
+pub fn verify<B: Voice>(bytes: &[u8], secret: Option<Secret>) -> Result<Verified, VerifyError> {
     let parsed = Parsed::<B>::read(bytes)?;
     let shown = parsed.records.iter().find_map(|(_, record)| match record {
         Record::Reveal(secret) => Some(*secret),
@@ -76,6 +85,7 @@ pub fn verify<B: Battle>(bytes: &[u8], secret: Option<Secret>) -> Result<Verifie
         inherited: 0,
         waiting: 0,
         taken_back: 0,
+        told: false,
         over: None,
     };
     // A secret that the header is not bound to says nothing about dice; the replay names its line.
@@ -122,14 +132,14 @@ fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &
                     dice.recount(&entries);
                 }
             }
-            Record::Reveal(_) => {}
+            Record::Told(_) | Record::Reveal(_) => {}
         }
     }
     changed
 }
 
 /// Runs the whole journal under the rules, and each time what was there before something was taken back.
-fn replay_all<B: Battle>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(), VerifyError> {
+fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(), VerifyError> {
     let mut journal = Journal::new();
     for (line, record) in &parsed.records {
         if let Record::Undo(Undone { to, by, marked }) = *record {
@@ -140,14 +150,35 @@ fn replay_all<B: Battle>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<
             }
             verified.taken_back += 1;
         }
+        if let Record::Told(found) = record {
+            let told = parsed.replay(&journal, None)?.told().ok_or(VerifyError::ToldTooEarly { line: *line })?;
+            if let Some(difference) = difference(found, &told) {
+                return Err(VerifyError::ToldOtherwise { line: *line, difference });
+            }
+        }
         journal.take(*line, record, parsed.header.commitment.as_deref())?;
     }
     let session = parsed.replay(&journal, None)?;
     if let (Some(_), false, Some((line, _))) = (journal.secret, session.is_over(), parsed.records.last()) {
         return Err(VerifyError::ShownTooEarly { line: *line });
     }
+    verified.told = journal.told;
     verified.over = session.is_over().then(|| session.verdict());
     Ok(())
+}
+
+/// The first thing that is told otherwise than it happened.
+fn difference(found: &Told, told: &Told) -> Option<String> {
+    if found == told {
+        return None;
+    }
+    let at = found.lines.iter().zip(&told.lines).position(|(found, told)| found != told);
+    let texts = |nth: usize| [found, told].map(|told| told.lines.get(nth).map_or("nothing", |line| &line.text));
+    let nth = at.unwrap_or_else(|| found.lines.len().min(told.lines.len()));
+    Some(match texts(nth) {
+        [found, told] if found == told => format!("how it ended, or whose or which clause's line {} is", nth + 1),
+        [found, told] => format!("as number {} it tells \"{found}\", and what happened is \"{told}\"", nth + 1),
+    })
 }
 
 fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Option<VerifyError> {
@@ -159,7 +190,7 @@ fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Opti
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, over } = self;
+        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, told, over } = self;
         writeln!(f, "{lines} lines of a battle of {ruleset}: the set-up is the one it began with")?;
         writeln!(f, "{answers} answers are legal under these rules, and the battle replays to its last line")?;
         if *thrown > 0 {
@@ -176,6 +207,9 @@ impl fmt::Display for Verified {
         }
         if *taken_back > 0 {
             writeln!(f, "{taken_back} times something was taken back")?;
+        }
+        if *told {
+            writeln!(f, "the log in it tells what happened, line by line")?;
         }
         match over {
             None => write!(f, "the battle is not over"),

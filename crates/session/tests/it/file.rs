@@ -9,23 +9,23 @@ use crate::{
     },
     play::{Rng, any_answer, secret},
 };
-use kernel::{Battle, Chance, Hand, Seat, Throw};
+use kernel::{Chance, Hand, Seat, Throw, Voice};
 use session::{
     BattleFile, CreateError, DiceBox, DiceMode, Dropped, Entry, Header, Line, OpenError, PlayError, Storage,
     VerifyError, verify,
 };
 use std::io;
 
-type InMemory<B> = BattleFile<B, Vec<u8>>;
+pub(crate) type InMemory<B> = BattleFile<B, Vec<u8>>;
 
-fn begun<B: Battle>(setup: B::Setup, dice: DiceMode) -> InMemory<B> {
+pub(crate) fn begun<B: Voice>(setup: B::Setup, dice: DiceMode) -> InMemory<B> {
     let mut header = Header::new::<B>(setup, "first light");
     header.dice = dice;
     header.salts = vec!["four".into(), "17".into()];
     BattleFile::create(vec![], header, secret(6)).expect("memory takes all")
 }
 
-fn play_one<B: Battle, S: Storage>(file: &mut BattleFile<B, S>, rng: &mut Rng) -> bool {
+pub(crate) fn play_one<B: Voice, S: Storage>(file: &mut BattleFile<B, S>, rng: &mut Rng) -> bool {
     if file.session().is_over() {
         return false;
     }
@@ -36,7 +36,7 @@ fn play_one<B: Battle, S: Storage>(file: &mut BattleFile<B, S>, rng: &mut Rng) -
 }
 
 /// A whole battle with some taking back.
-fn finished<B: Battle>(setup: B::Setup, dice: DiceMode) -> InMemory<B> {
+pub(crate) fn finished<B: Voice>(setup: B::Setup, dice: DiceMode) -> InMemory<B> {
     let (mut file, mut rng) = (begun::<B>(setup, dice), Rng(11));
     let mut undone = 0;
     while play_one(&mut file, &mut rng) {
@@ -48,11 +48,11 @@ fn finished<B: Battle>(setup: B::Setup, dice: DiceMode) -> InMemory<B> {
     file
 }
 
-fn lines(bytes: &[u8]) -> Vec<String> {
+pub(crate) fn lines(bytes: &[u8]) -> Vec<String> {
     String::from_utf8(bytes.to_vec()).expect("JSON").lines().map(String::from).collect()
 }
 
-fn joined(lines: &[String]) -> Vec<u8> {
+pub(crate) fn joined(lines: &[String]) -> Vec<u8> {
     lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
 }
 
@@ -121,7 +121,7 @@ fn a_file_of_another_game_format_or_kind_says_so() {
     let refused = opened(file.storage().clone()).expect_err("another game");
     assert_eq!(refused.to_string(), "line 1: this is a battle of night, not of orders");
     let text = String::from_utf8(file.storage().clone()).expect("JSON");
-    let newer = text.replacen("\"format\":1", "\"format\":9", 1);
+    let newer = text.replacen("\"format\":2", "\"format\":9", 1);
     assert!(matches!(opened(newer.into_bytes()), Err(OpenError::Format { found: 9 })));
     assert!(matches!(opened(b"hello\n".to_vec()), Err(OpenError::Header { .. })));
 }

@@ -3,12 +3,13 @@
 #[path = "../common/mod.rs"]
 pub mod common;
 mod apart;
-mod ended;
+pub mod ended;
 mod explain;
 mod file;
 mod hidden;
 mod play;
 mod replay;
 pub mod scout;
+mod told;
 mod typed;
 mod undo;

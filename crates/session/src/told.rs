@@ -1,0 +1,84 @@
+//! A finished battle in words, as the umpire reads it: what any later program can show, whatever its rules.
+use crate::{
+    explain,
+    line::Line,
+    record::{Note, peek},
+    session::Session,
+};
+use kernel::{ClauseId, Eyes, Seat, Verdict, Voice};
+use serde::{Deserialize, Serialize};
+
+/// The explained log of a battle that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    pub sides: [String; 2],
+    /// "US wins: US 3, German 1".
+    pub verdict: String,
+    pub lines: Vec<ToldLine>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToldLine {
+    /// A new part of the battle begins: "Turn 2".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heading: Option<String>,
+    /// Of answers and throws: counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// Whose answer it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    pub text: String,
+}
+
+impl<B: Voice> Session<B> {
+    /// Everything that happened, in words, once the battle is over: nothing is secret any more.
+    pub fn told(&self) -> Option<Told> {
+        self.is_over().then(|| {
+            let mut entries = 0;
+            let line = |line: Line<B>| {
+                entries += u32::from(line.is_entry());
+                let setup = self.setup();
+                ToldLine {
+                    heading: if let Line::Told { event, .. } = line { B::heading(setup, event) } else { None },
+                    entry: line.is_entry().then_some(entries),
+                    clause: line.clause().map(|clause| clause.id().to_owned()),
+                    seat: if let Line::Answered { seat, .. } = line { Some(seat) } else { None },
+                    text: explain::text::<B>(setup, &line),
+                }
+            };
+            let lines = self.log(Eyes::Umpire).map(line).collect();
+            Told { sides: Seat::BOTH.map(|seat| B::side(self.setup(), seat)), verdict: self.standing(), lines }
+        })
+    }
+
+    /// "US wins: US 3, German 1", or how it stands.
+    pub fn standing(&self) -> String {
+        let Verdict { winner, points: [first, second] } = self.verdict();
+        let side = |seat| B::side(self.setup(), seat);
+        let score = format!("{} {first}, {} {second}", side(Seat::First), side(Seat::Second));
+        match (winner, self.is_over()) {
+            (Some(seat), true) => format!("{} wins: {score}", side(seat)),
+            (None, true) => format!("a draw: {score}"),
+            (Some(seat), false) => format!("{} is ahead: {score}", side(seat)),
+            (None, false) => format!("nobody is ahead: {score}"),
+        }
+    }
+}
+
+/// What the file of a finished battle tells, whatever rules it was played under; nothing where it is not over, or was
+/// written before files told. Only those rules can say whether it is true.
+pub fn told(bytes: &[u8]) -> Option<Told> {
+    peek(bytes).ok()?;
+    let whole = bytes.split_inclusive(|b| *b == b'\n').filter(|line| line.ends_with(b"\n"));
+    // Whatever is taken back or played after it has made it untrue.
+    let mut last = whole.rev().skip_while(|line| line.starts_with(br#"{"reveal""#));
+    match serde_json::from_slice(last.next()?) {
+        Ok(Note::Told(told)) => Some(told),
+        _ => None,
+    }
+}
