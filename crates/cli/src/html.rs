@@ -18,10 +18,34 @@ pre{font:14px/1.15 ui-monospace,monospace;overflow-x:auto;background:#fff;paddin
 @media(prefers-color-scheme:dark){body{background:#1c211e;color:#e4e6df}pre{background:#151916;border-color:#3a423d}\
 h2{border-color:#3a423d}tr.first td.t{color:#8db8ee}tr.second td.t{color:#f0988e}}";
 
+/// What stands over and under the log.
+pub(crate) struct Frame {
+    pub(crate) scenario: String,
+    pub(crate) sides: [String; 2],
+    /// The ruleset, and how it was played.
+    pub(crate) rules: String,
+    pub(crate) verdict: String,
+    /// The table at the end.
+    pub(crate) table: Option<Vec<String>>,
+}
+
+impl Frame {
+    pub(crate) fn of(game: &dyn AnyGame, seat: Seat) -> Frame {
+        let sides = Seat::BOTH.map(|seat| game.side(seat));
+        Frame {
+            scenario: game.scenario().to_owned(),
+            rules: format!("{}; rules: {}", game.ruleset(), game.options_line()),
+            verdict: game.verdict_text(),
+            table: Some(board::draw(&game.board(seat), &sides, 100, Ink::PLAIN, |_| false)),
+            sides,
+        }
+    }
+}
+
 /// The explained log, turn by turn, and the table at the end.
-pub(crate) fn page(game: &dyn AnyGame, seat: Seat, lines: &[LogLine]) -> String {
-    let sides = Seat::BOTH.map(|seat| game.side(seat));
-    let title = escaped(&format!("{}: {} against {}", game.scenario(), sides[0], sides[1]));
+pub(crate) fn page(frame: &Frame, lines: &[LogLine]) -> String {
+    let Frame { scenario, sides: [first, second], rules, verdict, table } = frame;
+    let title = escaped(&format!("{scenario}: {first} against {second}"));
     let mut body = String::new();
     let mut headings = vec![];
     open(&mut body, &mut headings, "Before the first turn");
@@ -35,17 +59,17 @@ pub(crate) fn page(game: &dyn AnyGame, seat: Seat, lines: &[LogLine]) -> String 
     body.push_str("</table>\n");
     let link = |(n, text): (usize, &String)| format!("<a href=\"#part-{n}\">{}</a>", escaped(text));
     let contents = headings.iter().enumerate().map(link).collect::<Vec<_>>().join(" ");
-    let table = board::draw(&game.board(seat), &sides, 100, Ink::PLAIN, |_| false).join("\n");
+    let table = table
+        .as_ref()
+        .map_or_else(String::new, |rows| format!("<h2>The table</h2>\n<pre>{}</pre>\n", escaped(&rows.join("\n"))));
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{title}</title><style>{STYLE}</style></head>\n<body><main>\n\
-         <h1>{title}</h1>\n<p>{ruleset}; rules: {options}</p>\n<p class=\"verdict\">{verdict}</p>\n<nav>{contents}</nav>\n\
-         {body}<h2>The table</h2>\n<pre>{table}</pre>\n</main></body></html>\n",
-        ruleset = escaped(game.ruleset()),
-        options = escaped(&game.options_line()),
-        verdict = escaped(&game.verdict_text()),
-        table = escaped(&table),
+         <h1>{title}</h1>\n<p>{rules}</p>\n<p class=\"verdict\">{verdict}</p>\n<nav>{contents}</nav>\n\
+         {body}{table}</main></body></html>\n",
+        rules = escaped(rules),
+        verdict = escaped(verdict),
     )
 }
 

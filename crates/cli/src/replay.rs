@@ -2,12 +2,12 @@
 use crate::{
     board,
     complaint::{Done, about},
-    html,
+    html::{self, Frame},
     paper::{self, Paper},
     terminal::painted,
 };
 use clap::ValueEnum;
-use games::{Eyes, LogLine};
+use games::{Bygone, Chronicle, Eyes, LogLine};
 use kernel::Seat;
 use serde_json::json;
 use std::path::PathBuf;
@@ -45,6 +45,10 @@ enum EyesArg {
 }
 
 pub(crate) fn run(args: &Args) -> Done {
+    let bygone = std::fs::read(&args.file).ok().and_then(|bytes| games::bygone(&bytes));
+    if let Some((told, bygone)) = bygone.and_then(|mut bygone| Some((bygone.told.take()?, bygone))) {
+        return tell(args, &bygone, told);
+    }
     let game = games::ruleset_of(&args.file)?.watch(&args.file, args.to)?;
     let (eyes, seat) = match args.eyes {
         EyesArg::First => (Eyes::First, Seat::First),
@@ -54,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Done {
     let lines = game.log(eyes, 0);
     let mut paper = Paper::new();
     if let Some(page) = &args.html {
-        about(page, std::fs::write(page, html::page(game.as_ref(), seat, &lines)))?;
+        about(page, std::fs::write(page, html::page(&Frame::of(game.as_ref(), seat), &lines)))?;
         paper.line(format!("wrote {}", page.display()))?;
         return Ok(paper.done()?);
     }
@@ -78,6 +82,37 @@ pub(crate) fn run(args: &Args) -> Done {
         paper.line(format!("after {} answers and throws", game.entries()))?;
     }
     paper.line(paper.ink.bold(&game.verdict_text()))?;
+    Ok(paper.done()?)
+}
+
+/// A battle of other rules, as its file tells it: nothing is played.
+fn tell(args: &Args, bygone: &Bygone, told: Chronicle) -> Done {
+    let Chronicle { sides, verdict, mut lines } = told;
+    if let Some(last) = args.to {
+        let beyond = lines.iter().position(|line| line.entry.is_some_and(|entry| entry as usize > last));
+        lines.truncate(beyond.unwrap_or(lines.len()));
+    }
+    let mut paper = Paper::new();
+    let how = format!("{}: this is the umpire's log as the file has it, not a replay", bygone.line());
+    if let Some(page) = &args.html {
+        let rules = format!("{}; {how}", bygone.ruleset);
+        let frame = Frame { scenario: bygone.scenario.clone(), sides, rules, verdict, table: None };
+        about(page, std::fs::write(page, html::page(&frame, &lines)))?;
+        paper.line(format!("wrote {}", page.display()))?;
+    } else if args.json {
+        let data = json!({
+            "scenario": bygone.scenario, "rules_version": bygone.version, "over": true, "verdict": verdict, "lines": lines,
+        });
+        paper.line(format!("{data:#}"))?;
+    } else {
+        paper.line(format!("{}, {how}", bygone.scenario))?;
+        paper.blank()?;
+        for line in &lines {
+            print(line, &mut paper)?;
+        }
+        paper.blank()?;
+        paper.line(paper.ink.bold(&verdict))?;
+    }
     Ok(paper.done()?)
 }
 

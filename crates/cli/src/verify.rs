@@ -28,6 +28,7 @@ pub(crate) fn run(args: &Args) -> Done {
             "typed": verified.typed,
             "waiting": verified.waiting,
             "taken_back": verified.taken_back,
+            "told": verified.told,
             "over": verified.over,
         });
         paper.line(format!("{data:#}"))?;

@@ -1,6 +1,7 @@
 //! The registry of rulesets and their object-safe face: the only crate that knows every ruleset. Nothing generic leaves
 //! it: what goes out is text, plain data and JSON, what comes in is words and the kernel's `Answer`s.
 mod book;
+mod bygone;
 mod error;
 mod foresee;
 mod game;
@@ -17,6 +18,7 @@ mod way;
 pub mod wire;
 pub mod wish;
 
+pub use bygone::{Bygone, Chronicle, bygone};
 pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};
 pub use error::{Fault, GameError};
 pub use game::{AnyGame, Move};

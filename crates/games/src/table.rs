@@ -100,15 +100,7 @@ impl<B: Published, S: Storage> Table<B, S> {
         if self.session().is_umpired() && !self.session().is_over() {
             return "the battle is not over".to_owned();
         }
-        let Verdict { winner, points: [first, second] } = self.session().verdict();
-        let side = |seat| B::side(self.setup(), seat);
-        let score = format!("{} {first}, {} {second}", side(Seat::First), side(Seat::Second));
-        match (winner, self.session().is_over()) {
-            (Some(seat), true) => format!("{} wins: {score}", side(seat)),
-            (None, true) => format!("a draw: {score}"),
-            (Some(seat), false) => format!("{} is ahead: {score}", side(seat)),
-            (None, false) => format!("nobody is ahead: {score}"),
-        }
+        self.session().standing()
     }
 
     /// Dice of which only the number of successes was said.

@@ -153,8 +153,7 @@ fn on_leg(from: Point, to: Point, distance: u32, whole: u32) -> Point {
     if distance >= whole {
         return to;
     }
-    let part = |a: i16, b: i16| {
-        (i64::from(a) + (i64::from(b) - i64::from(a)) * i64::from(distance) / i64::from(whole)) as i16
-    };
+    let part =
+        |a: i16, b: i16| (i64::from(a) + (i64::from(b) - i64::from(a)) * i64::from(distance) / i64::from(whole)) as i16;
     Point { x: part(from.x, to.x), y: part(from.y, to.y) }
 }

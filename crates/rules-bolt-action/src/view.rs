@@ -16,7 +16,7 @@ pub struct View {
 
 impl Battle for BoltAction {
     const ID: &'static str = "bolt-action";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     type Setup = Setup;
     type View = View;
 

@@ -15,7 +15,7 @@ pub struct View {
 
 impl Battle for DisposableHeroes {
     const ID: &'static str = "disposable-heroes";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     type Setup = Setup;
     type View = View;
 

@@ -36,6 +36,6 @@ pub use record::{Dropped, OpenError, peek};
 pub use script::{Divergence, Open, Script, Slot};
 pub use session::{AnswerError, Session};
 pub use storage::{Disk, Storage};
-pub use told::{Told, ToldLine, told};
+pub use told::{Told, ToldLine, is_revealed, told};
 pub use undo::{UndoError, Undone};
 pub use verify::{Verified, VerifyError, verify};

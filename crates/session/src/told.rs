@@ -1,10 +1,5 @@
 //! A finished battle in words, as the umpire reads it: what any later program can show, whatever its rules.
-use crate::{
-    explain,
-    line::Line,
-    record::{Note, peek},
-    session::Session,
-};
+use crate::{explain, line::Line, record::Note, session::Session};
 use kernel::{ClauseId, Eyes, Seat, Verdict, Voice};
 use serde::{Deserialize, Serialize};
 
@@ -73,12 +68,20 @@ impl<B: Voice> Session<B> {
 /// What the file of a finished battle tells, whatever rules it was played under; nothing where it is not over, or was
 /// written before files told. Only those rules can say whether it is true.
 pub fn told(bytes: &[u8]) -> Option<Told> {
-    peek(bytes).ok()?;
-    let whole = bytes.split_inclusive(|b| *b == b'\n').filter(|line| line.ends_with(b"\n"));
     // Whatever is taken back or played after it has made it untrue.
-    let mut last = whole.rev().skip_while(|line| line.starts_with(br#"{"reveal""#));
-    match serde_json::from_slice(last.next()?) {
-        Ok(Note::Told(told)) => Some(told),
+    match from_the_last(bytes).find(|note| !matches!(note, Some(Note::Reveal { .. })))? {
+        Some(Note::Told(told)) => Some(told),
         _ => None,
     }
+}
+
+/// Whether the secret of the dice is shown: the battle was over, whatever rules it was played under.
+pub fn is_revealed(bytes: &[u8]) -> bool {
+    matches!(from_the_last(bytes).next(), Some(Some(Note::Reveal { .. })))
+}
+
+/// The whole lines from the last to the first, as far as they are notes.
+fn from_the_last(bytes: &[u8]) -> impl Iterator<Item = Option<Note>> {
+    let whole = bytes.split_inclusive(|b| *b == b'\n').filter(|line| line.ends_with(b"\n"));
+    whole.rev().map(|line| serde_json::from_slice(line).ok())
 }
