@@ -636,4 +636,8 @@ export type Summary = { battle: string, ruleset: string, scenario: string, scena
 /**
  * One of this link's seats is asked.
  */
-your_move: boolean, over: boolean, verdict: string, };
+your_move: boolean, over: boolean, verdict: string, 
+/**
+ * It cannot be opened here, only its file had: "played under version 1 of the rules, these are version 2".
+ */
+other_rules: string | null, };

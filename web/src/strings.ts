@@ -65,6 +65,8 @@ export const strings = {
     watching: 'watching',
     umpire: 'umpire, real table',
     replay: 'Replay',
+    download: 'Download',
+    downloadNamed: (name: string) => `Download the file of ${name}`,
     forget: 'Remove',
     forgetNamed: (name: string) => `Remove ${name} from the list`,
     forgetNote: 'Removing a battle forgets its link in this browser; the battle itself stays where it is.',

@@ -1,13 +1,15 @@
 //! Battles of other versions of their rules: what can be read of them without those rules.
-use crate::{GameError, find, wire::Wired};
+use crate::{find, wire::Wired};
 use protocol::LogLine;
-use session::{DiceMode, OpenError, Player, Told, ToldLine};
+use session::{DiceMode, Player, Told, ToldLine};
 
 /// A battle file that these rules do not open.
 #[derive(Debug, Clone)]
 pub struct Bygone {
     pub ruleset: &'static str,
     pub scenario: String,
+    /// Its name here, if it still has one.
+    pub scenario_name: String,
     pub players: [Player; 2],
     pub typed_dice: bool,
     /// Of the rules it was played under.
@@ -31,8 +33,11 @@ pub fn bygone(bytes: &[u8]) -> Option<Bygone> {
     let header = session::peek(bytes).ok()?;
     let ruleset = find(&header.ruleset).ok().filter(|ruleset| ruleset.version() != header.rules_version)?;
     let told = session::told(bytes);
+    let scenarios = ruleset.scenarios(&[]).unwrap_or_default();
+    let named = scenarios.into_iter().find(|scenario| scenario.id == header.scenario);
     Some(Bygone {
         ruleset: ruleset.id(),
+        scenario_name: named.map_or_else(|| header.scenario.clone(), |scenario| scenario.name),
         scenario: header.scenario,
         players: header.seats,
         typed_dice: header.dice != DiceMode::Fair,
@@ -44,10 +49,6 @@ pub fn bygone(bytes: &[u8]) -> Option<Bygone> {
 }
 
 impl Bygone {
-    /// Why it is not opened.
-    pub fn refusal(&self) -> GameError {
-        GameError::opened(OpenError::Version { found: self.version, known: self.known })
-    }
     /// "played under version 1 of the rules, these are version 2".
     pub fn line(&self) -> String {
         format!("played under version {} of the rules, these are version {}", self.version, self.known)

@@ -196,4 +196,6 @@ pub struct Summary {
     pub your_move: bool,
     pub over: bool,
     pub verdict: String,
+    /// It cannot be opened here, only its file had: "played under version 1 of the rules, these are version 2".
+    pub other_rules: Option<String>,
 }

@@ -61,13 +61,12 @@ fn uploaded(bytes: &[u8]) -> Result<(Begun, [Player; 2]), GameError> {
 
 /// A battle that was as another one up to a point. Where people sat, whoever wants the fork sits now.
 pub(crate) async fn fork(hall: &Arc<Hall>, file: File, to: Moment) -> Result<Created, Fault> {
-    let File { info, bytes } = file;
-    let players = info.players.map(seated);
-    let (ruleset, typed) = (info.ruleset, info.typed_dice);
+    let File { ruleset, players, typed_dice, bytes, .. } = file;
+    let players = players.map(seated);
     let sitting = players.clone();
     let begun = hall.spare(move || {
         let ruleset = games::find(&ruleset)?;
-        forked(ruleset, &bytes, Some(to), &sitting, typed)
+        forked(ruleset, &bytes, Some(to), &sitting, typed_dice)
     });
     let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
     let plans = plans(&players);

@@ -2,6 +2,7 @@
 //! another, and is on disk before anybody is told.
 mod answer;
 mod beside;
+mod bygone;
 mod errand;
 mod guest;
 mod look;
@@ -23,6 +24,7 @@ use crate::{
     report::{self, Panic},
     store::{Kept, StoreError},
 };
+use bygone::Shelved;
 use games::{AnyGame, GameError, Seat};
 use guest::Guest;
 use picture::{ALL_EYES, Gallery};
@@ -97,7 +99,10 @@ impl Room {
     pub(crate) async fn run(battle: String, hall: Arc<Hall>, mut errands: mpsc::Receiver<Errand>) {
         let room = match hall.store().read(&battle).await {
             Ok(None) => Err(fault::no_battle()),
-            Ok(Some(kept)) => Room::open(battle.clone(), Arc::clone(&hall), kept).await,
+            Ok(Some(kept)) => match Shelved::of(&hall, &kept.lines).await {
+                Some(shelved) => return shelved.serve(battle, &hall, kept, errands).await,
+                None => Room::open(battle.clone(), Arc::clone(&hall), kept).await,
+            },
             Err(error) => Err(fault::unread(&error)),
         };
         match room {

@@ -88,7 +88,7 @@ pub(super) async fn summary(State(desk): State<Desk>, Path(id): Path<String>, he
 pub(super) async fn file(State(desk): State<Desk>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
     let token = token(&headers)?;
     let file = desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::File { token, reply })).await?;
-    let name = format!("attachment; filename=\"{}-{id}.battle\"", file.info.scenario);
+    let name = format!("attachment; filename=\"{}-{id}.battle\"", file.scenario);
     let headers =
         [(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str()), (CACHE_CONTROL, "no-store")];
     Ok((headers, file.bytes).into_response())

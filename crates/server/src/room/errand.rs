@@ -1,6 +1,6 @@
 //! What others want of a room.
 use super::guest::{GuestId, Voice};
-use protocol::{BattleInfo, Fault, Summary, Wish};
+use protocol::{Fault, Player, Summary, Wish};
 use tokio::sync::oneshot;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Fault>>;
@@ -35,7 +35,10 @@ pub(crate) enum Door {
 /// A whole battle file, for somebody who may have it.
 #[derive(Debug)]
 pub(crate) struct File {
-    pub(crate) info: Box<BattleInfo>,
+    pub(crate) ruleset: String,
+    pub(crate) scenario: String,
+    pub(crate) players: [Player; 2],
+    pub(crate) typed_dice: bool,
     pub(crate) bytes: Vec<u8>,
 }
 

@@ -32,27 +32,27 @@ pub(crate) fn links_for(plans: [&SeatPlan; 2]) -> Vec<Role> {
     [seats, &[Role::Watch]].concat()
 }
 
+/// Whether nobody but this link's holder could have something to hide in that seat.
+fn is_open_to(links: &[link::Kept], link: usize, seat: Seat) -> bool {
+    let others = links.iter().enumerate().filter(|(nth, _)| *nth != link);
+    link::holds(links[link].role, seat) || others.into_iter().all(|(_, other)| !link::holds(other.role, seat))
+}
+
+/// While a battle runs, nobody gets what another person hides in it.
+pub(super) fn may_have_all(links: &[link::Kept], link: usize, over: bool) -> Result<(), Fault> {
+    let plays = links[link].role != Role::Watch;
+    if over || (plays && Seat::BOTH.iter().all(|&seat| is_open_to(links, link, seat))) {
+        return Ok(());
+    }
+    Err(fault(
+        "file/running",
+        "Another player may have something to hide: the file can be had when the battle is over.",
+    ))
+}
+
 impl Room {
     pub(super) fn is_bot(&self, seat: Seat) -> bool {
         bot_of(&self.players[seat.index()]).is_some()
-    }
-
-    /// Whether nobody but this link's holder could have something to hide in that seat.
-    fn is_open_to(&self, link: usize, seat: Seat) -> bool {
-        let others = self.links.iter().enumerate().filter(|(nth, _)| *nth != link);
-        link::holds(self.links[link].role, seat) || others.into_iter().all(|(_, other)| !link::holds(other.role, seat))
-    }
-
-    /// While a battle runs, nobody gets what another person hides in it.
-    pub(super) fn may_have_all(&self, link: usize) -> Result<(), Fault> {
-        let plays = self.links[link].role != Role::Watch;
-        if self.standing.over || (plays && Seat::BOTH.iter().all(|&seat| self.is_open_to(link, seat))) {
-            return Ok(());
-        }
-        Err(fault(
-            "file/running",
-            "Another player may have something to hide: the file can be had when the battle is over.",
-        ))
     }
 
     /// Another player for a seat: a program takes over and gives back, a program's seat goes to a person.
@@ -70,7 +70,7 @@ impl Room {
             return Ok(Ok(()));
         };
         let role = links[link].role;
-        if role == Role::Watch || !self.is_open_to(link, seat) {
+        if role == Role::Watch || !is_open_to(&links, link, seat) {
             return Ok(Err(not_yours()));
         }
         let player = &mut players[seat.index()];

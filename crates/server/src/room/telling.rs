@@ -4,6 +4,7 @@ use super::{
     errand::{Door, File, Hello},
     guest::{Bye, Guest, GuestId, text},
     picture::{Gallery, Lighting, eyes_of, seat_of},
+    seating::may_have_all,
 };
 use crate::{
     fault::{self, fault, wrong_link},
@@ -246,13 +247,15 @@ impl Room {
                     your_move: link::seats(role).iter().any(asked),
                     over: self.standing.over,
                     verdict: scene.verdict.map(|verdict| verdict.text).unwrap_or_default(),
+                    other_rules: None,
                 };
                 reply.send(Ok(summary)).ok();
             }
             Door::File { token, reply } => {
                 let file = link::find(&self.links, &token).ok_or_else(wrong_link).and_then(|link| {
-                    self.may_have_all(link)?;
-                    Ok(File { info: Box::new(self.info_for(link, vec![])), bytes: self.ledger.bytes() })
+                    may_have_all(&self.links, link, self.standing.over)?;
+                    let BattleInfo { ruleset, scenario, players, typed_dice, .. } = self.info_for(link, vec![]);
+                    Ok(File { ruleset, scenario, players, typed_dice, bytes: self.ledger.bytes() })
                 });
                 reply.send(file).ok();
             }

@@ -4,6 +4,7 @@ mod client;
 mod house;
 
 mod battle;
+mod bygone;
 mod door;
 mod failing;
 mod hidden;

@@ -53,7 +53,7 @@ export function heldBattles(): { readonly all: Known[]; readonly open: Known[]; 
       return { held, summary: answer === 'gone' ? null : answer, gone: answer === 'gone' };
     }),
   );
-  const urgency = (known: Known) => (known.summary ? URGENT[standing(known.summary)] : known.gone ? 5 : 4);
+  const urgency = (known: Known) => (known.summary ? (known.summary.other_rules ? 4 : URGENT[standing(known.summary)]) : known.gone ? 5 : 4);
   const open = $derived(all.filter((known) => !known.summary?.over).sort((a, b) => urgency(a) - urgency(b)));
   const over = $derived(all.filter((known) => known.summary?.over));
   return {

@@ -26,6 +26,7 @@ function company(summary: Summary): string {
 
 export function line(summary: Summary): string {
   const alone = summary.typed_dice && summary.role === 'both';
+  if (summary.other_rules) return [summary.verdict, summary.other_rules].filter(Boolean).join(' · ');
   const parts = [summary.over ? summary.verdict : summary.clock, alone ? area.umpire : company(summary)];
   return parts.filter(Boolean).join(' · ');
 }
