@@ -76,14 +76,14 @@ impl Line {
 pub struct Sightlines<'t, T: Scenery> {
     outlook: Outlook<'t, T>,
     of: UnitId,
-    marks: &'t Bases,
+    marks: &'t [Disc],
     granted: FigureSet,
     /// Of each eye, at which marks it has looked, and which it sees.
     looks: SmallVec<[Cell<(FigureSet, FigureSet)>; 12]>,
 }
 
 impl<'t, T: Scenery> Sightlines<'t, T> {
-    pub fn between(table: &'t T, by: UnitId, eyes: &'t Bases, of: UnitId, marks: &'t Bases) -> Sightlines<'t, T> {
+    pub fn between(table: &'t T, by: UnitId, eyes: &'t [Disc], of: UnitId, marks: &'t [Disc]) -> Sightlines<'t, T> {
         let looks = eyes.iter().map(|_| Cell::default()).collect();
         Sightlines { outlook: Outlook::of(table, by, eyes), of, marks, granted: FigureSet::NONE, looks }
     }
@@ -92,7 +92,7 @@ impl<'t, T: Scenery> Sightlines<'t, T> {
     pub fn granting(self, eyes: FigureSet) -> Sightlines<'t, T> {
         Sightlines { granted: eyes, ..self }
     }
-    fn eyes(&self) -> &'t Bases {
+    fn eyes(&self) -> &'t [Disc] {
         self.outlook.eyes
     }
 

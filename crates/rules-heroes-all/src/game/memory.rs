@@ -1,7 +1,6 @@
 //! What has been measured and looked at since those concerned last moved. Rules ask as if it were done anew every time.
 use super::Game;
 use crate::{
-    Clause as C,
     setup::UNITS,
     state::{Place, Unit},
     words::UnitId,
@@ -16,9 +15,9 @@ pub(super) struct Memory {
     settled: Cell<u32>,
     /// How each stood then; what was noted of another stand is worth nothing.
     stands: [Cell<Stand>; UNITS],
-    /// At whom each has looked, one bit each, and what kept it from seeing them.
+    /// At whom each has looked, and whom of them it sees, one bit each.
     looked: [Cell<u32>; UNITS],
-    bars: [[Cell<Option<C>>; UNITS]; UNITS],
+    seen: [Cell<u32>; UNITS],
     /// From each to those with higher numbers, in 1/100 inch and one more; nothing where it has not been measured.
     gaps: [[Cell<u16>; UNITS]; UNITS],
     /// Who saw each last.
@@ -49,7 +48,7 @@ impl Default for Memory {
             settled: Cell::new(0),
             stands: [const { Cell::new(Stand::NOWHERE) }; UNITS],
             looked: [const { Cell::new(0) }; UNITS],
-            bars: [const { [const { Cell::new(None) }; UNITS] }; UNITS],
+            seen: [const { Cell::new(0) }; UNITS],
             gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
             witnesses: [const { Cell::new(None) }; UNITS],
         }
@@ -98,19 +97,20 @@ impl Game<'_> {
         }
         true
     }
-    /// What keeps one from seeing the other, by a look if none has been taken.
-    pub(crate) fn once_looked(&self, by: UnitId, at: UnitId, look: impl Fn() -> Option<C>) -> Option<C> {
+    /// Whether one sees the other, by a look if none has been taken.
+    pub(crate) fn once_seen(&self, by: UnitId, at: UnitId, look: impl Fn() -> bool) -> bool {
         if !self.remembers(by, at) {
             return look();
         }
-        let (looked, bit) = (&self.memory.looked[usize::from(by.0)], 1 << at.0);
-        let bar = &self.memory.bars[usize::from(by.0)][usize::from(at.0)];
+        let (looked, seen) = (&self.memory.looked[usize::from(by.0)], &self.memory.seen[usize::from(by.0)]);
+        let bit = 1 << at.0;
         if looked.get() & bit == 0 {
             looked.set(looked.get() | bit);
-            bar.set(look());
+            seen.set(if look() { seen.get() | bit } else { seen.get() & !bit });
         }
-        debug_assert_eq!(bar.get(), look(), "something came between {} and {} unnoticed", by.0, at.0);
-        bar.get()
+        let sees = seen.get() & bit != 0;
+        debug_assert_eq!(sees, look(), "something came between {} and {} unnoticed", by.0, at.0);
+        sees
     }
     /// Whether any enemy sees it; who saw it last is asked first, for mostly he sees it still.
     pub(crate) fn is_seen(&self, at: UnitId, sees: impl Fn(UnitId) -> bool) -> bool {
