@@ -106,6 +106,9 @@ impl<'t, T: Scenery> Outlook<'t, T> {
             && self.bodies(of).all(|(_, body)| lines.miss(body.edges))
     }
 
+    pub(crate) fn lines(&self, marks: &[Disc]) -> Lines {
+        Lines::between(looking(self.eyes).within, looked_at::<T>(marks).within)
+    }
     /// Whether one sees a base.
     pub(crate) fn is_clear(&self, of: UnitId, eye: Disc, mark: Disc) -> bool {
         let (eye, to) = ends(T::AIM, eye, mark);

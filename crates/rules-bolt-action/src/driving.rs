@@ -1,6 +1,6 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, Kind, Options, Plan, Terrain, buildings,
+    BoltAction, Clause as C, Drive, Game, buildings,
     game::hull,
     guns,
     movement::{self, Flight},
@@ -166,7 +166,7 @@ fn bars<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Cow<'a, [Bar<C>]> {
     let (drive, runs) = (vehicle.drive, order == Order::Run);
     let mut bars = match (game.rubble, buildings::may_crush(game, unit, order)) {
         (0, false) => Cow::Borrowed(setup.closed(drive, runs)),
-        (_, crushes) => Cow::Owned(closed(&setup.plan, drive, runs, crushes, |nth| game.is_rubble(nth))),
+        (_, crushes) => Cow::Owned(setup.plan.closed(drive, runs, crushes, |nth| game.is_rubble(nth))),
     };
     let mut wrecks = setup.units().filter(|&u| u != unit && game.unit(u).wreck).peekable();
     if wrecks.peek().is_some() {
@@ -175,28 +175,6 @@ fn bars<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Cow<'a, [Bar<C>]> {
         bars.to_mut().extend(hulls.map(|d| Bar { shape: wide(d), clause: C::Arm23, passing: true }));
     }
     bars
-}
-
-/// BA-MOVE-07, BA-MOVE-T2: terrain closed to those who drive so; BA-BLDG-10: fallen buildings are rough ground.
-pub fn closed(plan: &Plan, drive: Drive, runs: bool, crushes: bool, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
-    let kind = |nth: usize, kind| if is_rubble(nth) { Kind::Rough } else { kind };
-    let is_in_the_way = |(nth, t): &(usize, &Terrain)| {
-        let kind = kind(*nth, t.kind);
-        (!crushes || kind != Kind::Building) && is_closed(drive, runs, kind, t.tank_proof, plan.options)
-    };
-    let pieces = plan.terrain.iter().enumerate().filter(is_in_the_way);
-    pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
-}
-
-/// BA-MOVE-T2: the last three columns (option `terrain_free`: only what nobody can cross).
-fn is_closed(drive: Drive, runs: bool, kind: Kind, tank_proof: bool, options: Options) -> bool {
-    match (kind, drive) {
-        (Kind::Impassable | Kind::Building, _) => true,
-        (Kind::Open | Kind::Road | Kind::Hill, _) => false,
-        _ if options.terrain_free() => false,
-        (Kind::Rough, drive) => drive == Drive::Wheeled || runs,
-        (Kind::Obstacle, drive) => drive != Drive::Tracked || tank_proof,
-    }
 }
 
 /// How far a straight way is open, and whether it then leads off the table.

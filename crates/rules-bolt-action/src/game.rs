@@ -3,7 +3,6 @@
 mod memory;
 
 pub use memory::Changing;
-pub(crate) use memory::Glance;
 
 use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State,
@@ -133,17 +132,17 @@ impl Game<'_> {
     /// Those of them who may be in the way of men in this box.
     pub fn others_near(&self, unit: UnitId, there: Bounds) -> impl Iterator<Item = UnitId> {
         let there = there.grown(i64::from(APART.in_hundredths()) + i64::from(MAN) + 1);
-        self.others_about(unit).filter(move |&other| self.edges(other).meets(there))
+        self.others_about(unit).filter(move |&other| self.bases(other).edges.meets(there))
     }
     /// The bases of these.
-    pub fn bases(&self, units: impl Iterator<Item = UnitId>) -> Others {
+    pub fn others_of(&self, units: impl Iterator<Item = UnitId>) -> Others {
         let mut bases = Others::new();
-        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.middles(unit), 0));
+        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.bases(unit).middles, 0));
         bases
     }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
-        self.bases(self.others_about(unit))
+        self.others_of(self.others_about(unit))
     }
     /// How many men of each kind stand.
     pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {

@@ -8,6 +8,7 @@ use crate::{
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
+use figures::Outlook;
 use kernel::{Ground, Oracle, Play, Verbs};
 use smallvec::SmallVec;
 use table::{Inches, Quarter, ahead};
@@ -40,7 +41,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     let us = game.seat(unit);
     let guns = mounted(game, unit);
     // BA-VEH-04: targets in sight that some weapon points at; the others are named with the clause.
-    let seen = shooting::targets(&sight::Lookout::of(game, unit));
+    let seen = shooting::targets(game, unit);
     let (targets, outside): (Units, Units) =
         seen.into_iter().partition(|&t| guns.iter().any(|gun| weapons::bears(game, unit, *gun, t)));
     if targets.is_empty() {
@@ -270,7 +271,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
     let order = if options.recce_run_rate() { Order::Run } else { Order::Advance };
     let reach = driving::pace(game, target, order).reach;
     let ground = driving::ground(game, target, Order::Advance);
-    let (here, lookout) = (game.distance(by, target), sight::Lookout::of(game, by));
+    let (here, outlook) = (game.distance(by, target), Outlook::of(game, by, game.discs(by)));
     let mut all = SmallVec::new();
     for back in [false, true] {
         // Option no_reverse: only on.
@@ -281,7 +282,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
             let to = ahead(from, facing.turned(if back { 180 } else { 0 }), u32::from(inches) * 100);
             let hull = driving::hull_at(game, target, to, facing);
             let gap = table::nearest_gap(&hull, game.discs(by)).unwrap_or(Inches::ZERO);
-            if (gap > here || !lookout.sees_any(target, &hull)) && ground.price(&[from, to]).is_ok() {
+            if (gap > here || !outlook.sees(target, &hull)) && ground.price(&[from, to]).is_ok() {
                 all.push(Choice::Escape { back, inches });
             }
         }

@@ -4,6 +4,7 @@ use crate::{
     hitting::Group,
     morale,
     shooting::{Attack, Shares, Source, Strikes},
+    sight,
     state::Units,
     traits, transport,
     words::{Choice, Event, Order, Round, Silence, UnitId, Volley, WeaponId},
@@ -150,8 +151,7 @@ pub fn choose(
     if one_shots.iter().all(|gun| bar(game, unit, *gun, target).is_none()) {
         at.push(target);
     }
-    let lookout = crate::sight::Lookout::of(game, unit);
-    at.extend(vehicles.filter(|&t| lookout.sees(t)));
+    at.extend(vehicles.filter(|&t| sight::sees(game, unit, t)));
     if at.is_empty() {
         return Ok((guns, None));
     }

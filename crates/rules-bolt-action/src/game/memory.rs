@@ -6,12 +6,13 @@ use crate::{
     state::{Discs, Unit},
     words::UnitId,
 };
+use figures::{Bases, Glance};
 use kernel::Point;
 use std::{
     cell::{Cell, OnceCell},
     ops::{Deref, DerefMut},
 };
-use table::{Bounds, Disc, Heading, Inches, nearest_gap};
+use table::{Disc, Heading, Inches, nearest_gap};
 
 /// Of every unit that anybody has asked about.
 #[derive(Debug)]
@@ -22,9 +23,7 @@ pub(super) struct Memory {
 /// One unit: its bases, and how it stands to others.
 #[derive(Debug)]
 struct Look {
-    bases: Discs,
-    /// Round their middles.
-    middles: Bounds,
+    bases: Bases,
     /// Whom it has looked at, whom of them it sees, and whom terrain alone hides, one bit each.
     known: Cell<u32>,
     seen: Cell<u32>,
@@ -33,20 +32,9 @@ struct Look {
     gaps: [Cell<u16>; UNITS],
 }
 
-/// What comes of looking at somebody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Glance {
-    Seen,
-    /// Terrain alone hides him.
-    Hidden,
-    /// He would be seen but for a hull, or may be.
-    Screened,
-}
-
 impl Look {
-    fn at(bases: Discs) -> Look {
+    fn at(bases: Bases) -> Look {
         Look {
-            middles: Bounds::of(bases.iter().map(|disc| disc.at)),
             bases,
             known: Cell::default(),
             seen: Cell::default(),
@@ -76,7 +64,7 @@ impl Memory {
         }
     }
     /// Only these are left, where they stood: whom they did not see they do not see now, nor are they seen by him.
-    fn forget_fallen(&mut self, unit: UnitId, left: Discs) {
+    fn forget_fallen(&mut self, unit: UnitId, left: Bases) {
         for look in self.looks.iter_mut().filter_map(OnceCell::get_mut) {
             *look.known.get_mut() &= !(look.seen.get() & 1 << unit.0);
             look.gaps[usize::from(unit.0)] = Cell::new(0);
@@ -166,7 +154,7 @@ impl Game<'_> {
 
     #[inline]
     fn look(&self, unit: UnitId) -> &Look {
-        let look = self.memory.looks[usize::from(unit.0)].get_or_init(|| Look::at(self.stand(unit)));
+        let look = self.memory.looks[usize::from(unit.0)].get_or_init(|| Look::at(self.stand(unit).into()));
         debug_assert_eq!(look.bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
         look
     }
@@ -184,16 +172,10 @@ impl Game<'_> {
     pub fn discs(&self, unit: UnitId) -> &[Disc] {
         &self.look(unit).bases
     }
-    /// The box round the middles of its bases.
+    /// The same with the boxes round them.
     #[inline]
-    pub fn middles(&self, unit: UnitId) -> Bounds {
-        self.look(unit).middles
-    }
-    /// The box round its bases, which are all alike.
-    #[inline]
-    pub fn edges(&self, unit: UnitId) -> Bounds {
-        let look = self.look(unit);
-        look.middles.grown(look.bases.first().map_or(0, |base| base.radius.into()))
+    pub fn bases(&self, unit: UnitId) -> &Bases {
+        &self.look(unit).bases
     }
     /// From the nearest model of one to the nearest model of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
@@ -216,7 +198,7 @@ impl Game<'_> {
             let glance = look();
             note(&of.known, true);
             note(&of.seen, glance == Glance::Seen);
-            note(&of.hidden, glance == Glance::Hidden);
+            note(&of.hidden, glance == Glance::HiddenByTerrain);
         }
         let sees = of.seen.get() & bit != 0;
         debug_assert_eq!(sees, look() == Glance::Seen, "something came between {} and {} unnoticed", by.0, at.0);
