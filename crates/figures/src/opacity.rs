@@ -184,8 +184,12 @@ impl<'a> Groups<'a> {
             // All run between the two outermost, which join like corners: something convex between the boxes that meets
             // these meets them all.
             Shape::Rect { .. } | Shape::Disc(_) => {
+                let is_crossed = |(eye, mark)| match shape {
+                    Shape::Rect { .. } => round.is_crossed(eye, mark),
+                    _ => shape.is_crossed(eye, mark),
+                };
                 let mut rims = from.corners().into_iter().zip(to.corners());
-                !round.meets(from) && !round.meets(to) && rims.all(|(eye, mark)| shape.is_crossed(eye, mark))
+                !round.meets(from) && !round.meets(to) && rims.all(is_crossed)
             }
         }
     }
