@@ -1,10 +1,10 @@
 //! BA-LOS, BA-COV: line of sight and cover.
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Place, Round, buildings, hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Place, Round, buildings,
     setup::RUBBLE,
     shooting::{Attack, Told},
     traits,
-    weapons::{self, Gun, Guns},
+    weapons::{Gun, Guns},
     words::{Behind, Event, UnitId},
 };
 use figures::{
@@ -43,6 +43,12 @@ impl Scenery for Game<'_> {
 pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
     let look = || Outlook::of(game, unit, game.discs(unit)).glance(target, game.discs(target));
     game.once_seen(unit, target, look)
+}
+
+/// BA-SHOOT-03: one of these of the unit does.
+pub fn sees_by(game: &Game<'_>, unit: UnitId, eyes: &[Disc], target: UnitId) -> bool {
+    let is_everybody = eyes == game.discs(unit);
+    if is_everybody { sees(game, unit, target) } else { sees_through(game, unit, eyes, target, game.discs(target)) }
 }
 
 /// The same by other eyes of the unit, or of other bases of the target.
@@ -149,6 +155,14 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
         Arc::Rear => ahead(at, facing.turned(180), half),
     };
     Disc { at, radius: 0 }
+}
+
+/// BA-SHOOT-03: those who would roll dice with these: loaders and crew do not count; BA-BLDG-03: inside, the openings.
+pub fn shooters(game: &Game<'_>, unit: UnitId, guns: &[Gun]) -> Discs {
+    if buildings::is_inside(game, unit) {
+        return Discs::from_slice(game.discs(unit));
+    }
+    guns.iter().map(|gun| muzzle(game, unit, gun.slot)).collect()
 }
 
 /// Where weapons are fired from: the eyes that each has, among those of all.
@@ -313,16 +327,6 @@ pub fn cover_told(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
     };
     told.push((clause, Event::InCover { unit: at, cover: aim.cover, behind, men, of: visible }));
     told
-}
-
-/// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
-pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
-    let guns = weapons::carried(game, by);
-    let aim = aim(game, by, target, &guns);
-    let reaches = |gun: &Gun| {
-        aim.range[usize::from(gun.slot)].is_some_and(|range| range <= hitting::weapons_range(game, by, *gun))
-    };
-    guns.iter().any(reaches)
 }
 
 /// BA-COV-01: what cover adds to the needed number.
