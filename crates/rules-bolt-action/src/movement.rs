@@ -2,6 +2,7 @@
 use crate::{
     BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, buildings, driving, guns, shelter,
     shooting::{Reply, fire_at, out_of_turn},
+    sight,
     state::{Discs, Moved},
     weapons,
     words::{Order, UnitId},
@@ -221,11 +222,15 @@ impl Ways<'_> {
         // Option ambush_end_of_move_only: fire only at the end point.
         let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
-        let (outlook, guns) = (Outlook::of(game, enemy, game.discs(enemy)), weapons::carried(game, enemy));
-        // BA-ORD-13: nothing is fired indirectly.
-        if !guns.iter().any(weapons::is_direct) {
+        // BA-ORD-13: nothing is fired indirectly; BA-SHOOT-03: who fires must see.
+        let mut guns = weapons::carried(game, enemy);
+        guns.extend(weapons::one_shots(game, enemy));
+        guns.retain(|gun| weapons::is_direct(gun));
+        let eyes = sight::shooters(game, enemy, &guns);
+        if eyes.is_empty() {
             return seen;
         }
+        let outlook = Outlook::of(game, enemy, &eyes);
         // Mostly they are out of sight all the way, or the first is in sight, and some weapon can be pointed anywhere.
         let (all, leader) = self.round(game);
         if outlook.surely_hidden(all) {

@@ -117,8 +117,12 @@ pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
+    // BA-SHOOT-03: loaders and crew look on.
+    let mut guns = weapons::carried(game, unit);
+    guns.extend(weapons::one_shots(game, unit));
+    let eyes = sight::shooters(game, unit, &guns);
     // BA-TRAIT-03: he sees for all of them.
-    let is_seen = |&t: &UnitId| sight::sees(game, unit, t) || traits::is_spotted(game, unit, t);
+    let is_seen = |&t: &UnitId| sight::sees_by(game, unit, &eyes, t) || traits::is_spotted(game, unit, t);
     game.on_table(!game.seat(unit)).filter(is_seen).collect()
 }
 

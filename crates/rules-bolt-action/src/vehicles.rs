@@ -11,7 +11,7 @@ use crate::{
 use figures::Outlook;
 use kernel::{Ground, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Inches, Quarter, ahead};
+use table::{Disc, Inches, Quarter, ahead};
 
 /// BA-ORD-15, BA-MOVE-11: what keeps a vehicle from this order.
 pub fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
@@ -198,14 +198,19 @@ fn tell_laid(game: &Game<'_>, unit: UnitId, target: UnitId, gun: Gun, oracle: &m
 
 /// BA-VEH-04: whether any part of the target lies in the quarter this mount points at.
 pub fn is_in_mount_arc(game: &Game<'_>, unit: UnitId, arc: Arc, target: UnitId) -> bool {
+    is_in_arc(game, unit, arc, game.discs(target))
+}
+
+/// The same of any of these bases; a turret points anywhere.
+pub fn is_in_arc(game: &Game<'_>, unit: UnitId, arc: Arc, marks: &[Disc]) -> bool {
     let (facing, centre) = (game.unit(unit).facing, game.unit(unit).at[0]);
-    let quarters = |mark: &table::Disc| facing.quarter(centre, mark.at);
-    game.discs(target).iter().map(quarters).any(|quarter| match arc {
+    let mut quarters = marks.iter().map(|mark| facing.quarter(centre, mark.at));
+    match arc {
         Arc::All => true,
-        Arc::Front => quarter == Quarter::Front,
-        Arc::Rear => quarter == Quarter::Rear,
-        Arc::Side => matches!(quarter, Quarter::Left | Quarter::Right),
-    })
+        Arc::Front => quarters.any(|quarter| quarter == Quarter::Front),
+        Arc::Rear => quarters.any(|quarter| quarter == Quarter::Rear),
+        Arc::Side => quarters.any(|quarter| matches!(quarter, Quarter::Left | Quarter::Right)),
+    }
 }
 
 /// BA-VEH-07: the enemy is visible in its front arc.
