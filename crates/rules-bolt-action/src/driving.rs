@@ -1,8 +1,6 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, buildings,
-    game::hull,
-    guns,
+    BoltAction, Clause as C, Drive, Game, buildings, guns,
     movement::{self, Flight},
     state::Moved,
     vehicles,
@@ -235,7 +233,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let (from, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let Some(vehicle) = game.vehicle(unit).filter(|_| !game.unit(unit).immobilised) else { return Flight::Nowhere };
     let enemies = game.discs(enemy);
-    let off = |at: Point, heading: Heading| table::nearest_gap(&hull(vehicle, at, heading), enemies);
+    let off = |at: Point, heading: Heading| table::nearest_gap(&vehicle.hull_at(at, heading), enemies);
     let here = off(from, facing);
     let edge_stops = game.setup.options().edge_stops_panic();
     let way = |ground: &Field<'_, C>, heading: Heading, hull: Heading, reach: u32| {
@@ -262,7 +260,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
 
 /// The hull at a place, as others see it.
 pub fn hull_at(game: &Game<'_>, unit: UnitId, at: Point, heading: Heading) -> SmallVec<[Disc; 3]> {
-    game.vehicle(unit).map_or_else(SmallVec::new, |v| hull(v, at, heading).into_iter().collect())
+    game.vehicle(unit).map_or_else(SmallVec::new, |v| v.hull_at(at, heading).into_iter().collect())
 }
 
 /// Where a hull points when it has come so far along its way.

@@ -8,23 +8,22 @@ use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State,
     movement::APART,
     reserves,
-    setup::{MAN, MEN, Quality, Soldier, Vehicle},
+    setup::{MAN, MEN, Quality, Soldier, UNITS, Vehicle},
     state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
     words::{Event, KindId, Round, UnitId},
 };
-use figures::Others;
+use figures::{Memory, Others};
 use kernel::{Point, Seat};
-use memory::Memory;
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Bounds, Disc, Heading, fore_and_aft};
+use table::{Bounds, Disc, Heading};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
     state: &'a mut State,
-    memory: Memory,
+    memory: Memory<UNITS>,
 }
 
 impl<'a> Game<'a> {
@@ -156,14 +155,6 @@ impl Game<'_> {
     }
 }
 
-/// The discs that stand for a hull.
-pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
-    let radius = vehicle.width / 2;
-    let off = u32::from(vehicle.length / 2 - radius);
-    let [front, rear] = fore_and_aft(at, facing, off);
-    [at, front, rear].map(|at| Disc { at, radius })
-}
-
 impl Game<'_> {
     /// A unit, to change markers beside it: nobody moves by that.
     pub(crate) fn beside(&mut self, unit: UnitId) -> &mut Unit {
@@ -254,7 +245,7 @@ impl Game<'_> {
     /// BA-BLDG-10: from now on it is rubble.
     pub fn fall(&mut self, piece: u8) -> Event {
         self.state.rubble |= 1 << piece;
-        self.memory.forget_sight();
+        self.memory.pieces_changed();
         Event::Collapsed(piece)
     }
     pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {

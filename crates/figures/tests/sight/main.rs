@@ -1,4 +1,5 @@
 //! Laws of sight and cover between groups, held against plain loops that know no shortcut.
+mod memory;
 mod plain;
 mod tally;
 mod world;
