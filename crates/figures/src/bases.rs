@@ -1,10 +1,18 @@
 //! The bases of one unit with the boxes round them.
+use kernel::Point;
 use smallvec::SmallVec;
 use std::ops::Deref;
-use table::{Bounds, Disc};
+use table::{Bounds, Disc, Heading, fore_and_aft};
 
 /// Men, a hull as discs in a row, or the openings men look out of.
 pub type Discs = SmallVec<[Disc; 24]>;
+
+/// A hull as three discs in a row: a rectangle with rounded ends.
+pub fn hull([width, length]: [u16; 2], at: Point, facing: Heading) -> [Disc; 3] {
+    let radius = width / 2;
+    let [front, rear] = fore_and_aft(at, facing, (length / 2).saturating_sub(radius).into());
+    [at, front, rear].map(|at| Disc { at, radius })
+}
 
 /// Bases of one size with the boxes round them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,6 +9,7 @@ mod pieces;
 mod outlook;
 mod sightlines;
 mod cover;
+mod memory;
 
 mod approach;
 mod arrange;
@@ -21,8 +22,9 @@ mod steer;
 mod suggest;
 mod watch;
 
-pub use bases::{Bases, Discs};
+pub use bases::{Bases, Discs, hull};
 pub use cover::{Crossing, Giver, Majority, Shield, Tally, on_line};
+pub use memory::Memory;
 pub use opacity::{Group, Groups, Opacity, Rim, Stops};
 pub use outlook::{Glance, Outlook};
 pub use pieces::{Piece, PieceId, Pieces};

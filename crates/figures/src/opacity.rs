@@ -1,10 +1,11 @@
 //! How something stops lines of sight: exactly for one line, and surely for all lines between two groups.
 use kernel::{Point, is_as_near};
+use serde::Serialize;
 use std::cell::OnceCell;
 use table::{Bounds, Disc, Heading, Inches, Lines, Shape, bearing};
 
 /// What a ruleset says of a kind of terrain or of a body. Whoever is in or on it is in it by the middle of his base.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Opacity {
     Clear,
     /// Stops every line that meets it, whoever is in it.
@@ -28,7 +29,7 @@ pub enum Opacity {
 }
 
 /// Whether a line that only brushes the rim of woods goes through them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Rim {
     Stops,
     Passes,
@@ -183,8 +184,12 @@ impl<'a> Groups<'a> {
             // All run between the two outermost, which join like corners: something convex between the boxes that meets
             // these meets them all.
             Shape::Rect { .. } | Shape::Disc(_) => {
+                let is_crossed = |(eye, mark)| match shape {
+                    Shape::Rect { .. } => round.is_crossed(eye, mark),
+                    _ => shape.is_crossed(eye, mark),
+                };
                 let mut rims = from.corners().into_iter().zip(to.corners());
-                !round.meets(from) && !round.meets(to) && rims.all(|(eye, mark)| shape.is_crossed(eye, mark))
+                !round.meets(from) && !round.meets(to) && rims.all(is_crossed)
             }
         }
     }

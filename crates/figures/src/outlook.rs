@@ -25,7 +25,7 @@ pub enum Glance {
 pub struct Outlook<'t, T: Scenery> {
     pub(crate) table: &'t T,
     by: UnitId,
-    pub(crate) eyes: &'t Bases,
+    pub(crate) eyes: &'t [Disc],
     bodies: OnceCell<SmallVec<[(UnitId, &'t Bases); 8]>>,
     /// The piece that hid somebody last: mostly it hides the next one too.
     hider: Cell<usize>,
@@ -40,15 +40,15 @@ enum Hider {
 }
 
 impl<'t, T: Scenery> Outlook<'t, T> {
-    pub fn of(table: &'t T, by: UnitId, eyes: &'t Bases) -> Outlook<'t, T> {
+    pub fn of(table: &'t T, by: UnitId, eyes: &'t [Disc]) -> Outlook<'t, T> {
         Outlook { table, by, eyes, bodies: OnceCell::new(), hider: Cell::new(usize::MAX) }
     }
 
     /// Whether anybody sees any of these bases, which are `of` another.
-    pub fn sees(&self, of: UnitId, marks: &Bases) -> bool {
+    pub fn sees(&self, of: UnitId, marks: &[Disc]) -> bool {
         self.glance(of, marks) == Glance::Seen
     }
-    pub fn glance(&self, of: UnitId, marks: &Bases) -> Glance {
+    pub fn glance(&self, of: UnitId, marks: &[Disc]) -> Glance {
         // Mostly the first sees the first, or what hides him hides them all, or those who stand outermost see past it.
         let (Some(&eye), Some(&mark)) = (self.eyes.first(), marks.first()) else { return Glance::HiddenByTerrain };
         let (eye, to) = ends(T::AIM, eye, mark);
@@ -106,6 +106,9 @@ impl<'t, T: Scenery> Outlook<'t, T> {
             && self.bodies(of).all(|(_, body)| lines.miss(body.edges))
     }
 
+    pub(crate) fn lines(&self, marks: &[Disc]) -> Lines {
+        Lines::between(looking(self.eyes).within, looked_at::<T>(marks).within)
+    }
     /// Whether one sees a base.
     pub(crate) fn is_clear(&self, of: UnitId, eye: Disc, mark: Disc) -> bool {
         let (eye, to) = ends(T::AIM, eye, mark);
@@ -113,7 +116,7 @@ impl<'t, T: Scenery> Outlook<'t, T> {
         self.is_open(of, eye, to) || T::AIM == AimAt::AnyPart && mark.radius > 0 && is_edge_open()
     }
     /// Whether what hid somebody last hides all these from one.
-    pub(crate) fn is_parted(&self, eye: Disc, marks: &Bases) -> bool {
+    pub(crate) fn is_parted(&self, eye: Disc, marks: &[Disc]) -> bool {
         let hider = self.table.pieces().get(self.hider.get());
         let ours = Group { bases: &[eye], within: Bounds { least: eye.at, most: eye.at } };
         hider.is_some_and(|piece| self.parts(piece, &Groups::of(ours, looked_at::<T>(marks))))

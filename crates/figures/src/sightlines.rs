@@ -4,8 +4,8 @@ use crate::{
 };
 use kernel::Point;
 use smallvec::SmallVec;
-use std::cell::Cell;
-use table::{Disc, Inches, Shape, gap, passes, vector::apart};
+use std::cell::{Cell, OnceCell};
+use table::{Bounds, Disc, Inches, Lines, Shape, gap, passes, vector::apart};
 
 /// To what of a base a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +66,10 @@ impl Line {
         Line { eye, mark, gap: gap(eye, mark) }
     }
     /// Whether it comes as near as this to any of these.
-    pub fn passes(&self, bases: &[Disc], d: Inches) -> bool {
-        bases.iter().any(|&base| passes(self.eye.at, self.mark.at, base, d))
+    pub fn passes(&self, body: &Bases, d: Inches) -> bool {
+        let (eye, mark) = (self.eye.at, self.mark.at);
+        let is_met = || body.iter().any(|&base| passes(eye, mark, base, d));
+        body.edges.grown(d.in_hundredths().into()).is_crossed(eye, mark) && is_met()
     }
 }
 
@@ -76,26 +78,38 @@ impl Line {
 pub struct Sightlines<'t, T: Scenery> {
     outlook: Outlook<'t, T>,
     of: UnitId,
-    marks: &'t Bases,
+    marks: &'t [Disc],
     granted: FigureSet,
     /// Of each eye, at which marks it has looked, and which it sees.
-    looks: SmallVec<[Cell<(FigureSet, FigureSet)>; 12]>,
+    looks: SmallVec<[Cell<(FigureSet, FigureSet)>; 32]>,
+    lines: OnceCell<Lines>,
 }
 
 impl<'t, T: Scenery> Sightlines<'t, T> {
-    pub fn between(table: &'t T, by: UnitId, eyes: &'t Bases, of: UnitId, marks: &'t Bases) -> Sightlines<'t, T> {
+    pub fn between(table: &'t T, by: UnitId, eyes: &'t [Disc], of: UnitId, marks: &'t [Disc]) -> Sightlines<'t, T> {
         let looks = eyes.iter().map(|_| Cell::default()).collect();
-        Sightlines { outlook: Outlook::of(table, by, eyes), of, marks, granted: FigureSet::NONE, looks }
+        Sightlines {
+            outlook: Outlook::of(table, by, eyes),
+            of,
+            marks,
+            granted: FigureSet::NONE,
+            looks,
+            lines: OnceCell::new(),
+        }
     }
     /// These see everything: a mortar with a spotter.
     #[must_use]
     pub fn granting(self, eyes: FigureSet) -> Sightlines<'t, T> {
         Sightlines { granted: eyes, ..self }
     }
-    fn eyes(&self) -> &'t Bases {
+    fn eyes(&self) -> &'t [Disc] {
         self.outlook.eyes
     }
 
+    /// Whether no line comes into this box. No: perhaps none does all the same.
+    pub fn miss(&self, there: Bounds) -> bool {
+        self.lines.get_or_init(|| self.outlook.lines(self.marks)).miss(there)
+    }
     /// Whether anybody sees anybody.
     pub fn any(&self) -> bool {
         let is_granted = !self.granted.is_empty() && !self.marks.is_empty();

@@ -1,9 +1,10 @@
 //! Eyes that must see a place before it can be named.
+use crate::{Opacity, Piece, Stops};
 use kernel::{Figures, Point, Refusal, Why};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use table::{Disc, Opacity, Piece, Shape, can_see};
+use table::{Disc, Shape};
 
 /// Who looks, and what stands in the way.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -23,10 +24,15 @@ impl<C: Copy> Watch<'_, C> {
 
     /// Whether any of the eyes sees the point.
     pub(crate) fn sees(&self, at: Point) -> Result<(), Refusal<C>> {
-        let hides =
-            |&hull: &Disc, eye: Point| Piece::new(Shape::Disc(hull), Opacity::Solid).blocks(eye.into(), at.into());
-        let is_clear = |eye: Point| !self.hulls.iter().any(|hull| hides(hull, eye));
-        if self.eyes.iter().any(|&eye| can_see(&self.pieces, eye, at) && is_clear(eye)) {
+        let mark = Disc::dot(at);
+        let is_clear = |&eye: &Point| {
+            let eye = Disc::dot(eye);
+            let stops = |opacity: Opacity, shape: &Shape| opacity.stops(shape, eye, mark) == Stops::Yes;
+            let hides = |piece: &Piece| piece.bounds.is_crossed(eye.at, at) && stops(piece.opacity, &piece.shape);
+            !self.pieces.iter().any(hides)
+                && !self.hulls.iter().any(|&hull| stops(Opacity::Solid { at: None }, &Shape::Disc(hull)))
+        };
+        if self.eyes.iter().any(is_clear) {
             return Ok(());
         }
         Err(Refusal::at(self.clause, Why::OutOfSight, at))
@@ -35,20 +41,21 @@ impl<C: Copy> Watch<'_, C> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Field, Watch};
+    use crate::{Field, Opacity, PieceId, Pieces, Watch};
     use kernel::{Figures, Ground, Point, Refusal, Why};
     use smallvec::SmallVec;
     use std::borrow::Cow;
-    use table::{Opacity, Piece, Shape};
+    use table::Shape;
 
     #[test]
     fn only_what_one_of_the_eyes_sees_can_be_named() {
         let p = |x, y| Point::new(x, y);
-        let house = Piece::new(Shape::rect(p(400, 400), p(600, 600)), Opacity::Solid);
+        let house = (PieceId(0), Shape::rect(p(400, 400), p(600, 600)), Opacity::Solid { at: None });
+        let pieces: Pieces = [house].into_iter().collect();
         let eyes = |eyes: &[Point]| Field {
             watch: Some(Watch {
                 eyes: Figures::from_slice(eyes),
-                pieces: Cow::Owned(vec![house.clone()]),
+                pieces: Cow::Borrowed(&pieces[..]),
                 hulls: SmallVec::new(),
                 clause: 's',
             }),

@@ -4,11 +4,10 @@ use crate::{
     high_explosive::Dice,
     pins,
     shooting::{Source, Strike, Strikes, land},
-    sight,
     state::{Barrage, Units},
     words::{Event, UnitId},
 };
-use figures::{Field, PLACING, Watch};
+use figures::{Field, PLACING, Scenery, Watch};
 use kernel::{D6, Figures, Oracle, Play, Point, Seat, Verbs, chart};
 use smallvec::smallvec;
 use std::borrow::Cow;
@@ -56,7 +55,9 @@ fn marker(game: &Game<'_>, clause: C, zone: Option<Shape>) -> Field<'static, C> 
 /// BA-BARR-01: any point that a man of this unit can see.
 pub fn in_view<'a>(game: &Game<'a>, unit: UnitId) -> Field<'a, C> {
     let eyes: Figures = game.discs(unit).iter().map(|d| d.at).collect();
-    let (pieces, hulls) = (Cow::Borrowed(&game.setup.pieces[..]), sight::screens(game, unit, unit));
+    let pieces = Cow::Borrowed(&game.setup.pieces[..]);
+    let hulls =
+        game.bodies(unit).filter(|(hull, _)| *hull != unit).flat_map(|(_, hull)| hull.iter().copied()).collect();
     Field { watch: Some(Watch { eyes, pieces, hulls, clause: C::Barr01 }), ..marker(game, C::Barr01, None) }
 }
 

@@ -1,54 +1,20 @@
 //! BA-BLDG: units in buildings.
 use crate::{
-    BoltAction, Clause as C, Game, Kind, MEN, Order, Place, Setup, Terrain, hitting, morale, movement,
+    BoltAction, Clause as C, Game, Kind, MEN, Order, Place, Setup, hitting, morale, movement,
+    setup::along,
     shooting::{Attack, Told},
     sight::{self, Aim},
     state::{Moved, Units},
     transport,
     words::{Choice, Event, UnitId},
 };
-use kernel::{March, Oracle, Play, Point, Verbs, length, on_route};
+use kernel::{March, Oracle, Play, Point, Verbs, length};
 use smallvec::{SmallVec, smallvec};
-use table::{Bounds, Disc, Inches, Shape};
+use table::{Bounds, Disc, Inches};
 
-/// Two openings are no farther apart than this.
-const STEP: u32 = 100;
 /// Option `window_limit`: one opening for each full 2" of wall, and two men at each.
 const WINDOW: u32 = 200;
 const MEN_AT_A_WINDOW: u8 = 2;
-
-/// BA-BLDG-03, BA-BLDG-11: points along all walls that have openings; none for what is no building.
-pub fn posts(terrain: &Terrain) -> Vec<Disc> {
-    if terrain.kind != Kind::Building {
-        return Vec::new();
-    }
-    open_walls(terrain).flat_map(along).collect()
-}
-
-/// BA-BLDG-11: the walls that have openings.
-fn open_walls(terrain: &Terrain) -> impl Iterator<Item = (Point, Point)> {
-    walls(&terrain.piece.shape)
-        .enumerate()
-        .filter(|(nth, _)| !terrain.house.blind_walls.iter().any(|&blind| usize::from(blind) == *nth))
-        .map(|(_, wall)| wall)
-}
-
-/// BA-BLDG-11: the walls that have none.
-pub fn blind_walls(terrain: &Terrain) -> impl Iterator<Item = Shape> {
-    let blind = |nth: &u8| walls(&terrain.piece.shape).nth(usize::from(*nth));
-    terrain.house.blind_walls.iter().filter_map(blind).map(|(a, b)| Shape::line(a, b))
-}
-
-fn walls(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
-    let corners = shape.outline();
-    (0..corners.len()).map(move |n| (corners[n], corners[(n + 1) % corners.len()]))
-}
-
-fn along((a, b): (Point, Point)) -> impl Iterator<Item = Disc> {
-    let whole = length(a, b);
-    let parts = whole.div_ceil(STEP).max(1);
-    (0..parts).map(move |n| Disc::dot(on_route(&[a, b], whole * n / parts)))
-}
 
 /// Option `buildings_are_rubble`: they are, from the beginning.
 pub fn rubble_at_start(setup: &Setup) -> u32 {
@@ -92,7 +58,7 @@ pub fn has_room(game: &Game<'_>, piece: u8) -> bool {
 
 /// BA-BLDG-02: nobody inside has a place of his own.
 pub fn middle(setup: &Setup, piece: u8) -> Point {
-    let shape = &setup.pieces[usize::from(piece)].shape;
+    let shape = setup.shape(piece);
     shape.nearest_to(shape.bounds().centre())
 }
 
@@ -162,15 +128,16 @@ pub fn man_openings(game: &Game<'_>, attack: &Attack, aim: &mut Aim) -> Told {
 /// Option `window_limit`: how many men fire through the walls that face the target.
 fn windows_room(game: &Game<'_>, piece: u8, by: UnitId, at: UnitId) -> u8 {
     let marks = game.discs(at);
-    let screens = sight::screens(game, by, at);
     let house = &game.setup.plan.terrain[usize::from(piece)];
     // Straight out, not across the room; a corner belongs to no wall.
     let is_outward = |eye: Point, mark: Point| house.piece.shape.inside(eye, mark) == 0;
     let faces = |wall: &(Point, Point)| {
         let mut lines = along(*wall).skip(1).flat_map(|post| marks.iter().map(move |&mark| (post.at, mark)));
-        lines.any(|(eye, mark)| is_outward(eye, mark.at) && sight::is_seen(game, eye, mark, &screens))
+        lines.any(|(eye, mark)| {
+            is_outward(eye, mark.at) && sight::sees_through(game, by, &[Disc::dot(eye)], at, &[mark])
+        })
     };
-    let walls = open_walls(house).filter(faces);
+    let walls = house.open_walls().filter(faces);
     let windows: u32 = walls.map(|(a, b)| length(a, b) / WINDOW).sum();
     MEN_AT_A_WINDOW.saturating_mul(windows.min(MEN as u32) as u8)
 }
@@ -206,7 +173,7 @@ pub fn crush_along(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
     let is_hit = |piece: &u8| {
-        let shape = &game.setup.pieces[usize::from(*piece)].shape;
+        let shape = game.setup.shape(*piece);
         route.windows(2).any(|leg| shape.is_crossed(leg[0], leg[1]))
     };
     let may_crush = may_crush(game, unit, order) && game.unit(unit).is_on_table();
@@ -217,7 +184,7 @@ pub fn crush_along(
         for unit in inside {
             morale::check(game, unit, C::Move07, oracle)?;
             if game.unit(unit).is_alive() {
-                let house = game.setup.pieces[usize::from(piece)].shape.clone();
+                let house = game.setup.shape(piece).clone();
                 let Bounds { least, most } = house.bounds();
                 let half = least.x.abs_diff(most.x).min(least.y.abs_diff(most.y)) / 2;
                 transport::scatter(game, unit, C::Move07, house, half, oracle)?;

@@ -149,7 +149,7 @@ pub enum Clause {
     /// A comrade shot at by mistake has an enemy within 12".
     #[serde(rename = "BA-FUBAR-03")]
     Fubar03,
-    /// A comrade shot at by mistake is in sight and in range of some weapon.
+    /// A comrade shot at by mistake is in sight and arc of some weapon, neither too far off nor too near.
     #[serde(rename = "BA-FUBAR-04")]
     Fubar04,
     /// With no comrade to shoot at by mistake the unit goes Down.
@@ -1841,7 +1841,7 @@ static ROWS: [Row; 351] = [
     },
     Row {
         id: "BA-FUBAR-04",
-        title: "A comrade shot at by mistake is in sight and in range of some weapon.",
+        title: "A comrade shot at by mistake is in sight and arc of some weapon, neither too far off nor too near.",
         section: "FUBAR",
         origin: Origin::Gap,
         readings: &["R17"],

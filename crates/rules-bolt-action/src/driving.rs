@@ -1,8 +1,6 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, Kind, Options, Plan, Terrain, buildings,
-    game::hull,
-    guns,
+    BoltAction, Clause as C, Drive, Game, buildings, guns,
     movement::{self, Flight},
     state::Moved,
     vehicles,
@@ -166,7 +164,7 @@ fn bars<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Cow<'a, [Bar<C>]> {
     let (drive, runs) = (vehicle.drive, order == Order::Run);
     let mut bars = match (game.rubble, buildings::may_crush(game, unit, order)) {
         (0, false) => Cow::Borrowed(setup.closed(drive, runs)),
-        (_, crushes) => Cow::Owned(closed(&setup.plan, drive, runs, crushes, |nth| game.is_rubble(nth))),
+        (_, crushes) => Cow::Owned(setup.plan.closed(drive, runs, crushes, |nth| game.is_rubble(nth))),
     };
     let mut wrecks = setup.units().filter(|&u| u != unit && game.unit(u).wreck).peekable();
     if wrecks.peek().is_some() {
@@ -175,28 +173,6 @@ fn bars<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Cow<'a, [Bar<C>]> {
         bars.to_mut().extend(hulls.map(|d| Bar { shape: wide(d), clause: C::Arm23, passing: true }));
     }
     bars
-}
-
-/// BA-MOVE-07, BA-MOVE-T2: terrain closed to those who drive so; BA-BLDG-10: fallen buildings are rough ground.
-pub fn closed(plan: &Plan, drive: Drive, runs: bool, crushes: bool, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
-    let kind = |nth: usize, kind| if is_rubble(nth) { Kind::Rough } else { kind };
-    let is_in_the_way = |(nth, t): &(usize, &Terrain)| {
-        let kind = kind(*nth, t.kind);
-        (!crushes || kind != Kind::Building) && is_closed(drive, runs, kind, t.tank_proof, plan.options)
-    };
-    let pieces = plan.terrain.iter().enumerate().filter(is_in_the_way);
-    pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
-}
-
-/// BA-MOVE-T2: the last three columns (option `terrain_free`: only what nobody can cross).
-fn is_closed(drive: Drive, runs: bool, kind: Kind, tank_proof: bool, options: Options) -> bool {
-    match (kind, drive) {
-        (Kind::Impassable | Kind::Building, _) => true,
-        (Kind::Open | Kind::Road | Kind::Hill, _) => false,
-        _ if options.terrain_free() => false,
-        (Kind::Rough, drive) => drive == Drive::Wheeled || runs,
-        (Kind::Obstacle, drive) => drive != Drive::Tracked || tank_proof,
-    }
 }
 
 /// How far a straight way is open, and whether it then leads off the table.
@@ -257,7 +233,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let (from, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let Some(vehicle) = game.vehicle(unit).filter(|_| !game.unit(unit).immobilised) else { return Flight::Nowhere };
     let enemies = game.discs(enemy);
-    let off = |at: Point, heading: Heading| table::nearest_gap(&hull(vehicle, at, heading), enemies);
+    let off = |at: Point, heading: Heading| table::nearest_gap(&vehicle.hull_at(at, heading), enemies);
     let here = off(from, facing);
     let edge_stops = game.setup.options().edge_stops_panic();
     let way = |ground: &Field<'_, C>, heading: Heading, hull: Heading, reach: u32| {
@@ -284,7 +260,7 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
 
 /// The hull at a place, as others see it.
 pub fn hull_at(game: &Game<'_>, unit: UnitId, at: Point, heading: Heading) -> SmallVec<[Disc; 3]> {
-    game.vehicle(unit).map_or_else(SmallVec::new, |v| hull(v, at, heading).into_iter().collect())
+    game.vehicle(unit).map_or_else(SmallVec::new, |v| v.hull_at(at, heading).into_iter().collect())
 }
 
 /// Where a hull points when it has come so far along its way.

@@ -1,6 +1,6 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
-    BoltAction, Clause as C, Game, UNITS, movement,
+    BoltAction, Clause as C, Game, UNITS, hitting, movement,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Moved, Units},
@@ -22,7 +22,7 @@ pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActio
 fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
     let us = game.seat(unit);
 
-    // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight and range of somebody's weapon.
+    // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight, arc and range of somebody's weapon.
     let any_range = game.setup.options().friendly_fire_any_range();
     let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
     let may_fire = game.unit(unit).is_on_table();
@@ -30,7 +30,7 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     for friend in game.on_table(us).filter(|&f| f != unit && may_fire) {
         if !is_near_enemy(friend) {
             barred.push((friend.into(), C::Fubar03));
-        } else if any_range || sight::is_shootable(game, unit, friend) {
+        } else if any_range || hitting::is_lawful(game, unit, friend) {
             targets.push(friend);
         } else {
             barred.push((friend.into(), C::Fubar04));

@@ -3,29 +3,27 @@
 mod memory;
 
 pub use memory::Changing;
-pub(crate) use memory::Glance;
 
 use crate::{
     Class, Kind, Order, Place, Rank, Role, Setup, State,
     movement::APART,
     reserves,
-    setup::{MAN, MEN, Quality, Soldier, Vehicle},
+    setup::{MAN, MEN, Quality, Soldier, UNITS, Vehicle},
     state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
     words::{Event, KindId, Round, UnitId},
 };
-use figures::Others;
+use figures::{Memory, Others};
 use kernel::{Point, Seat};
-use memory::Memory;
 use smallvec::SmallVec;
 use std::ops::{Deref, DerefMut};
-use table::{Bounds, Disc, Heading, fore_and_aft};
+use table::{Bounds, Disc, Heading};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
 pub struct Game<'a> {
     pub setup: &'a Setup,
     state: &'a mut State,
-    memory: Memory,
+    memory: Memory<UNITS>,
 }
 
 impl<'a> Game<'a> {
@@ -133,17 +131,17 @@ impl Game<'_> {
     /// Those of them who may be in the way of men in this box.
     pub fn others_near(&self, unit: UnitId, there: Bounds) -> impl Iterator<Item = UnitId> {
         let there = there.grown(i64::from(APART.in_hundredths()) + i64::from(MAN) + 1);
-        self.others_about(unit).filter(move |&other| self.edges(other).meets(there))
+        self.others_about(unit).filter(move |&other| self.bases(other).edges.meets(there))
     }
     /// The bases of these.
-    pub fn bases(&self, units: impl Iterator<Item = UnitId>) -> Others {
+    pub fn others_of(&self, units: impl Iterator<Item = UnitId>) -> Others {
         let mut bases = Others::new();
-        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.middles(unit), 0));
+        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.bases(unit).middles, 0));
         bases
     }
     /// The bases of all others that stand in the open.
     pub fn others(&self, unit: UnitId) -> Others {
-        self.bases(self.others_about(unit))
+        self.others_of(self.others_about(unit))
     }
     /// How many men of each kind stand.
     pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {
@@ -155,14 +153,6 @@ impl Game<'_> {
     pub fn kind_of(&self, piece: usize) -> Kind {
         if self.is_rubble(piece) { Kind::Rough } else { self.setup.plan.terrain[piece].kind }
     }
-}
-
-/// The discs that stand for a hull.
-pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> [Disc; 3] {
-    let radius = vehicle.width / 2;
-    let off = u32::from(vehicle.length / 2 - radius);
-    let [front, rear] = fore_and_aft(at, facing, off);
-    [at, front, rear].map(|at| Disc { at, radius })
 }
 
 impl Game<'_> {
@@ -255,7 +245,7 @@ impl Game<'_> {
     /// BA-BLDG-10: from now on it is rubble.
     pub fn fall(&mut self, piece: u8) -> Event {
         self.state.rubble |= 1 << piece;
-        self.memory.forget_sight();
+        self.memory.pieces_changed();
         Event::Collapsed(piece)
     }
     pub fn face(&mut self, unit: UnitId, facing: Heading) -> Event {

@@ -1,6 +1,6 @@
 //! Guns and Fixed weapons on the move: BA-MOVE-10, -13, -14, where they point (BA-WPN-16), what they are loaded with.
 use crate::{
-    BoltAction, Bulk, Class, Clause as C, Game, Going, Moved, Place, Role, Round, movement, shooting, sight, transport,
+    BoltAction, Bulk, Class, Clause as C, Game, Going, Moved, Place, Role, Round, movement, shooting, transport,
     weapons,
     words::{Choice, UnitId},
 };
@@ -71,8 +71,7 @@ pub fn set_facing(
 /// As it points now, at every enemy it sees, and the eight points of the compass.
 fn headings(game: &Game<'_>, unit: UnitId) -> Faces {
     let here = game.origin(unit);
-    let at_enemies =
-        shooting::targets(&sight::Lookout::of(game, unit)).into_iter().map(|e| bearing(here, game.origin(e)));
+    let at_enemies = shooting::targets(game, unit).into_iter().map(|e| bearing(here, game.origin(e)));
     let compass = (0..8).map(|n| Heading::new(45 * n));
     each_once(std::iter::once(game.unit(unit).facing).chain(at_enemies).chain(compass))
 }

@@ -1,11 +1,11 @@
 //! BA-HIT: the number needed to hit.
 use crate::{
     BoltAction, Clause as C, Cover, Game, Quality, buildings,
-    shooting::{Attack, Source, Strike, Told},
-    sight::{Aim, cover_term},
+    shooting::{Attack, Reply, Source, Strike, Told},
+    sight::{Aim, aim, cover_term},
     state::Moved,
     traits,
-    weapons::{self, Gun, is_served},
+    weapons::{self, Gun, Guns, is_served},
     words::{Event, Order, Round, Silence, UnitId},
 };
 use kernel::{D6, Need, Oracle, Play, Pool, Then, Verbs, pool};
@@ -185,6 +185,19 @@ fn reach(game: &Game<'_>, attack: &Attack, gun: Gun, aim: &Aim) -> Result<Inches
     let least = if is_versatile { traits::LIGHT_HOWITZER.least } else { game.setup.weapon(gun.weapon).least };
     let too_near = gun.round == Round::Indirect && range < least;
     if too_near { Err(Silence::TooNear) } else { Ok(range) }
+}
+
+/// BA-FUBAR-04: somebody could lawfully shoot at it, loaded with something: in sight, in arc, near and far enough.
+pub fn is_lawful(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
+    let mut carried = weapons::carried(game, by);
+    carried.extend(weapons::one_shots(game, by));
+    [Round::At, Round::He, Round::Howitzer, Round::Indirect].into_iter().any(|round| {
+        let loads = |gun: &&Gun| weapons::rounds_of(game, by, gun.weapon).contains(&round);
+        let guns: Guns = carried.iter().filter(loads).map(|gun| Gun { round, ..*gun }).collect();
+        let aim = aim(game, by, at, &guns);
+        let attack = Attack { by, at, guns, reply: Reply::Allowed };
+        attack.guns.iter().any(|&gun| reach(game, &attack, gun, &aim).is_ok())
+    })
 }
 
 /// Whether any weapon points there and, from unit to unit, is near enough; from its own place it may not be.

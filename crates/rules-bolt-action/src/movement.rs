@@ -7,7 +7,7 @@ use crate::{
     weapons,
     words::{Order, UnitId},
 };
-use figures::{Bar, Course, Field, Others, PLACING};
+use figures::{Bar, Course, Field, Others, Outlook, PLACING};
 use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::{
@@ -222,17 +222,21 @@ impl Ways<'_> {
         // Option ambush_end_of_move_only: fire only at the end point.
         let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
         let inches = (first..self.whole).step_by(100).chain([self.whole]);
-        let (lookout, guns) = (sight::Lookout::of(game, enemy), weapons::carried(game, enemy));
-        // BA-ORD-13: nothing is fired indirectly.
-        if !guns.iter().any(weapons::is_direct) {
+        // BA-ORD-13: nothing is fired indirectly; BA-SHOOT-03: who fires must see.
+        let mut guns = weapons::carried(game, enemy);
+        guns.extend(weapons::one_shots(game, enemy));
+        guns.retain(|gun| weapons::is_direct(gun));
+        let eyes = sight::shooters(game, enemy, &guns);
+        if eyes.is_empty() {
             return seen;
         }
+        let outlook = Outlook::of(game, enemy, &eyes);
         // Mostly they are out of sight all the way, or the first is in sight, and some weapon can be pointed anywhere.
         let (all, leader) = self.round(game);
-        if lookout.sees_nothing(all) {
+        if outlook.surely_hidden(all) {
             return seen;
         }
-        let (is_open, is_free) = (lookout.sees_all(self.unit, leader), weapons::covers(game, enemy, &guns, &[]));
+        let (is_open, is_free) = (outlook.surely_open(self.unit, leader), weapons::covers(game, enemy, &guns, &[]));
         if is_open && is_free {
             seen.push((first, self.whole));
             return seen;
@@ -240,10 +244,10 @@ impl Ways<'_> {
         let mut was_visible = false;
         for at in inches {
             let marks = LazyCell::new(|| self.bases(game, at));
-            let is_seen = || is_open || lookout.sees_point(self.unit, self.place(0, at));
+            let is_seen = || is_open || outlook.sees_point(self.unit, self.place(0, at));
             // BA-ORD-13: a Fixed weapon fires only where it points.
             let visible = (is_free || weapons::covers(game, enemy, &guns, &marks))
-                && (is_seen() || lookout.sees_any(self.unit, &marks));
+                && (is_seen() || outlook.sees(self.unit, &marks));
             match seen.last_mut() {
                 Some(last) if visible && was_visible => last.1 = at,
                 _ if visible => seen.push((at, at)),

@@ -157,10 +157,9 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
         return vehicles::run(game, unit, oracle);
     }
     // BA-CQ-02: an assault needs a target in sight; BA-BLDG-01, BA-TRAN-02: or into a building or a vehicle.
-    let lookout = sight::Lookout::of(game, unit);
-    let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)).collect();
+    let targets: Units = game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)).collect();
     // BA-TRAIT-19: a spotter can be assaulted like anybody else.
-    let spotters = spotter::in_sight(&lookout).into_iter().map(Choice::AssaultSpotter);
+    let spotters = spotter::in_sight(game, unit).into_iter().map(Choice::AssaultSpotter);
     let targets = targets.into_iter().map(Choice::Assault).chain(spotters);
     let shelter::Doors { open, mut barred } = shelter::doors(game, unit, Order::Run);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::new();

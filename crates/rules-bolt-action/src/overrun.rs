@@ -26,8 +26,7 @@ pub fn targets(game: &Game<'_>, unit: UnitId) -> Targets {
     if game.setup.options().no_tank_overrun() || wheeled || !game.is_armoured(unit) || game.unit(unit).arrived {
         return targets;
     }
-    let lookout = sight::Lookout::of(game, unit);
-    for target in game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t)) {
+    for target in game.on_table(!game.seat(unit)).filter(|&t| sight::sees(game, unit, t)) {
         match bar(game, unit, target) {
             None => targets.open.push(target),
             Some(clause) => targets.barred.push((Choice::Assault(target), clause)),

@@ -245,7 +245,7 @@ pub fn own_half<'a>(game: &Game<'a>, seat: Seat, ground: Field<'a, C>) -> Field<
     let near = Inches::whole(12).in_hundredths() as u16 + ground.base;
     let mut taken = Others::new();
     for enemy in game.on_table(!seat) {
-        taken.add_boxed(game.discs(enemy), game.middles(enemy), near);
+        taken.add_boxed(game.discs(enemy), game.bases(enemy).middles, near);
     }
     let ground = ground.in_zone(Shape::rect(half.least, half.most), C::Set08);
     Field { taken, taken_clause: C::Set08, ..ground }

@@ -1,22 +1,22 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
 mod squad;
+mod terrain;
 
 use crate::{
     clauses::Clause as C,
-    driving::closed,
     options::Options,
-    state::{Flank, State},
+    state::Flank,
     words::{KindId, UnitId, WeaponId},
 };
-use content::Look;
-use figures::Bar;
+use figures::{Bar, Opacity, PieceId, Pieces};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Bounds, Disc, Heading, Opacity, Piece, Shape};
+use table::{Bounds, Disc, Heading, Shape};
 
 pub use squad::{
     Arc, Bulk, Class, Drive, He, Mount, Nation, Quality, Rank, Role, Soldier, Squad, Start, Traits, Vehicle, Weapon,
 };
+pub use terrain::{Cover, Going, House, Kind, RUBBLE, Terrain, along};
 
 /// Units on both sides together, and men in one unit: what a state has room for.
 pub const UNITS: usize = 24;
@@ -144,74 +144,6 @@ impl Edge {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Terrain {
-    pub name: String,
-    pub kind: Kind,
-    pub cover: Cover,
-    /// How it is drawn; as its kind and cover suggest where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
-    pub piece: Piece,
-    /// BA-MOVE-T2: stops tracks too.
-    #[serde(default)]
-    pub tank_proof: bool,
-    /// BA-BLDG-11: what a building has that is not usual; it has one floor and openings in all its walls.
-    #[serde(default)]
-    pub house: House,
-}
-
-/// BA-BLDG-11: floors above the first, and walls without openings; wall 0 begins at the first corner of the outline.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct House {
-    pub upper_floors: u8,
-    pub blind_walls: Vec<u8>,
-}
-
-/// BA-MOVE-T2: what a piece is to those who move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    Open,
-    Rough,
-    Obstacle,
-    Building,
-    Road,
-    /// Deep water, cliff.
-    Impassable,
-    Hill,
-}
-
-/// BA-MOVE-T2: how somebody on foot goes; a gun is hauled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Going {
-    Walk,
-    Run,
-    Haul,
-}
-
-impl Going {
-    /// BA-MOVE-T2: whether this ground is closed to him (option `terrain_free`: only what nobody can cross).
-    pub fn is_barred(self, kind: Kind, options: Options) -> bool {
-        match kind {
-            Kind::Impassable | Kind::Building => true,
-            Kind::Rough | Kind::Obstacle => self != Going::Walk && !options.terrain_free(),
-            Kind::Open | Kind::Road | Kind::Hill => false,
-        }
-    }
-}
-
-/// BA-COV-01: the two kinds of cover.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cover {
-    None,
-    Soft,
-    Hard,
-}
-
 /// A plan with what follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Plan", into = "Plan")]
@@ -228,11 +160,8 @@ pub struct Setup {
     /// Where men would rather stand, and where vehicles go twice as far.
     pub havens: Vec<Shape>,
     pub roads: Vec<Shape>,
-    /// The terrain as lines of sight meet it, in the same order; and once it has fallen to rubble.
-    pub pieces: Vec<Piece>,
-    pub fallen: Vec<Piece>,
-    /// Those that hide something, or will when they have fallen, by number, and the boxes round them.
-    pub hiding: Vec<(usize, Bounds)>,
+    /// BA-LOS-02, BA-LOS-06: what may stop a line of sight, or will when it has fallen.
+    pub pieces: Pieces,
     /// The units of each side, and the vehicles among them all.
     pub sides: [Vec<UnitId>; 2],
     pub vehicles: Vec<UnitId>,
@@ -247,16 +176,15 @@ impl From<Plan> for Setup {
         let havens = plan.terrain.iter().filter(|t| t.kind == Kind::Rough && t.cover > Cover::None);
         let havens = havens.map(|t| t.piece.shape.clone()).collect();
         let roads = plan.terrain.iter().filter(|t| t.kind == Kind::Road).map(|t| t.piece.shape.clone()).collect();
-        let pieces = plan.terrain.iter().map(|t| t.piece.clone()).collect();
-        let dense = Opacity::Dense { depth: None };
-        let fallen = plan.terrain.iter().map(|t| Piece { opacity: dense, ..t.piece.clone() }).collect();
-        let hides = |t: &Terrain| t.kind == Kind::Building || t.piece.opacity != Opacity::Clear;
-        let hiding =
-            (0..).zip(&plan.terrain).filter(|(_, t)| hides(t)).map(|(nth, t)| (nth, t.piece.bounds())).collect();
+        let piece = |(id, t): (PieceId, &Terrain)| {
+            let (shape, opacity) = t.sight();
+            (t.kind == Kind::Building || opacity != Opacity::Clear).then_some((id, shape, opacity))
+        };
+        let pieces = (0..).map(PieceId).zip(&plan.terrain).filter_map(piece).collect();
         let sides = Seat::BOTH.map(|seat| plan.units_where(|squad| squad.seat == seat));
         let vehicles = plan.units_where(|squad| squad.class == Class::Vehicle);
         let screens = plan.units_where(|squad| squad.class == Class::Vehicle || plan.options.models_block());
-        let posts = plan.terrain.iter().map(crate::buildings::posts).collect();
+        let posts = plan.terrain.iter().map(Terrain::posts).collect();
         let goings = [Going::Walk, Going::Run, Going::Haul];
         let bars = goings.map(|going| plan.bars(going, None, |_| false));
         let leaving = |going: Going, nth: usize| match plan.terrain[nth].kind {
@@ -267,23 +195,8 @@ impl From<Plan> for Setup {
         let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
         let coming = bars.each_ref().map(|bars| edges.map(|edge| edge.shadowed(bars.clone(), plan.size)));
         let drives = [Drive::Tracked, Drive::HalfTracked, Drive::Wheeled];
-        let closed = drives.map(|drive| [false, true].map(|runs| closed(&plan, drive, runs, false, |_| false)));
-        Setup {
-            plan,
-            bars,
-            leaving,
-            coming,
-            closed,
-            havens,
-            roads,
-            pieces,
-            fallen,
-            hiding,
-            sides,
-            vehicles,
-            screens,
-            posts,
-        }
+        let closed = drives.map(|drive| [false, true].map(|runs| plan.closed(drive, runs, false, |_| false)));
+        Setup { plan, bars, leaving, coming, closed, havens, roads, pieces, sides, vehicles, screens, posts }
     }
 }
 
@@ -302,9 +215,18 @@ impl Plan {
             passing: house != Some(nth),
         };
         // BA-BLDG-07: out of the own building by any wall with an opening.
-        let blind = house.into_iter().flat_map(|nth| crate::buildings::blind_walls(&self.terrain[nth]));
+        let blind = house.into_iter().flat_map(|nth| self.terrain[nth].blind_walls());
         let walls = blind.map(|shape| Bar { shape, clause: C::Bldg11, passing: true });
         pieces.map(bar).chain(walls).collect()
+    }
+    /// BA-MOVE-07, BA-MOVE-T2: terrain closed to those who drive so, into standing houses or not.
+    pub fn closed(&self, drive: Drive, runs: bool, crushes: bool, is_rubble: impl Fn(usize) -> bool) -> Vec<Bar<C>> {
+        let is_closed = |(nth, t): &(usize, &Terrain)| {
+            let (is_rubble, is_house) = (is_rubble(*nth), t.kind == Kind::Building);
+            t.is_closed_to(drive, runs, is_rubble, self.options) && !(crushes && is_house && !is_rubble)
+        };
+        let pieces = self.terrain.iter().enumerate().filter(is_closed);
+        pieces.map(|(_, t)| Bar { shape: t.piece.shape.clone(), clause: C::Move07, passing: true }).collect()
     }
 }
 
@@ -336,9 +258,9 @@ impl Setup {
         (sides, self.plan.units_where(|squad| squad.class == Class::Vehicle))
             == (self.sides.clone(), self.vehicles.clone())
     }
-    /// BA-BLDG-10: a piece as lines of sight meet it; what has fallen lets them in and out, not through.
-    pub fn piece(&self, nth: usize, rubble: u32) -> &Piece {
-        if State::has_fallen(rubble, nth) { &self.fallen[nth] } else { &self.pieces[nth] }
+    /// The outline of a piece of terrain.
+    pub fn shape(&self, piece: u8) -> &Shape {
+        &self.plan.terrain[usize::from(piece)].piece.shape
     }
     pub fn options(&self) -> Options {
         self.plan.options

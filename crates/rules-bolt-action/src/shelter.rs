@@ -79,7 +79,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     // BA-MOVE-06: nobody keeps his distance from what he boards.
     let there = Bounds::of(game.men_of(unit).chain(marks.iter().copied()).map(|disc| disc.at));
     let others = game.others_near(unit, there).filter(|&other| door != Choice::Board(other));
-    let ground = game.ground_among(game.bases(others), unit, going, reach);
+    let ground = game.ground_among(game.others_of(others), unit, going, reach);
     let mut figures = Figures::new();
     for &man in &ground.figures {
         figures.push(come_near(&ground, man, marks, reach, far)?);
@@ -108,7 +108,7 @@ fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32, far
 /// What a unit is inside of.
 pub fn outline(game: &Game<'_>, unit: UnitId) -> Option<Shape> {
     match game.unit(unit).place {
-        Place::Building(piece) => Some(game.setup.pieces[usize::from(piece)].shape.clone()),
+        Place::Building(piece) => Some(game.setup.shape(piece).clone()),
         Place::Aboard(carrier) => {
             let (vehicle, hull) = (game.vehicle(carrier)?, game.unit(carrier));
             Some(Shape::turned(hull.at[0], vehicle.width, vehicle.length, hull.facing))

@@ -5,16 +5,16 @@ use crate::{
     high_explosive,
     hitting::{self, Group, Groups},
     morale, pins,
-    sight::{self, Lookout, aim},
+    sight::{self, aim},
     spotter,
     state::Units,
-    transport, turn, vehicles,
+    traits, transport, turn, vehicles,
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Silence, Subject, UnitId, Volley},
 };
 use kernel::{Oracle, Play, Seat, Verbs};
 use smallvec::SmallVec;
-use table::{Disc, Inches, Quarter};
+use table::{Inches, Quarter};
 
 /// What the target may do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +39,9 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     }
 
     // BA-SHOOT-02, BA-SHOOT-03: one target in sight of at least one man, or of the spotter.
-    let lookout = Lookout::of(game, unit);
-    let targets = targets(&lookout);
+    let targets = targets(game, unit);
     // BA-TRAIT-19: a spotter is a target of his own.
-    let spotters = spotter::in_sight(&lookout);
+    let spotters = spotter::in_sight(game, unit);
     if targets.is_empty() && spotters.is_empty() {
         // BA-LOS-05, BA-ORD-15: the order was legal, and does nothing.
         if game.unit(unit).order == Some(Order::Fire) {
@@ -117,13 +116,14 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
-pub fn targets(lookout: &Lookout<'_, '_>) -> Units {
-    let Lookout { game, unit, .. } = *lookout;
+pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
+    // BA-SHOOT-03: loaders and crew look on.
+    let mut guns = weapons::carried(game, unit);
+    guns.extend(weapons::one_shots(game, unit));
+    let eyes = sight::shooters(game, unit, &guns);
     // BA-TRAIT-03: he sees for all of them.
-    let eye = game.unit(unit).spotter.map(Disc::dot);
-    let spotter = Lookout::through(game, unit, eye.as_slice());
-    let is_spotted = |t| eye.is_some() && spotter.sees_any(t, game.discs(t));
-    game.on_table(!game.seat(unit)).filter(|&t| lookout.sees(t) || is_spotted(t)).collect()
+    let is_seen = |&t: &UnitId| sight::sees_by(game, unit, &eyes, t) || traits::is_spotted(game, unit, t);
+    game.on_table(!game.seat(unit)).filter(is_seen).collect()
 }
 
 /// BA-SHOOT-16: everything one unit fires at one target at one time.
@@ -213,10 +213,10 @@ pub type Told = SmallVec<[(C, Event); 2]>;
 pub fn lay(game: &Game<'_>, attack: &Attack, range: Option<Inches>, listens: bool) -> Laid {
     // What nobody hears of is not looked for where no weapon reaches.
     if !listens && range.is_none() && !hitting::may_reach(game, attack) {
-        debug_assert!(hitting::groups(game, attack, &aim(game, attack.by, attack.at, &attack.guns, true)).is_empty());
+        debug_assert!(hitting::groups(game, attack, &aim(game, attack.by, attack.at, &attack.guns)).is_empty());
         return Laid { groups: Groups::new(), seen: Told::new(), silent: Told::new() };
     }
-    let mut aim = aim(game, attack.by, attack.at, &attack.guns, listens);
+    let mut aim = aim(game, attack.by, attack.at, &attack.guns);
     if range.is_some() {
         aim.range.iter_mut().filter(|seen| seen.is_some()).for_each(|seen| *seen = range);
     }

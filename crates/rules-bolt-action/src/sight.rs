@@ -1,18 +1,70 @@
 //! BA-LOS, BA-COV: line of sight and cover.
-mod lookout;
-
 use crate::{
-    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Place, Round, buildings, hitting,
+    Arc, Clause as C, Cover, Game, Kind, MAN, MEN, Place, Round, buildings,
+    setup::RUBBLE,
     shooting::{Attack, Told},
-    weapons::{self, Gun, Guns},
+    traits,
+    weapons::{Gun, Guns},
     words::{Behind, Event, UnitId},
 };
-use kernel::Point;
-use lookout::Between;
+use figures::{
+    AimAt, Bases, Crossing, Discs, FigureSet, Giver, Line, Opacity, Outlook, Piece, PieceId, Pieces, Scenery, Shield,
+    Sightlines, Stopper, Tally, on_line,
+};
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Inches, Lines, Shape, ahead, gap, is_within};
+use table::{Disc, Inches, Shape, ahead};
 
-pub use lookout::{Lookout, is_seen, screens, sees, sees_any};
+/// BA-LOS-04, BA-COV-05: so near friends nobody fires, and so near an obstacle one is at it.
+const NEAR: Inches = Inches::whole(1);
+
+impl Scenery for Game<'_> {
+    /// BA-LOS-01: a line to any part of the base will do.
+    const AIM: AimAt = AimAt::AnyPart;
+    const BODIES: Opacity = Opacity::Shut;
+
+    fn pieces(&self) -> &Pieces {
+        &self.setup.pieces
+    }
+    /// BA-LOS-02, BA-LOS-06: as the scenario has it; BA-BLDG-10: a building that fell is dense, no longer solid.
+    fn opacity(&self, piece: &Piece) -> Opacity {
+        if self.is_rubble(piece.id.0.into()) { RUBBLE } else { piece.opacity }
+    }
+    /// BA-LOS-03: vehicles and wrecks block lines, men do not (options `models_block`, `wreck_no_block`).
+    fn bodies(&self, by: UnitId) -> impl Iterator<Item = (UnitId, &Bases)> {
+        let blocks = move |&unit: &UnitId| {
+            let is_wreck = self.unit(unit).wreck && !self.setup.options().wreck_no_block();
+            (is_wreck || self.unit(unit).place == Place::Table) && self.unit(by).place != Place::Aboard(unit)
+        };
+        self.setup.screens.iter().copied().filter(blocks).map(|unit| (unit, self.bases(unit)))
+    }
+}
+
+/// BA-LOS-05: at least one model of one sees at least one model of the other.
+pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
+    let look = || Outlook::of(game, unit, game.discs(unit)).glance(target, game.discs(target));
+    game.once_seen(unit, target, look)
+}
+
+/// BA-SHOOT-03: one of these of the unit does.
+pub fn sees_by(game: &Game<'_>, unit: UnitId, eyes: &[Disc], target: UnitId) -> bool {
+    let is_everybody = eyes == game.discs(unit);
+    if is_everybody { sees(game, unit, target) } else { sees_through(game, unit, eyes, target, game.discs(target)) }
+}
+
+/// The same by other eyes of the unit, or of other bases of the target.
+pub fn sees_through(game: &Game<'_>, unit: UnitId, eyes: &[Disc], target: UnitId, marks: &[Disc]) -> bool {
+    Outlook::of(game, unit, eyes).sees(target, marks)
+}
+
+/// By which clause one unit does not see another: what the line between their leaders meets.
+pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
+    let [from, to] = [unit, target].map(|of| [Disc::dot(game.origin(of))]);
+    match Sightlines::between(game, unit, &from, target, &to).stopper() {
+        Some(Stopper::Piece(piece)) if game.kind_of(piece.0.into()) == Kind::Hill => C::Los06,
+        Some(Stopper::Piece(_)) => C::Los02,
+        _ => C::Los03,
+    }
+}
 
 /// How a unit stands towards a target it names: the range of each weapon that may be fired, and the target's cover.
 #[derive(Debug, Clone, Copy)]
@@ -24,13 +76,11 @@ pub struct Aim {
     pub masked: u16,
     /// Why: `None` where nothing stands between them.
     pub screen: Option<Screen>,
-    /// BA-COV-05: the piece at which a shooter stands, and which is none to him.
-    pub over: Option<u8>,
     /// Option `cover_per_model`: the cover of that closest model.
-    pub own_cover: [Cover; MEN],
+    own_cover: [Cover; MEN],
 }
 
-/// BA-COV-03: how many of the target's men in sight are behind something, and behind what most of all.
+/// BA-COV-03: how many of the target's men in sight are behind something, and what gives them the cover that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Screen {
     pub behind: Behind,
@@ -40,10 +90,57 @@ pub struct Screen {
     pub visible: u8,
 }
 
+/// BA-SHOOT-12, BA-COV-03: the range of every weapon to a target, and the target's cover.
+pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId, guns: &Guns) -> Aim {
+    let muzzles = Muzzles::of(game, by, at, guns);
+    let lines = muzzles.lines(game, by, at);
+    let between = Between::of(game, by, at, &lines);
+    let mut aim = Aim::NONE;
+    for muzzle in &muzzles.all {
+        // BA-SHOOT-12: to the closest model it sees; BA-LOS-04: no direct shot passes within 1" of friends.
+        let is_free = |line: Line| muzzle.is_indirect || !between.is_past_friends(line);
+        match lines.nearest(muzzle.eyes, is_free) {
+            Some(line) => aim.lay(muzzle.slots, line.gap, between.own_cover(game, line)),
+            None if lines.nearest(muzzle.eyes, |_| true).is_some() => aim.masked |= muzzle.slots,
+            None => {}
+        }
+    }
+    // BA-BLDG-05: behind walls.
+    if buildings::is_inside(game, at) {
+        return Aim { cover: Cover::Hard, own_cover: [Cover::Hard; MEN], ..aim };
+    }
+    // BA-COV-03: a model is covered if everybody who sees it sees it through cover.
+    let shooters: SmallVec<[FigureSet; 12]> = muzzles.all.iter().map(|muzzle| muzzle.eyes).collect();
+    let tally = lines.tally(&shooters, |mark| between.least(mark), |line| between.cover(line));
+    // BA-COV-02: at least half of the visible models; hard goes before soft.
+    aim.cover = tally.half().level;
+    aim.screen = Screen::of(&tally, aim.cover);
+    aim
+}
+
 impl Aim {
+    const NONE: Aim =
+        Aim { range: [None; MEN], masked: 0, cover: Cover::None, screen: None, own_cover: [Cover::None; MEN] };
+
+    fn lay(&mut self, slots: u16, range: Inches, cover: Cover) {
+        for slot in (0..MEN).filter(|slot| slots >> slot & 1 == 1) {
+            (self.range[slot], self.own_cover[slot]) = (Some(range), cover);
+        }
+    }
     /// BA-COV-03: the unit's cover (option `cover_per_model`: that of the closest model the shooter sees).
     pub fn cover_for(&self, game: &Game<'_>, slot: u8) -> Cover {
         if game.setup.options().cover_per_model() { self.own_cover[usize::from(slot)] } else { self.cover }
+    }
+}
+
+impl Screen {
+    fn of(tally: &Tally<Cover>, cover: Cover) -> Option<Screen> {
+        let behind = match tally.giver(cover.max(Cover::Soft))? {
+            Giver::Piece(piece) => Behind::Piece(piece.0),
+            Giver::Unit(unit) => Behind::Unit(unit),
+        };
+        let [soft, hard] = [Cover::Soft, Cover::Hard].map(|cover| tally.with(cover));
+        Some(Screen { behind, soft, hard, visible: tally.of() })
     }
 }
 
@@ -60,100 +157,149 @@ pub fn muzzle(game: &Game<'_>, unit: UnitId, slot: u8) -> Disc {
     Disc { at, radius: 0 }
 }
 
-/// Measures from every weapon of `by` to `target`, and judges the cover between them; what they fire over is only looked
-/// for if anybody listens.
-pub fn aim(game: &Game<'_>, by: UnitId, target: UnitId, guns: &Guns, listens: bool) -> Aim {
-    let marks = game.discs(target);
-    let muzzles = guns.iter().map(|gun| muzzle(game, by, gun.slot).at);
-    let (from, there) = (muzzles.fold(game.middles(by), Bounds::with), game.middles(target));
-    let widest = marks.iter().map(|mark| i64::from(mark.radius)).max().unwrap_or(0) + 1;
-    let to = there.grown(widest);
-    let all = Lines::between(from, to);
-    let (mut between, covers) = (Between::of(game, by, target, &all), covers(game, &all));
-    let Bystanders { friends, others } = Bystanders::of(game, by, target, &all);
-    let mut aim = Aim {
-        range: [None; MEN],
-        masked: 0,
-        cover: Cover::None,
-        screen: None,
-        over: None,
-        own_cover: [Cover::None; MEN],
-    };
-    // How little cover each may have at best, and has.
-    let mut lines: SmallVec<[(Cover, Option<Line>); 24]> =
-        marks.iter().map(|mark| (least_cover(game, mark.at, &covers), None)).collect();
+/// BA-SHOOT-03: those who would roll dice with these: loaders and crew do not count; BA-BLDG-03: inside, the openings.
+pub fn shooters(game: &Game<'_>, unit: UnitId, guns: &[Gun]) -> Discs {
+    if buildings::is_inside(game, unit) {
+        return Discs::from_slice(game.discs(unit));
+    }
+    guns.iter().map(|gun| muzzle(game, unit, gun.slot)).collect()
+}
 
-    let inside = buildings::is_inside(game, by);
-    for (nth, gun) in guns.iter().enumerate() {
-        let slot = usize::from(gun.slot);
-        let indirect = gun.round == Round::Indirect;
-        // BA-BLDG-03: inside, everybody measures from the same openings.
-        let mate = guns[..nth].iter().find(|mate| inside && (mate.round == Round::Indirect) == indirect);
-        if let Some(mate) = mate.map(|mate| usize::from(mate.slot)) {
-            (aim.range[slot], aim.own_cover[slot]) = (aim.range[mate], aim.own_cover[mate]);
-            continue;
+/// Where weapons are fired from: the eyes that each has, among those of all.
+struct Muzzles {
+    bases: Discs,
+    all: SmallVec<[Muzzle; 12]>,
+    /// BA-TRAIT-03: what the spotter sees a mortar may be laid on.
+    spotted: FigureSet,
+}
+
+struct Muzzle {
+    eyes: FigureSet,
+    /// The weapons, one bit each.
+    slots: u16,
+    is_indirect: bool,
+}
+
+impl Muzzles {
+    fn of(game: &Game<'_>, by: UnitId, at: UnitId, guns: &Guns) -> Muzzles {
+        let is_indirect = |gun: &Gun| gun.round == Round::Indirect;
+        let is_spotted = guns.iter().any(is_indirect) && traits::is_spotted(game, by, at);
+        let mut muzzles = Muzzles { bases: Discs::new(), all: SmallVec::new(), spotted: FigureSet::NONE };
+        let mut add = |bases: &[Disc], slots: u16, is_indirect: bool| {
+            let first = muzzles.bases.len();
+            muzzles.bases.extend_from_slice(bases);
+            let eyes = (first..muzzles.bases.len()).collect();
+            muzzles.all.push(Muzzle { eyes, slots, is_indirect });
+            if is_indirect && is_spotted {
+                muzzles.spotted = muzzles.spotted.or(eyes);
+            }
+        };
+        if !buildings::is_inside(game, by) {
+            guns.iter().for_each(|gun| add(&[muzzle(game, by, gun.slot)], 1 << gun.slot, is_indirect(gun)));
+            return muzzles;
         }
-        let own = [muzzle(game, by, gun.slot)];
-        let eyes = if inside { game.discs(by) } else { &own };
-        let spotted = indirect && crate::traits::is_spotted(game, by, target);
-        let from = Bounds::of(eyes.iter().map(|eye| eye.at));
-        if !spotted && between.parts(from, to) {
-            continue;
+        // BA-BLDG-03: inside, everybody fires from the same openings.
+        for indirect in [false, true] {
+            let slots = guns.iter().filter(|gun| is_indirect(gun) == indirect).fold(0, |all, gun| all | 1 << gun.slot);
+            if slots != 0 {
+                add(game.discs(by), slots, indirect);
+            }
         }
-        // If nobody asks who stands behind what, the closest comes first.
-        let every_line = listens || game.setup.options().cover_per_model();
-        let first = if every_line { 0 } else { nearest(own[0].at, marks) };
-        for nth in (first..marks.len()).chain(0..first) {
-            let (mark, (least, line)) = (&marks[nth], &mut lines[nth]);
-            // Somebody sees him as openly as anybody can: all that is left to ask is who is the closest.
-            let open = line.filter(|line| !every_line && line.cover == *least);
-            let is_farther = |range| eyes.len() == 1 && !is_within(eyes[0], *mark, range);
-            if open.is_some() && aim.range[slot].is_some_and(is_farther) {
+        muzzles
+    }
+    fn lines<'t, 'a>(&'t self, game: &'t Game<'a>, by: UnitId, at: UnitId) -> Sightlines<'t, Game<'a>> {
+        Sightlines::between(game, by, &self.bases, at, game.discs(at)).granting(self.spotted)
+    }
+}
+
+/// What may come between a unit and its target.
+struct Between<'g> {
+    /// Terrain that gives cover.
+    covers: SmallVec<[(PieceId, Kind, &'g Shape, Cover); 16]>,
+    /// BA-COV-04: others who stand there.
+    others: SmallVec<[(UnitId, Cover, &'g Bases); 16]>,
+    /// BA-LOS-04: friendly men that a shot may come too near to.
+    friends: SmallVec<[&'g Bases; 8]>,
+}
+
+impl<'g> Between<'g> {
+    fn of(game: &'g Game<'_>, by: UnitId, at: UnitId, lines: &Sightlines<'_, Game<'_>>) -> Between<'g> {
+        let mut between = Between { covers: SmallVec::new(), others: SmallVec::new(), friends: SmallVec::new() };
+        for (nth, terrain) in (0..).zip(&game.setup.plan.terrain) {
+            let (shape, id) = (&terrain.piece.shape, usize::from(nth));
+            let cover = if game.is_rubble(id) { Cover::Hard } else { terrain.cover };
+            if cover > Cover::None && !lines.miss(shape.bounds()) {
+                between.covers.push((PieceId(nth), game.kind_of(id), shape, cover));
+            }
+        }
+        for unit in game.setup.units().filter(|&u| u != by && u != at) {
+            let wreck = game.unit(unit).wreck;
+            if game.unit(unit).place != Place::Table && !wreck {
                 continue;
             }
-            let Some(eye) = nearest_eye(eyes, *mark, |eye| spotted || between.is_clear(eye, *mark)) else { continue };
-            // BA-COV-03: covered if everybody who sees him sees him through cover.
-            let through = open.unwrap_or_else(|| cover_on_line(game, eye, mark.at, &covers, &others));
-            *line = line.filter(|line| line.cover <= through.cover).or(Some(through));
-            aim.over = aim.over.or(through.over);
-            // BA-SHOOT-12: the closest it sees; BA-LOS-04: not past friends, unless it goes over them.
-            let distance = gap(eye, *mark);
-            let closer = aim.range[slot].is_none_or(|r| distance < r);
-            if closer && !indirect && is_past_friends(eye.at, mark.at, &friends) {
-                aim.masked |= 1 << slot;
-            } else if closer {
-                (aim.range[slot], aim.own_cover[slot]) = (Some(distance), through.cover);
+            let bases = game.bases(unit);
+            // BA-COV-04: soft behind men and soft-skins, hard behind armour and wrecks.
+            if !lines.miss(bases.edges) {
+                let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
+                between.others.push((unit, cover, bases));
+            }
+            let is_friend = game.seat(unit) == game.seat(by) && !game.is_vehicle(unit);
+            if is_friend && !lines.miss(bases.edges.grown(NEAR.in_hundredths().into())) {
+                between.friends.push(bases);
             }
         }
+        between
     }
-
-    // BA-BLDG-05: behind walls.
-    if buildings::is_inside(game, target) {
-        (aim.cover, aim.own_cover) = (Cover::Hard, [Cover::Hard; MEN]);
-        return aim;
+    /// BA-LOS-04: within 1" of friendly men of another unit.
+    fn is_past_friends(&self, line: Line) -> bool {
+        self.friends.iter().any(|friends| line.passes(friends, NEAR))
     }
-    // BA-COV-02, BA-COV-03: at least half of the visible models; hard goes before soft.
-    let seen = || lines.iter().filter_map(|(_, line)| line.as_ref());
-    let behind = |kind| seen().filter(|line| line.cover >= kind).count() as u8;
-    let (soft, hard, visible) = (behind(Cover::Soft), behind(Cover::Hard), seen().count() as u8);
-    let kinds = [(Cover::Hard, hard), (Cover::Soft, soft)];
-    let enough = kinds.into_iter().find(|&(_, men)| men > 0 && 2 * men >= visible);
-    aim.cover = enough.map_or(Cover::None, |(kind, _)| kind);
-    let first = seen().find(|line| line.cover >= aim.cover.max(Cover::Soft));
-    aim.screen = first.and_then(|line| line.behind).map(|behind| Screen { behind, soft, hard, visible });
-    aim
+    /// BA-COV-04: the best cover a single line gives.
+    fn cover(&self, line: Line) -> Shield<Cover> {
+        let covers = self.covers.iter().copied();
+        let best =
+            on_line(&|| line.eye, line.mark, NEAR, covers, |kind, line| is_met(kind, line) && !is_own(kind, line));
+        best.or_past(line, self.others.iter().copied())
+    }
+    /// What somebody there has whoever looks.
+    fn least(&self, mark: Disc) -> Cover {
+        let holds = |(_, kind, shape, _): &&(_, Kind, &Shape, _)| *kind != Kind::Obstacle && shape.holds(mark.at);
+        self.covers.iter().filter(holds).map(|(.., cover)| *cover).max().unwrap_or_default()
+    }
+    /// Option `cover_per_model`: nobody asks for it otherwise.
+    fn own_cover(&self, game: &Game<'_>, line: Line) -> Cover {
+        if game.setup.options().cover_per_model() { self.cover(line).level } else { Cover::None }
+    }
 }
 
-/// What a line from one shooter to one mark passes.
-#[derive(Clone, Copy)]
-struct Line {
-    cover: Cover,
-    behind: Option<Behind>,
-    over: Option<u8>,
+/// Across an obstacle; into other terrain, or out of it.
+fn is_met<E: Fn() -> Disc>(kind: Kind, line: &Crossing<'_, E>) -> bool {
+    if kind == Kind::Obstacle { line.is_crossed() } else { line.is_mark_in() || line.is_eye_in() }
 }
 
-impl Line {
-    const BARE: Line = Line { cover: Cover::None, behind: None, over: None };
+/// BA-COV-05: who stands at an obstacle, or within 1" of the edge of what he looks out of, fires over it freely.
+fn is_own<E: Fn() -> Disc>(kind: Kind, line: &Crossing<'_, E>) -> bool {
+    match kind {
+        Kind::Obstacle => line.is_eye_at(),
+        _ => !line.is_mark_in() && line.leaves().is_none_or(|out| out <= u32::from(MAN) + NEAR.as_budget()),
+    }
+}
+
+/// BA-COV-05: the piece at which a shooter stands, and which is none to him.
+fn fired_over(game: &Game<'_>, attack: &Attack) -> Option<PieceId> {
+    let Attack { by, at, ref guns, .. } = *attack;
+    let muzzles = Muzzles::of(game, by, at, guns);
+    let lines = muzzles.lines(game, by, at);
+    let between = Between::of(game, by, at, &lines);
+    let over = |Line { eye, mark, .. }: Line| {
+        let is_over = |&(_, kind, shape, _): &(_, Kind, &Shape, _)| {
+            let line = Crossing { shape, eye: &|| eye, mark, at: NEAR };
+            is_met(kind, &line) && is_own(kind, &line)
+        };
+        between.covers.iter().find(|piece| is_over(piece)).map(|piece| piece.0)
+    };
+    let all = muzzles.all.iter().flat_map(|muzzle| (0..game.discs(at).len()).map(|mark| (muzzle.eyes, mark)));
+    all.filter_map(|(eyes, mark)| lines.line_to(eyes, mark)).find_map(over)
 }
 
 /// BA-COV-01..05: what stands between the firers and their target, and whether it counts.
@@ -164,7 +310,10 @@ pub fn cover_told(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
     if game.is_vehicle(at) || !attack.guns.iter().any(is_aimed) || game.setup.options().cover_per_model() {
         return told;
     }
-    if let Some(piece) = aim.over.filter(|_| aim.cover == Cover::None && !buildings::is_inside(game, by)) {
+    if aim.cover == Cover::None
+        && !buildings::is_inside(game, by)
+        && let Some(PieceId(piece)) = fired_over(game, attack)
+    {
         told.push((C::Cov05, Event::FiresOver { by, at, piece }));
     }
     let Some(Screen { behind, soft, hard, visible }) = aim.screen else { return told };
@@ -178,144 +327,6 @@ pub fn cover_told(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
     };
     told.push((clause, Event::InCover { unit: at, cover: aim.cover, behind, men, of: visible }));
     told
-}
-
-/// By which clause one unit does not see another: what the line between their leaders meets.
-pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
-    let (eye, mark) = (game.origin(unit), game.origin(target));
-    let pieces = game.setup.pieces.iter().enumerate();
-    match pieces.into_iter().find(|(_, piece)| table::is_blocked(piece, eye, mark)) {
-        Some((nth, _)) if game.kind_of(nth) == Kind::Hill => C::Los06,
-        Some(_) => C::Los02,
-        None => C::Los03,
-    }
-}
-
-/// The number of the mark that is nearest.
-fn nearest(eye: Point, marks: &[Disc]) -> usize {
-    let far = |a: i16, b: i16| i64::from(a.abs_diff(b)).pow(2);
-    let square = |&nth: &usize| far(eye.x, marks[nth].at.x) + far(eye.y, marks[nth].at.y);
-    (0..marks.len()).min_by_key(square).unwrap_or(0)
-}
-
-/// The eye nearest to the mark that sees it.
-fn nearest_eye(eyes: &[Disc], mark: Disc, mut sees: impl FnMut(Point) -> bool) -> Option<Disc> {
-    if let [eye] = eyes {
-        return Some(*eye).filter(|eye| sees(eye.at));
-    }
-    let mut near: SmallVec<[(Inches, Disc); 24]> = eyes.iter().map(|&eye| (gap(eye, mark), eye)).collect();
-    near.sort_unstable();
-    near.into_iter().map(|(_, eye)| eye).find(|eye| sees(eye.at))
-}
-
-/// BA-FUBAR-04: in sight, and inside the range of at least one weapon.
-pub fn is_shootable(game: &Game<'_>, by: UnitId, target: UnitId) -> bool {
-    let guns = weapons::carried(game, by);
-    let aim = aim(game, by, target, &guns, false);
-    let reaches = |gun: &Gun| {
-        aim.range[usize::from(gun.slot)].is_some_and(|range| range <= hitting::weapons_range(game, by, *gun))
-    };
-    guns.iter().any(reaches)
-}
-
-/// Terrain that gives cover to somebody there, by number, and how much.
-fn covers<'a>(game: &Game<'a>, lines: &Lines) -> SmallVec<[(u8, &'a Shape, Cover); 16]> {
-    let pieces = (0..).zip(&game.setup.plan.terrain).map(|(nth, terrain)| {
-        let cover = if game.is_rubble(nth.into()) { Cover::Hard } else { terrain.cover };
-        (nth, &terrain.piece.shape, cover)
-    });
-    pieces.filter(|(_, shape, cover)| *cover > Cover::None && !lines.miss(shape.bounds())).collect()
-}
-
-/// What hides somebody there from everybody.
-fn least_cover(game: &Game<'_>, mark: Point, covers: &[(u8, &Shape, Cover)]) -> Cover {
-    let holds = |&&(nth, shape, _): &&(u8, &Shape, _)| game.kind_of(nth.into()) != Kind::Obstacle && shape.holds(mark);
-    covers.iter().filter(holds).map(|(.., cover)| *cover).max().unwrap_or(Cover::None)
-}
-
-/// BA-COV-04: the best cover a single line gives.
-fn cover_on_line(
-    game: &Game<'_>,
-    eye: Disc,
-    mark: Point,
-    covers: &[(u8, &Shape, Cover)],
-    others: &[(Disc, Cover, UnitId)],
-) -> Line {
-    let mut best = Line::BARE;
-    for &(nth, shape, cover) in covers {
-        if cover <= best.cover {
-            continue;
-        }
-        let is_at = if game.kind_of(nth.into()) == Kind::Obstacle {
-            if !shape.is_crossed(eye.at, mark) {
-                continue;
-            }
-            // BA-COV-05: who stands at the obstacle fires over it freely.
-            shape.is_within_of(eye, Inches::whole(1))
-        } else {
-            // Inside it; or seen out of its depth (BA-COV-05: more than 1" from the edge).
-            let near = |(_, out)| out <= u32::from(MAN) + 100;
-            let is_out = !shape.holds(mark);
-            if is_out && !shape.holds(eye.at) {
-                continue;
-            }
-            is_out && shape.span(eye.at, mark).is_none_or(near)
-        };
-        if is_at {
-            best.over = Some(nth);
-        } else {
-            (best.cover, best.behind) = (cover, Some(Behind::Piece(nth)));
-        }
-    }
-    // Past an intervening unit: soft behind men and soft-skins, hard behind armour and wrecks.
-    let crossed = |&&(disc, cover, _): &&(Disc, Cover, UnitId)| {
-        cover > best.cover && table::passes(eye.at, mark, disc, Inches::ZERO)
-    };
-    match others.iter().filter(crossed).max_by_key(|o| o.1) {
-        Some(&(_, cover, unit)) => Line { cover, behind: Some(Behind::Unit(unit)), ..best },
-        None => best,
-    }
-}
-
-/// BA-LOS-04: a direct shot passes no nearer than 1" to friendly men of another unit.
-fn is_past_friends(eye: Point, mark: Point, friends: &[Disc]) -> bool {
-    friends.iter().any(|&friend| table::passes(eye, mark, friend, Inches::whole(1)))
-}
-
-/// Others who may stand between a unit and its target.
-struct Bystanders {
-    /// BA-LOS-04: friendly men that a shot may come too near to.
-    friends: SmallVec<[Disc; 48]>,
-    /// BA-COV-04: whoever gives cover.
-    others: SmallVec<[(Disc, Cover, UnitId); 64]>,
-}
-
-impl Bystanders {
-    fn of(game: &Game<'_>, by: UnitId, target: UnitId, lines: &Lines) -> Bystanders {
-        let mut all = Bystanders { friends: SmallVec::new(), others: SmallVec::new() };
-        for unit in game.setup.units().filter(|&u| u != by && u != target) {
-            let wreck = game.unit(unit).wreck;
-            if game.unit(unit).place != Place::Table && !wreck {
-                continue;
-            }
-            let is_friend = game.seat(unit) == game.seat(by) && !game.is_vehicle(unit);
-            let round = if is_friend { 100 } else { 0 };
-            if lines.miss(game.edges(unit).grown(round)) {
-                continue;
-            }
-            let cover = if wreck || game.is_armoured(unit) { Cover::Hard } else { Cover::Soft };
-            for &disc in game.discs(unit) {
-                let is_between = !lines.miss(disc.bounds());
-                if is_between {
-                    all.others.push((disc, cover, unit));
-                }
-                if is_friend && (is_between || !lines.miss(disc.bounds().grown(round))) {
-                    all.friends.push(disc);
-                }
-            }
-        }
-        all
-    }
 }
 
 /// BA-COV-01: what cover adds to the needed number.

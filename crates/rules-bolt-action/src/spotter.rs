@@ -6,7 +6,7 @@ use crate::{
     movement::{self, ADVANCE, RUN},
     set_up,
     shooting::{Attack, Reply, Strikes},
-    sight::{self, Lookout},
+    sight,
     state::Units,
     weapons::{self, Guns},
     words::{Event, Order, UnitId},
@@ -60,15 +60,9 @@ pub fn follow(
 }
 
 /// Enemy units whose spotter is in sight.
-pub fn in_sight(lookout: &Lookout<'_, '_>) -> Units {
-    let game = lookout.game;
-    let mut seen = Units::new();
-    for of in game.alive(!game.seat(lookout.unit)) {
-        if game.unit(of).spotter.is_some_and(|at| lookout.sees_any(of, &[Disc { at, radius: MAN }])) {
-            seen.push(of);
-        }
-    }
-    seen
+pub fn in_sight(game: &Game<'_>, unit: UnitId) -> Units {
+    let sees = |of: UnitId, at| sight::sees_through(game, unit, game.discs(unit), of, &[Disc { at, radius: MAN }]);
+    game.alive(!game.seat(unit)).filter(|&of| game.unit(of).spotter.is_some_and(|at| sees(of, at))).collect()
 }
 
 /// The position in which he alone stands for his unit: one man of its quality, Down if it is.
@@ -96,7 +90,7 @@ pub fn fire_at(
     let him = Game::new(game.setup, &mut state);
 
     // BA-SHOOT-12, BA-HIT-08: measured and rolled as at any one man.
-    let aim = sight::aim(&him, by, of, &attack.guns, false);
+    let aim = sight::aim(&him, by, of, &attack.guns);
     let mut groups = hitting::groups(&him, &attack, &aim);
     weapons::spend_one_shots(game, &attack, oracle);
     if groups.is_empty() {

@@ -195,10 +195,7 @@ impl State {
     }
     /// BA-BLDG-10: a building that fell is rubble.
     pub fn is_rubble(&self, piece: usize) -> bool {
-        State::has_fallen(self.rubble, piece)
-    }
-    pub(crate) fn has_fallen(rubble: u32, piece: usize) -> bool {
-        piece < 32 && rubble >> piece & 1 == 1
+        piece < 32 && self.rubble >> piece & 1 == 1
     }
     pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
         &mut self.units[usize::from(unit.0)]

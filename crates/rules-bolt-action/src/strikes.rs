@@ -77,8 +77,7 @@ pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAct
     }
     // BA-AIR-01: an enemy unit he can see.
     if traits.air_observer && game.air_strike[us.index()].is_none() {
-        let lookout = sight::Lookout::of(game, unit);
-        let targets: Units = game.on_table(!us).filter(|&t| lookout.sees(t)).collect();
+        let targets: Units = game.on_table(!us).filter(|&t| sight::sees(game, unit, t)).collect();
         if !targets.is_empty()
             && oracle.pick(game, us, C::Air01, unit, &[Choice::AirStrike, Choice::Shoot])? == Choice::AirStrike
         {

@@ -12,7 +12,7 @@ use crate::{
     words::{Silence, UnitId},
 };
 use kernel::{Card, Ground, Note, Overlay, Point, Ring, SightLine, Spot, Survey, Wedge};
-use table::{Inches, bearing};
+use table::{Disc, Inches, bearing};
 
 /// How far an arc is drawn where ranges may not be shown.
 const SKETCH: u16 = 800;
@@ -145,9 +145,12 @@ fn wedges(game: &Game<'_>, unit: UnitId, guns: &Guns, measures: bool) -> Vec<Wed
 
 fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId, guns: &Guns, measures: bool) -> SightLine<C> {
     let marks = game.discs(enemy);
-    let in_sight: Discs =
-        marks.iter().copied().filter(|&mark| sight::sees_any(game, unit, enemy, std::iter::once(mark))).collect();
-    let aim = sight::aim(game, unit, enemy, guns, true);
+    let in_sight: Discs = marks
+        .iter()
+        .copied()
+        .filter(|&mark| sight::sees_through(game, unit, game.discs(unit), enemy, &[mark]))
+        .collect();
+    let aim = sight::aim(game, unit, enemy, guns);
     let mut notes = vec![];
     if in_sight.is_empty() {
         notes.push(Note::new("out of sight", sight::blocked_by(game, unit, enemy)));
@@ -191,9 +194,9 @@ fn in_words(game: &Game<'_>, unit: UnitId, seen: usize, all: usize) -> String {
 /// What an eye at this point would see of everybody.
 fn lines_from(game: &Game<'_>, eye: Point) -> Overlay<C> {
     let line = |unit: UnitId| {
-        let screens = sight::screens(game, unit, unit);
-        let marks = game.discs(unit);
-        let seen: Discs = marks.iter().copied().filter(|&mark| sight::is_seen(game, eye, mark, &screens)).collect();
+        let (marks, eye_at) = (game.discs(unit), [Disc::dot(eye)]);
+        let seen: Discs =
+            marks.iter().copied().filter(|&mark| sight::sees_through(game, unit, &eye_at, unit, &[mark])).collect();
         let text = match seen.len() {
             0 => "out of sight".to_owned(),
             men => in_words(game, unit, men, marks.len()),

@@ -27,7 +27,7 @@ pub fn is_shielded(game: &Game<'_>, target: UnitId, strike: Strike) -> bool {
 /// BA-TRAIT-03: the spotter of a mortar or howitzer sees the target.
 pub fn is_spotted(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
     let eye = game.unit(unit).spotter.map(Disc::dot);
-    sight::Lookout::through(game, unit, eye.as_slice()).sees_any(target, game.discs(target))
+    sight::sees_through(game, unit, eye.as_slice(), target, game.discs(target))
 }
 
 /// BA-TRAIT-05: on a 6 a man hit by small arms within 6" of a medic stays. Gives how many are saved.

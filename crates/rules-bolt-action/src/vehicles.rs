@@ -8,9 +8,10 @@ use crate::{
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
+use figures::Outlook;
 use kernel::{Ground, Oracle, Play, Verbs};
 use smallvec::SmallVec;
-use table::{Inches, Quarter, ahead};
+use table::{Disc, Inches, Quarter, ahead};
 
 /// BA-ORD-15, BA-MOVE-11: what keeps a vehicle from this order.
 pub fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
@@ -40,7 +41,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     let us = game.seat(unit);
     let guns = mounted(game, unit);
     // BA-VEH-04: targets in sight that some weapon points at; the others are named with the clause.
-    let seen = shooting::targets(&sight::Lookout::of(game, unit));
+    let seen = shooting::targets(game, unit);
     let (targets, outside): (Units, Units) =
         seen.into_iter().partition(|&t| guns.iter().any(|gun| weapons::bears(game, unit, *gun, t)));
     if targets.is_empty() {
@@ -197,14 +198,19 @@ fn tell_laid(game: &Game<'_>, unit: UnitId, target: UnitId, gun: Gun, oracle: &m
 
 /// BA-VEH-04: whether any part of the target lies in the quarter this mount points at.
 pub fn is_in_mount_arc(game: &Game<'_>, unit: UnitId, arc: Arc, target: UnitId) -> bool {
+    is_in_arc(game, unit, arc, game.discs(target))
+}
+
+/// The same of any of these bases; a turret points anywhere.
+pub fn is_in_arc(game: &Game<'_>, unit: UnitId, arc: Arc, marks: &[Disc]) -> bool {
     let (facing, centre) = (game.unit(unit).facing, game.unit(unit).at[0]);
-    let quarters = |mark: &table::Disc| facing.quarter(centre, mark.at);
-    game.discs(target).iter().map(quarters).any(|quarter| match arc {
+    let mut quarters = marks.iter().map(|mark| facing.quarter(centre, mark.at));
+    match arc {
         Arc::All => true,
-        Arc::Front => quarter == Quarter::Front,
-        Arc::Rear => quarter == Quarter::Rear,
-        Arc::Side => matches!(quarter, Quarter::Left | Quarter::Right),
-    })
+        Arc::Front => quarters.any(|quarter| quarter == Quarter::Front),
+        Arc::Rear => quarters.any(|quarter| quarter == Quarter::Rear),
+        Arc::Side => quarters.any(|quarter| matches!(quarter, Quarter::Left | Quarter::Right)),
+    }
 }
 
 /// BA-VEH-07: the enemy is visible in its front arc.
@@ -256,7 +262,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
     let order = if options.recce_run_rate() { Order::Run } else { Order::Advance };
     let reach = driving::pace(game, target, order).reach;
     let ground = driving::ground(game, target, Order::Advance);
-    let (here, lookout) = (game.distance(by, target), sight::Lookout::of(game, by));
+    let (here, outlook) = (game.distance(by, target), Outlook::of(game, by, game.discs(by)));
     let mut all = SmallVec::new();
     for back in [false, true] {
         // Option no_reverse: only on.
@@ -267,7 +273,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
             let to = ahead(from, facing.turned(if back { 180 } else { 0 }), u32::from(inches) * 100);
             let hull = driving::hull_at(game, target, to, facing);
             let gap = table::nearest_gap(&hull, game.discs(by)).unwrap_or(Inches::ZERO);
-            if (gap > here || !lookout.sees_any(target, &hull)) && ground.price(&[from, to]).is_ok() {
+            if (gap > here || !outlook.sees(target, &hull)) && ground.price(&[from, to]).is_ok() {
                 all.push(Choice::Escape { back, inches });
             }
         }

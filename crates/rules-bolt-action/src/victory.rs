@@ -53,7 +53,7 @@ fn tell_points(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized))
         };
         // BA-BLDG-12: held from inside the building in which it lies.
         let is_inside = |u: UnitId| match game.unit(u).place {
-            Place::Building(piece) => game.setup.pieces[usize::from(piece)].shape.holds(objective.at),
+            Place::Building(piece) => game.setup.shape(piece).holds(objective.at),
             _ => false,
         };
         let inside = game.setup.units().any(|u| may_hold(game.setup, game, u) && is_inside(u));
@@ -90,7 +90,7 @@ fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
             Place::Table => unit.men().any(|man| close(Disc { at: unit.at[man], radius: crate::MAN })),
             // BA-BLDG-12: everybody inside is near what is inside; else the walls count.
             Place::Building(piece) => {
-                let (shape, posts) = (&setup.pieces[usize::from(piece)].shape, &setup.posts[usize::from(piece)]);
+                let (shape, posts) = (setup.shape(piece), &setup.posts[usize::from(piece)]);
                 shape.holds(at) || posts.iter().any(|&post| close(post))
             }
             _ => false,

@@ -4,8 +4,9 @@ use crate::{
     hitting::Group,
     morale,
     shooting::{Attack, Shares, Source, Strikes},
+    sight,
     state::Units,
-    traits, transport,
+    traits, transport, vehicles,
     words::{Choice, Event, Order, Round, Silence, UnitId, Volley, WeaponId},
 };
 use kernel::{Need, Oracle, Play, Verbs, at_least};
@@ -118,8 +119,8 @@ pub fn choose(
     if one_shots.iter().all(|gun| bar(game, unit, *gun, target).is_none()) {
         at.push(target);
     }
-    let lookout = crate::sight::Lookout::of(game, unit);
-    at.extend(vehicles.filter(|&t| lookout.sees(t)));
+    let eyes = sight::shooters(game, unit, &one_shots);
+    at.extend(vehicles.filter(|&t| sight::sees_by(game, unit, &eyes, t)));
     if at.is_empty() {
         return Ok((guns, None));
     }
@@ -288,7 +289,7 @@ pub fn bar(game: &Game<'_>, by: UnitId, gun: Gun, target: UnitId) -> Option<Sile
     match game.vehicle(by) {
         Some(v) => {
             let arc = v.mounts[usize::from(gun.slot)].arc;
-            (!crate::vehicles::is_in_mount_arc(game, by, arc, target)).then_some(Silence::OutOfArc)
+            (!vehicles::is_in_mount_arc(game, by, arc, target)).then_some(Silence::OutOfArc)
         }
         None if !is_ready(game, by, gun) => Some(Silence::OnTheMove),
         None => (!points_at(game, by, gun, game.discs(target))).then_some(Silence::OutOfArc),
@@ -306,9 +307,12 @@ pub fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool 
     !game.setup.weapon(gun.weapon).fixed || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
 }
 
-/// BA-ORD-13: whether any of these weapons of a unit in Ambush can be brought to bear on these bases.
+/// BA-ORD-13: whether any of these weapons of a unit in Ambush points at one of these bases; at none: wherever they are.
 pub fn covers(game: &Game<'_>, by: UnitId, guns: &Guns, marks: &[Disc]) -> bool {
-    game.is_vehicle(by) || guns.iter().any(|&gun| is_direct(&gun) && points_at(game, by, gun, marks))
+    guns.iter().any(|&gun| match game.vehicle(by) {
+        Some(v) => vehicles::is_in_arc(game, by, v.mounts[usize::from(gun.slot)].arc, marks),
+        None => points_at(game, by, gun, marks),
+    })
 }
 
 /// BA-ORD-13: what may be fired from Ambush.

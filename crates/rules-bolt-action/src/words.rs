@@ -5,10 +5,7 @@ use crate::state::Place;
 use serde::{Deserialize, Serialize};
 
 pub use event::Event;
-
-/// A unit, by its number in the setup: First's units come before Second's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
+pub use figures::UnitId;
 
 /// A weapon, by its number in the setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

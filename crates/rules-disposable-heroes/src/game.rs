@@ -8,7 +8,7 @@ pub use memory::Changing;
 use crate::{
     Setup, State,
     setup::{GUN, MAN, Place, Soldier, Type, Vehicle, Weapon},
-    state::{Discs, Phase, Speed},
+    state::{Phase, Speed},
     words::{Event, Man, Pace, UnitId, WeaponId},
 };
 use figures::Others;
@@ -19,7 +19,7 @@ use std::{
     cmp::Reverse,
     ops::{Deref, DerefMut},
 };
-use table::{Bounds, Disc, Heading, Inches, fore_and_aft, nearest_two};
+use table::{Bounds, Disc, Heading, Inches, nearest_two};
 
 /// Setup and state for the length of one step or more; derefs to the state.
 #[derive(Debug)]
@@ -210,14 +210,6 @@ impl Game<'_> {
     pub fn weapon_at(&self, unit: UnitId) -> Disc {
         Disc { at: self.unit(unit).left_weapon.unwrap_or_else(|| self.origin(unit)), radius: GUN }
     }
-}
-
-/// A hull as discs in a row.
-pub fn hull(vehicle: &Vehicle, at: Point, facing: Heading) -> Discs {
-    let radius = vehicle.width / 2;
-    let along = u32::from((vehicle.length / 2).saturating_sub(radius));
-    let [front, rear] = fore_and_aft(at, facing, along);
-    Discs::from_slice(&[at, front, rear].map(|at| Disc { at, radius }))
 }
 
 /// Changes.

@@ -1,7 +1,6 @@
 //! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
 use crate::{
     Clause as C, DisposableHeroes, Footing, Game, driving,
-    game::hull,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
     state::{Bases, Discs, UnitSet, Units},
@@ -187,7 +186,7 @@ impl<'a> Ways<'a> {
     /// Their bases when they have come so far.
     fn bases(&self, at: u32) -> Discs {
         if let (Some((vehicle, _)), Some(heading), [man, ..]) = (&self.hull, self.heading(at), &self.men[..]) {
-            return hull(vehicle, self.place(man, at), heading);
+            return Discs::from_slice(&vehicle.hull_at(self.place(man, at), heading));
         }
         self.men.iter().map(|man| Disc { at: self.place(man, at), radius: MAN }).collect()
     }

@@ -30,21 +30,21 @@ pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 }
 
 /// Whether any of the unit sees any of these bases.
-pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &Bases) -> bool {
+pub fn sees_any(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> bool {
     do_see(game, game.bases(unit), marks)
 }
 
 pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
-    do_see(game, &eye.into(), &mark.into())
+    do_see(game, &[eye], &[mark])
 }
 
-pub fn do_see(game: &Game<'_>, eyes: &Bases, marks: &Bases) -> bool {
+pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
     Outlook::of(game, UnitId::NOBODY, eyes).sees(UnitId::NOBODY, marks)
 }
 
 /// By which clause one does not see the other: what the line between their leaders meets.
 pub fn blocked_by(game: &Game<'_>, unit: UnitId, target: UnitId) -> C {
-    let [from, to] = [unit, target].map(|of| Disc::dot(game.origin(of)).into());
+    let [from, to] = [unit, target].map(|of| [Disc::dot(game.origin(of))]);
     match Sightlines::between(game, unit, &from, target, &to).stopper() {
         Some(Stopper::Piece(piece)) => match game.setup.terrain(piece.0).kind {
             Kind::Woods => C::Los03,

@@ -1,8 +1,7 @@
 //! HA-CAR: riding in and on vehicles, and guns on tow.
 use crate::{
     Clause as C, Game, HeroesAll, Setup, armour, casualties, firing, landing, movement,
-    setup::{Element, Kind, Look, PARTS},
-    sight::AT,
+    setup::{AT, Element, Kind, Look, PARTS},
     solo,
     state::Emplacement,
     words::{Act, Barred, Choice, Event, Nerve, Open, UnitId, WeaponId, live},

@@ -2,8 +2,7 @@
 use crate::{
     Clause as C, Game, HeroesAll, firing,
     game::shape_of,
-    setup::{Arm, Mount, PARTS, Part},
-    sight::AT,
+    setup::{AT, Arm, Mount, PARTS, Part},
     words::{Choice, Event, Load, Subject, UnitId},
 };
 use kernel::{Oracle, Play, Point, Verbs};

@@ -1,8 +1,7 @@
 //! HA-CM: momentum tests and recovery.
 use crate::{
     Clause as C, Game, HeroesAll, casualties, retreat,
-    setup::{Cover, Quality},
-    sight::AT,
+    setup::{AT, Cover, Quality},
     state::Units,
     words::{Event, Nerve, UnitId},
 };

@@ -7,16 +7,16 @@ mod weapon;
 use crate::{
     footing::Usual,
     options::Options,
-    sight::AT,
     words::{Order, UnitId, WeaponId},
 };
+use figures::{Opacity, PieceId, Pieces};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Shape};
 
 pub use element::{Arm, Carriage, Element, Footprint, Hull, Kind, Look, Men, Mount, ON_FOOT, Part, Quality, Rank};
 pub use scenario::{Edge, Landing, Objective, Role, Scenario, Side, Site, Victory};
-pub use terrain::{Cover, Ground, Terrain};
+pub use terrain::{AT, Cover, Ground, Terrain};
 pub use weapon::{Armour, Band, Class, Defence, Group, Letter, MoveRow, Quadrant, Row, Value, Weapon};
 
 /// Units on both sides together, crews that may bail out included: what a state has room for.
@@ -56,8 +56,8 @@ pub struct Setup {
     pub vehicles: Vec<UnitId>,
     /// Where men would rather stand: areas that give cover.
     pub havens: Vec<Shape>,
-    /// Pieces that may stop a line of sight, by number, with the boxes round them.
-    pub blinds: Vec<(u8, Bounds)>,
+    /// HA-LOS-01, HA-LOS-02: what may stop a line of sight as long as it stands; the largest first.
+    pub pieces: Pieces,
     /// HA-LOS-05: pieces that give cover, by number, the best first, with the boxes outside of which nobody has it.
     pub covers: Vec<(u8, Cover, Bounds)>,
     /// HA-GEN-12: what has walls and a roof, as long as it stands, by number.
@@ -72,8 +72,8 @@ impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
         let is_haven = |t: &&Terrain| t.cover() > Cover::Open && t.is_area();
         let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
-        let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
-        let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
+        let pieces = (0..).map(PieceId).zip(&plan.terrain).map(|(id, t)| (id, t.shape.clone(), t.kind.opacity()));
+        let pieces = pieces.filter(|(.., opacity)| *opacity != Opacity::Clear).collect::<Pieces>().by_size();
         let widest = plan.units.iter().map(|element| element.footprint.radius()).max().unwrap_or(0).max(ON_FOOT);
         let cover = |(nth, t): (u8, &Terrain)| {
             let near = if t.is_area() { 0 } else { AT.as_budget() + u32::from(widest) };
@@ -89,7 +89,7 @@ impl From<Plan> for Setup {
         let roll = |seat| (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.seat == seat).map(|(u, _)| u).collect();
         let rolls = Seat::BOTH.map(roll);
         let vehicles = (0..).map(UnitId).zip(&plan.units).filter(|(_, e)| e.is_vehicle()).map(|(u, _)| u).collect();
-        Setup { plan, rolls, vehicles, havens, blinds, covers, houses, shared, usual }
+        Setup { plan, rolls, vehicles, havens, pieces, covers, houses, shared, usual }
     }
 }
 

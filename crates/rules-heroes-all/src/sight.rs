@@ -1,50 +1,50 @@
 //! HA-LOS: who sees whom, and what covers a target.
 use crate::{
     Clause as C, Game,
-    setup::{Cover, Ground, Terrain},
-    state::Screen,
+    setup::{AT, Cover, Ground},
     words::{Nerve, Pace, UnitId},
 };
+use figures::{AimAt, Discs, Opacity, Outlook, Piece, Pieces, Scenery, Sightlines, Stopper};
 use kernel::Point;
 use table::{Bounds, Disc, Inches, Shape, ahead, bearing};
 
-/// HA-LOS-01, HA-LOS-05: so near a hedge or a wall one is at it.
-pub const AT: Inches = Inches::whole(1);
 /// HA-LOS-04: a hedge so near a vehicle hides part of it.
 const NEAR: Inches = Inches::whole(3);
 
-/// HA-LOS-04: how much of a vehicle is hidden.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Share {
-    Nothing,
-    /// 1-50 %
-    Half,
-    /// More than half.
-    Most,
-    All,
+/// HA-LOS-01: a straight line from middle to middle; HA-LOS-03: vehicles block nothing.
+impl Scenery for Game<'_> {
+    const AIM: AimAt = AimAt::Middle;
+
+    fn pieces(&self) -> &Pieces {
+        &self.setup.pieces
+    }
+    /// HA-HE-10: as long as it stands; HA-FLM-06: a house on fire hides who is in it, too.
+    fn opacity(&self, piece: &Piece) -> Opacity {
+        match self.ground(piece.id.0) {
+            Ground::Building if self.is_burning(piece.id.0) => Opacity::Shut,
+            ground => ground.opacity(),
+        }
+    }
+    /// HA-SMK-03: nobody sees through smoke.
+    fn veils(&self) -> impl Iterator<Item = Shape> {
+        self.smoke.iter().flatten().map(|screen| screen.shape())
+    }
+    /// HA-LOS-02: so much wood in all (option `los_wood`).
+    fn most_inside(&self) -> u32 {
+        let options = self.setup.options();
+        match () {
+            () if options.los_wood_2() => 200,
+            () if options.los_wood_4() => 400,
+            () if options.los_wood_5() => 500,
+            () if options.los_wood_6() => 600,
+            () => 300,
+        }
+    }
 }
 
 /// HA-LOS-01: one element sees another; of a hull any of five points will do.
 pub fn sees(game: &Game<'_>, by: UnitId, at: UnitId) -> bool {
-    bar(game, by, at).is_none()
-}
-
-/// Which clause keeps one from seeing the other.
-pub fn bar(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
-    game.once_looked(by, at, || between(game, by, at))
-}
-
-fn between(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
-    if !looks_out(game, by) {
-        return Some(C::Fire11);
-    }
-    let (eye, figures) = (game.disc(by), game.figures(by));
-    if figures.is_empty() {
-        return bar_from(game, eye, at);
-    }
-    // Option element_shape=figures: whatever one of them sees.
-    let sees = |&p: &Point| sees_from(game, Disc::new(p, eye.radius), at);
-    if figures.iter().any(sees) { None } else { block(game, eye, game.disc(at)).or(Some(C::Fire11)) }
+    looks_out(game, by) && game.once_seen(by, at, || do_see(game, &game.men(by), at))
 }
 
 /// On the table; option `passenger_fire`: or in an open top there.
@@ -56,58 +56,14 @@ fn looks_out(game: &Game<'_>, by: UnitId) -> bool {
                 .is_some_and(|c| game.unit(c).is_on_table() && game.element(c).hull.is_some_and(|h| h.open_top))
 }
 
-/// The same of one that goes a way; `open`: in plain view of the other.
-pub fn sees_on_way(game: &Game<'_>, by: UnitId, at: UnitId, open: bool) -> bool {
-    let look = || between(game, by, at);
-    debug_assert!(!open || look().is_none(), "something is between {} and {}", by.0, at.0);
-    game.once_looked(by, at, || if open { None } else { look() }).is_none()
-}
-
-/// Nothing that could block a line is between it and any point of this way, to a hair.
-pub fn is_open(game: &Game<'_>, by: UnitId, way: &[Point]) -> bool {
-    let eye = game.at(by);
-    let is_aside = |bounds: Bounds, a: Point, b: Point| {
-        let corners = bounds.grown(2).corners();
-        // Beyond one of the outermost lines, on the side where the other is not.
-        let is_beyond = |edge: Point, other: Point| {
-            let inner = cross(eye, edge, other);
-            let mut sides = corners.iter().map(|&p| cross(eye, edge, p));
-            if inner > 0 { sides.all(|n| n < 0) } else { inner < 0 && sides.all(|n| n > 0) }
-        };
-        !bounds.grown(2).meets(Bounds::of([eye, a, b])) || is_beyond(a, b) || is_beyond(b, a)
-    };
-    let is_harmless = |nth: u8| {
-        // HA-LOS-01: what one is in or on.
-        game.ground(nth) != Ground::Wood && !game.is_burning(nth) && game.setup.terrain(nth).shape.holds(eye)
-    };
-    let is_clear = |leg: &[Point]| {
-        let mut blinds = game.setup.blinds.iter();
-        blinds.all(|&(nth, bounds)| is_aside(bounds, leg[0], leg[1]) || is_harmless(nth))
-    };
-    let no_figures = !game.setup.options().element_shape_figures();
-    no_figures && game.smoke.iter().all(Option::is_none) && way.windows(2).all(is_clear)
-}
-
-/// On which side of the line from `a` through `b` a point is.
-fn cross(a: Point, b: Point, p: Point) -> i64 {
-    let [ax, ay, bx, by, px, py] = [a.x, a.y, b.x, b.y, p.x, p.y].map(i64::from);
-    (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-}
-
 /// The same from somewhere else.
 pub fn sees_from(game: &Game<'_>, eye: Disc, at: UnitId) -> bool {
-    bar_from(game, eye, at).is_none()
+    do_see(game, &[eye], at)
 }
 
-fn bar_from(game: &Game<'_>, eye: Disc, at: UnitId) -> Option<C> {
-    let (mark, figures) = (game.disc(at), game.figures(at));
-    let is_clear = |&p: &Point| is_clear(game, eye, Disc::new(p, mark.radius));
-    match figures.is_empty() {
-        false if figures.iter().any(is_clear) => None,
-        false => block(game, eye, mark).or(Some(C::Fire11)),
-        // Nearly always the middle is seen, and then no corner is looked at.
-        true => block(game, eye, mark).filter(|_| !game.rim(at).iter().any(is_clear)),
-    }
+fn do_see(game: &Game<'_>, eyes: &[Disc], at: UnitId) -> bool {
+    let outlook = Outlook::of(game, UnitId::NOBODY, eyes);
+    outlook.sees(at, &game.men(at)) || outlook.sees(at, &discs(&game.rim(at), game.radius(at)))
 }
 
 pub fn sees_place(game: &Game<'_>, by: UnitId, at: Point) -> bool {
@@ -116,62 +72,51 @@ pub fn sees_place(game: &Game<'_>, by: UnitId, at: Point) -> bool {
 
 /// HA-LOS-01: nothing blocks the line.
 pub fn is_clear(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
-    block(game, eye, mark).is_none()
+    Outlook::of(game, UnitId::NOBODY, &[eye]).sees(UnitId::NOBODY, &[mark])
 }
 
-/// What blocks it.
-fn block(game: &Game<'_>, eye: Disc, mark: Disc) -> Option<C> {
-    let (a, b) = (eye.at, mark.at);
-    let (mut wood, line) = (0, Bounds::of_line(a, b));
-    for &(nth, bounds) in &game.setup.blinds {
-        if !bounds.meets(line) {
-            continue;
+/// Whether a whole way is in its plain view. No: perhaps it is all the same.
+pub fn is_open(game: &Game<'_>, by: UnitId, way: &[Point]) -> bool {
+    let eye = [game.disc(by)];
+    let outlook = Outlook::of(game, by, &eye);
+    let is_clear = |leg: &[Point]| outlook.surely_open(UnitId::NOBODY, Bounds::of(leg.iter().copied()));
+    // Option element_shape=figures: each man is somewhere else.
+    !game.setup.options().element_shape_figures() && way.windows(2).all(is_clear)
+}
+
+/// Whether it sees one that goes such a way; `open`: in its plain view.
+pub fn sees_on_way(game: &Game<'_>, by: UnitId, at: UnitId, open: bool) -> bool {
+    debug_assert!(!open || do_see(game, &game.men(by), at), "something is between {} and {}", by.0, at.0);
+    if open { game.once_seen(by, at, || true) } else { sees(game, by, at) }
+}
+
+/// Which clause keeps one from seeing the other: what the line between their middles meets.
+pub fn bar(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
+    if sees(game, by, at) {
+        return None;
+    }
+    let (eye, mark) = (game.disc(by), game.disc(at));
+    let stopper = Sightlines::between(game, by, &[eye], at, &[mark]).stopper();
+    Some(match stopper.filter(|_| looks_out(game, by)) {
+        Some(Stopper::Piece(piece)) => {
+            let shape = &game.setup.terrain(piece.0).shape;
+            if shape.holds(eye.at) || shape.holds(mark.at) { C::Flm06 } else { C::Los01 }
         }
-        let piece = game.setup.terrain(nth);
-        let shape = &piece.shape;
-        if !shape.is_crossed(a, b) {
-            continue;
-        }
-        let holds_end = || shape.holds(a) || shape.holds(b);
-        match game.ground(nth) {
-            // HA-LOS-01: houses and hills, unless an end is in or on them.
-            Ground::Building | Ground::Pillbox | Ground::Hill if !holds_end() => return Some(C::Los01),
-            Ground::Building if game.is_burning(nth) => return Some(C::Flm06),
-            Ground::HighHedge if !is_at(piece, eye) && !is_at(piece, mark) => return Some(C::Los01),
-            // HA-LOS-02: so much wood in all.
-            Ground::Wood => wood += shape.inside(a, b),
-            _ => {}
-        }
-    }
-    if wood > wood_limit(game) {
-        return Some(C::Los02);
-    }
-    // HA-SMK-03
-    let smoky = game.smoke.iter().flatten().any(|screen| screen.shape().is_crossed(a, b));
-    smoky.then_some(C::Smk03)
+        Some(Stopper::Counted) => C::Los02,
+        Some(Stopper::Veil) => C::Smk03,
+        _ => C::Fire11,
+    })
 }
 
-/// Option `los_wood`.
-fn wood_limit(game: &Game<'_>) -> u32 {
-    let options = game.setup.options();
-    match () {
-        () if options.los_wood_2() => 200,
-        () if options.los_wood_4() => 400,
-        () if options.los_wood_5() => 500,
-        () if options.los_wood_6() => 600,
-        () => 300,
-    }
-}
-
-fn is_at(piece: &Terrain, who: Disc) -> bool {
-    piece.shape.is_within_of(who, AT)
-}
-
-impl Screen {
-    /// HA-SMK-03: 3" by 1".
-    pub fn shape(&self) -> Shape {
-        Shape::turned(self.at, 100, 300, self.along)
-    }
+/// HA-LOS-04: how much of a vehicle is hidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Share {
+    Nothing,
+    /// 1-50 %
+    Half,
+    /// More than half.
+    Most,
+    All,
 }
 
 /// HA-LOS-04: by its points; a hedge or wall close to it hides some of it.
@@ -195,8 +140,8 @@ pub fn front(game: &Game<'_>, from: Point, at: UnitId) -> Share {
 
 /// How many of these points of it nobody sees from there.
 fn hidden(game: &Game<'_>, from: Point, at: UnitId, points: &[Point]) -> Share {
-    let (eye, radius) = (Disc::dot(from), game.radius(at));
-    let hidden = points.iter().filter(|&&p| !is_clear(game, eye, Disc::new(p, radius))).count();
+    let (eye, marks) = ([Disc::dot(from)], discs(points, game.radius(at)));
+    let hidden = points.len() - Sightlines::between(game, UnitId::NOBODY, &eye, at, &marks).seen().len();
     match 2 * hidden {
         0 => Share::Nothing,
         twice if twice <= points.len() => Share::Half,
@@ -241,7 +186,7 @@ pub fn ground_cover(game: &Game<'_>, who: Disc, from: Point) -> Cover {
         let protects = if piece.is_area() {
             piece.shape.holds(who.at)
         } else {
-            is_at(piece, who) && piece.shape.is_crossed(from, who.at)
+            piece.shape.is_within_of(who, AT) && piece.shape.is_crossed(from, who.at)
         };
         if protects {
             best = best.max(game.ground(nth).cover());
@@ -260,4 +205,8 @@ pub fn is_behind_vehicle(game: &Game<'_>, at: UnitId, from: Point) -> bool {
             shape.is_within_of(man, AT) && shape.is_crossed(from, man.at)
         }
     })
+}
+
+fn discs(points: &[Point], radius: u16) -> Discs {
+    points.iter().map(|&p| Disc::new(p, radius)).collect()
 }

@@ -8,7 +8,7 @@ use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
-use table::Heading;
+use table::{Heading, Shape};
 
 /// A weapon that never runs out (HA-AMM-03).
 pub const UNLIMITED: u8 = u8::MAX;
@@ -60,6 +60,13 @@ pub struct Screen {
     pub at: Point,
     pub along: Heading,
     pub bounds: u8,
+}
+
+impl Screen {
+    /// HA-SMK-03: 3" by 1".
+    pub fn shape(&self) -> Shape {
+        Shape::turned(self.at, 100, 300, self.along)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -7,10 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use event::Event;
-
-/// A unit, by its number in the setup: First's units, then Second's, then crews that may have to bail out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
+pub use figures::UnitId;
 
 /// A weapon, by its number in the setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

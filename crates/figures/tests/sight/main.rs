@@ -1,4 +1,5 @@
 //! Laws of sight and cover between groups, held against plain loops that know no shortcut.
+mod memory;
 mod plain;
 mod tally;
 mod world;
@@ -154,6 +155,11 @@ fn agrees<const ANY: bool, const BODY: u8>(world: &World<ANY, BODY>) -> Result<(
     };
     let plain: figures::Tally<u8> = (0..marks.len()).filter_map(of_mark).collect();
     prop_assert_eq!(lines.tally(&shooters, least, cover), plain);
+    // Where no line comes there is nobody they see.
+    if fresh().miss(Bounds::of_bases(boxed)) {
+        let lines = || all().map(|(eye, mark)| Line::between(eyes[eye], marks[mark]));
+        prop_assert!(!lines().any(|line| line.passes(boxed, Inches::ZERO)));
+    }
     prop_assert_eq!(fresh().granting(FigureSet::first(1)).seen(), FigureSet::first(marks.len()));
 
     // A box in which some more stand.
@@ -166,6 +172,6 @@ fn agrees<const ANY: bool, const BODY: u8>(world: &World<ANY, BODY>) -> Result<(
         prop_assert!(boxed.iter().all(|base| plain::sees(world, eyes[0], Disc::new(base.at, 0), BY, OF)));
     }
     prop_assert_eq!(outlook.sees_point(OF, boxed[0].at), plain::sees(world, eyes[0], Disc::dot(boxed[0].at), BY, OF));
-    prop_assert!(Line::between(eyes[0], marks[0]).passes(&[eyes[0]], Inches::ZERO));
+    prop_assert!(Line::between(eyes[0], marks[0]).passes(&eyes[0].into(), Inches::ZERO));
     Ok(())
 }

@@ -63,11 +63,11 @@ impl Adviser<'_> {
             return 0;
         }
         if game.is_vehicle(target) {
-            let aim = sight::aim(game, by, target, &guns, false);
+            let aim = sight::aim(game, by, target, &guns);
             return self.hull_value(&Attack { by, at: target, guns, reply: Reply::Allowed }, &aim);
         }
         let kinds = kinds(&guns);
-        let aim = sight::aim(game, by, target, &kinds.iter().map(|&(gun, _)| gun).collect(), false);
+        let aim = sight::aim(game, by, target, &kinds.iter().map(|&(gun, _)| gun).collect());
         let mut hits = 0;
         for (gun, men) in kinds {
             let Some(range) = aim.range[usize::from(gun.slot)] else { continue };

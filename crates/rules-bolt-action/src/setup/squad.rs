@@ -1,8 +1,8 @@
 //! Who takes the field: units, vehicles, men and their arms.
 use crate::words::{KindId, WeaponId};
-use kernel::Seat;
+use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::Inches;
+use table::{Disc, Heading, Inches};
 
 /// BA-QUAL-T1
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -145,6 +145,12 @@ pub struct Vehicle {
     pub width: u16,
     pub length: u16,
     pub mounts: Vec<Mount>,
+}
+
+impl Vehicle {
+    pub fn hull_at(&self, at: Point, facing: Heading) -> [Disc; 3] {
+        figures::hull([self.width, self.length], at, facing)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -83,7 +83,7 @@ fn rubble_is_walked_over_not_run_over_and_gives_hard_cover() {
     game.deploy(SOVIETS, &[Point::new(2000, 1600); 9]);
     assert!(sight::sees(&game, GERMANS, SOVIETS));
     let guns = weapons::carried(&game, GERMANS);
-    assert_eq!(sight::aim(&game, GERMANS, SOVIETS, &guns, true).cover, Cover::Hard);
+    assert_eq!(sight::aim(&game, GERMANS, SOVIETS, &guns).cover, Cover::Hard);
     game.deploy(SOVIETS, &[Point::new(2000, 2200); 9]);
     assert!(!sight::sees(&game, GERMANS, SOVIETS));
 }

@@ -227,7 +227,7 @@ impl Adviser<'_> {
         let seen = lanes.filter(|&(n, k)| {
             let far = within(zone, [n, n], [4, 4]);
             let at = on_route(&[far, goal.at], length(far, goal.at) * k / 4);
-            sight::do_see(&self.game, eyes, &Disc::new(at, MAN).into())
+            sight::do_see(&self.game, eyes, &[Disc::new(at, MAN)])
         });
         seen.count() as i32
     }

@@ -1,11 +1,12 @@
 //! What has been measured and looked at since those concerned last moved. Rules ask as if it were done anew every time.
-use super::{Game, hull};
+use super::Game;
 use crate::{
     Setup, State,
     setup::{MEN, Place, UNITS},
-    state::{Bases, Discs, Status, Unit, UnitSet},
+    state::{Bases, Status, Unit, UnitSet},
     words::UnitId,
 };
+use figures::Glance;
 use kernel::{Point, Seat};
 use std::{
     cell::{Cell, OnceCell},
@@ -16,50 +17,15 @@ use table::{Bounds, Heading, Inches, nearest_gap};
 /// More than rounding makes of a distance.
 const HAIR: Inches = Inches::hundredths(2);
 
-/// Of every unit that anybody has asked about.
-#[derive(Debug)]
+/// Where all are, who sees whom, and what this game alone keeps in mind.
+#[derive(Debug, Default)]
 pub(super) struct Memory {
-    bases: [OnceCell<Bases>; UNITS],
-    looks: Pairs,
-    /// Of those who have looked: who sees whom.
-    seen: Pairs,
-    measured: Pairs,
-    /// In 1/100 inch, of those who have been measured.
-    gaps: [[Cell<u16>; UNITS]; UNITS],
+    looks: figures::Memory<UNITS>,
     stirred: UnitSet,
     roll: OnceCell<Roll>,
     /// Who has been looked for in bunkers, and who is in one.
     sought: Cell<UnitSet>,
     garrisons: Cell<UnitSet>,
-}
-
-/// Of which two units something is known: those with higher numbers, for every unit.
-#[derive(Debug)]
-struct Pairs([Cell<UnitSet>; UNITS]);
-
-impl Default for Pairs {
-    fn default() -> Pairs {
-        Pairs(std::array::from_fn(|_| Cell::default()))
-    }
-}
-
-impl Pairs {
-    #[inline]
-    fn has(&self, a: UnitId, b: UnitId) -> bool {
-        self.0[usize::from(a.min(b).0)].get().has(a.max(b))
-    }
-    #[inline]
-    fn set(&self, a: UnitId, b: UnitId, is_so: bool) {
-        let (row, other) = (&self.0[usize::from(a.min(b).0)], a.max(b));
-        row.set(if is_so { row.get().with(other) } else { row.get().without(other) });
-    }
-    fn forget(&mut self, unit: UnitId) {
-        let (lower, rest) = self.0.split_at_mut(unit.0.into());
-        for row in lower {
-            row.get_mut().remove(unit);
-        }
-        rest[0] = Cell::default();
-    }
 }
 
 /// Who is there.
@@ -70,35 +36,16 @@ struct Roll {
     wrecks: UnitSet,
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory {
-            bases: [const { OnceCell::new() }; UNITS],
-            looks: Pairs::default(),
-            seen: Pairs::default(),
-            measured: Pairs::default(),
-            gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
-            stirred: UnitSet::default(),
-            roll: OnceCell::new(),
-            sought: Cell::default(),
-            garrisons: Cell::default(),
-        }
-    }
-}
-
 impl Memory {
     /// Anything may have changed.
     pub(super) fn forget_all(&mut self) {
-        self.bases = [const { OnceCell::new() }; UNITS];
-        (self.looks, self.measured) = (Pairs::default(), Pairs::default());
+        self.looks.forget_all();
         (self.stirred, self.roll, self.sought) = (UnitSet::ALL, OnceCell::new(), Cell::default());
     }
     fn forget(&mut self, unit: UnitId) {
         self.stir(unit);
         self.sought.get_mut().remove(unit);
-        self.bases[usize::from(unit.0)] = OnceCell::new();
-        self.looks.forget(unit);
-        self.measured.forget(unit);
+        self.looks.moved(unit);
     }
     pub(super) fn stir(&mut self, unit: UnitId) {
         self.stirred.insert(unit);
@@ -231,36 +178,23 @@ impl Game<'_> {
         garrisons.and(here)
     }
 
-    fn stand(&self, unit: UnitId) -> Discs {
+    fn stand(&self, unit: UnitId) -> Bases {
         let of = self.unit(unit);
         match (of.place, self.vehicle(unit)) {
             (Place::Aboard(carrier), _) => self.stand(carrier),
-            (_, Some(vehicle)) => hull(vehicle, of.at[0], of.facing),
+            (_, Some(vehicle)) => vehicle.hull_at(of.at[0], of.facing)[..].into(),
             _ => of.men().map(|man| self.disc(unit, man)).collect(),
         }
     }
     /// The bases of a unit, as one measures and looks at it. A hull is three discs in a row; passengers are where it is.
     #[inline]
     pub fn bases(&self, unit: UnitId) -> &Bases {
-        let bases = self.memory.bases[usize::from(unit.0)].get_or_init(|| self.stand(unit).into());
-        debug_assert_eq!(bases[..], self.stand(unit)[..], "unit {} has moved unnoticed", unit.0);
-        bases
+        self.memory.looks.bases(unit, || self.stand(unit))
     }
     /// DH-LOS-01: from the nearest base of one to the nearest base of the other, edge to edge.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        let known = &self.memory.gaps[usize::from(a.min(b).0)][usize::from(a.max(b).0)];
         let measure = || nearest_gap(self.bases(a), self.bases(b)).unwrap_or(Inches::whole(i16::MAX));
-        if self.memory.measured.has(a, b) {
-            let gap = Inches::hundredths(known.get().into());
-            debug_assert_eq!(gap, measure());
-            return gap;
-        }
-        let gap = measure();
-        if let Ok(hundredths) = u16::try_from(gap.in_hundredths()) {
-            known.set(hundredths);
-            self.memory.measured.set(a, b, true);
-        }
-        gap
+        self.memory.looks.gap(a, b, measure)
     }
     /// Whether the distance between them is one of these. Mostly the boxes round them tell.
     pub fn is_between(&self, a: UnitId, b: UnitId, these: &RangeInclusive<Inches>) -> bool {
@@ -298,13 +232,8 @@ impl Game<'_> {
     }
     /// Whether one sees the other, by a look if none has been taken: either sees the other, or neither does.
     pub(crate) fn once_seen(&self, a: UnitId, b: UnitId, look: impl Fn() -> bool) -> bool {
-        let Memory { looks, seen, .. } = &self.memory;
-        if !looks.has(a, b) {
-            seen.set(a, b, look());
-            looks.set(a, b, true);
-        }
-        debug_assert_eq!(seen.has(a, b), look());
-        seen.has(a, b)
+        let look = || if look() { Glance::Seen } else { Glance::Hidden };
+        self.memory.looks.sees(a.min(b), a.max(b), look)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Who takes the field: men on foot, guns, vehicles, and their arms.
 use super::Use;
 use crate::words::{KindId, UnitId, WeaponId};
-use kernel::Seat;
+use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
-use table::Inches;
+use table::{Disc, Heading, Inches};
 
 /// DH-TURN-02: a unit as it is listed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -92,6 +92,12 @@ pub struct Vehicle {
     /// In 1/100 inch.
     pub width: u16,
     pub length: u16,
+}
+
+impl Vehicle {
+    pub fn hull_at(&self, at: Point, facing: Heading) -> [Disc; 3] {
+        figures::hull([self.width, self.length], at, facing)
+    }
 }
 
 /// DH-PEN-T1: which table of hit locations.

@@ -1,11 +1,11 @@
 //! What has been measured and looked at since those concerned last moved. Rules ask as if it were done anew every time.
 use super::Game;
 use crate::{
-    Clause as C,
     setup::UNITS,
     state::{Place, Unit},
     words::UnitId,
 };
+use figures::Glance;
 use kernel::Point;
 use std::cell::Cell;
 use table::{Heading, Inches};
@@ -16,11 +16,7 @@ pub(super) struct Memory {
     settled: Cell<u32>,
     /// How each stood then; what was noted of another stand is worth nothing.
     stands: [Cell<Stand>; UNITS],
-    /// At whom each has looked, one bit each, and what kept it from seeing them.
-    looked: [Cell<u32>; UNITS],
-    bars: [[Cell<Option<C>>; UNITS]; UNITS],
-    /// From each to those with higher numbers, in 1/100 inch and one more; nothing where it has not been measured.
-    gaps: [[Cell<u16>; UNITS]; UNITS],
+    looks: figures::Memory<UNITS>,
     /// Who saw each last.
     witnesses: [Cell<Option<UnitId>>; UNITS],
 }
@@ -48,9 +44,7 @@ impl Default for Memory {
         Memory {
             settled: Cell::new(0),
             stands: [const { Cell::new(Stand::NOWHERE) }; UNITS],
-            looked: [const { Cell::new(0) }; UNITS],
-            bars: [const { [const { Cell::new(None) }; UNITS] }; UNITS],
-            gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
+            looks: figures::Memory::default(),
             witnesses: [const { Cell::new(None) }; UNITS],
         }
     }
@@ -59,14 +53,7 @@ impl Default for Memory {
 impl Memory {
     pub(super) fn forget_sight(&mut self) {
         self.settled = Cell::new(0);
-        self.looked = [const { Cell::new(0) }; UNITS];
-    }
-    fn forget(&self, unit: UnitId) {
-        let nth = usize::from(unit.0);
-        self.looked.iter().for_each(|looked| looked.set(looked.get() & !(1 << unit.0)));
-        self.looked[nth].set(0);
-        self.gaps[..nth].iter().for_each(|gaps| gaps[nth].set(0));
-        self.gaps[nth][nth..].iter().for_each(|gap| gap.set(0));
+        self.looks.pieces_changed();
     }
 }
 
@@ -89,7 +76,7 @@ impl Game<'_> {
         }
         let (stand, now) = (&self.memory.stands[usize::from(unit.0)], Stand::of(self.unit(unit), self.unit(bearer)));
         if stand.get() != now {
-            self.memory.forget(unit);
+            self.memory.looks.forget(unit);
             stand.set(now);
         }
         // Who rides moves with another.
@@ -98,19 +85,12 @@ impl Game<'_> {
         }
         true
     }
-    /// What keeps one from seeing the other, by a look if none has been taken.
-    pub(crate) fn once_looked(&self, by: UnitId, at: UnitId, look: impl Fn() -> Option<C>) -> Option<C> {
+    /// Whether one sees the other, by a look if none has been taken.
+    pub(crate) fn once_seen(&self, by: UnitId, at: UnitId, look: impl Fn() -> bool) -> bool {
         if !self.remembers(by, at) {
             return look();
         }
-        let (looked, bit) = (&self.memory.looked[usize::from(by.0)], 1 << at.0);
-        let bar = &self.memory.bars[usize::from(by.0)][usize::from(at.0)];
-        if looked.get() & bit == 0 {
-            looked.set(looked.get() | bit);
-            bar.set(look());
-        }
-        debug_assert_eq!(bar.get(), look(), "something came between {} and {} unnoticed", by.0, at.0);
-        bar.get()
+        self.memory.looks.sees(by, at, || if look() { Glance::Seen } else { Glance::Hidden })
     }
     /// Whether any enemy sees it; who saw it last is asked first, for mostly he sees it still.
     pub(crate) fn is_seen(&self, at: UnitId, sees: impl Fn(UnitId) -> bool) -> bool {
@@ -119,27 +99,13 @@ impl Game<'_> {
         last.set(last.get().filter(is_eye).or_else(|| self.setup.units_of(!self.seat(at)).find(is_eye)));
         last.get().is_some()
     }
-    fn gap(&self, a: UnitId, b: UnitId) -> &Cell<u16> {
-        &self.memory.gaps[usize::from(a.0.min(b.0))][usize::from(a.0.max(b.0))]
-    }
     /// The distance, where they have been measured as they stand.
     pub(super) fn measured(&self, a: UnitId, b: UnitId) -> Option<Inches> {
-        if !self.remembers(a, b) {
-            return None;
-        }
-        let gap = Inches::hundredths(self.gap(a, b).get().checked_sub(1)?.into());
-        debug_assert_eq!(gap, self.measure(a, b), "unit {} or {} has moved unnoticed", a.0, b.0);
-        Some(gap)
+        self.remembers(a, b).then(|| self.memory.looks.measured(a, b, || self.measure(a, b))).flatten()
     }
     /// HA-GEN-04: from edge to edge; nothing where they meet.
     pub fn distance(&self, a: UnitId, b: UnitId) -> Inches {
-        if let Some(gap) = self.measured(a, b) {
-            return gap;
-        }
-        let gap = self.measure(a, b);
-        if self.remembers(a, b) {
-            self.gap(a, b).set(u16::try_from(gap.in_hundredths() + 1).unwrap_or(0));
-        }
-        gap
+        let measure = || self.measure(a, b);
+        if self.remembers(a, b) { self.memory.looks.gap(a, b, measure) } else { measure() }
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     state::Place,
     words::UnitId,
 };
+use figures::Discs;
 use kernel::Point;
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Heading, Inches, Shape};
@@ -103,6 +104,14 @@ impl Game<'_> {
             Point::new(middle.x + file * 100 - (wide - 1) * 50, middle.y + (ranks - 1) * 50 - rank * 100)
         };
         (0..men).map(stand).collect()
+    }
+    /// From where it looks, and where it is looked at first: its middle, or each man.
+    pub fn men(&self, unit: UnitId) -> Discs {
+        let (men, radius) = (self.figures(unit), self.radius(unit));
+        if men.is_empty() {
+            return Discs::from_slice(&[self.disc(unit)]);
+        }
+        men.into_iter().map(|at| Disc::new(at, radius)).collect()
     }
     /// HA-LOS-01: the middle and the corners of a hull, or each man.
     pub fn points(&self, unit: UnitId) -> SmallVec<[Point; 12]> {

@@ -1,6 +1,10 @@
 //! What lies on the table.
+use figures::Opacity;
 use serde::{Deserialize, Serialize};
-use table::Shape;
+use table::{Inches, Shape};
+
+/// HA-LOS-01, HA-LOS-05: so near a hedge or a wall one is at it.
+pub const AT: Inches = Inches::whole(1);
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,9 +56,15 @@ impl Ground {
             _ => Cover::Open,
         }
     }
-    /// HA-LOS-01, HA-LOS-02: whether it stops a line of sight, at least as long as it stands.
-    pub const fn is_blind(self) -> bool {
-        matches!(self, Ground::Building | Ground::Pillbox | Ground::Hill | Ground::HighHedge | Ground::Wood)
+    pub const fn opacity(self) -> Opacity {
+        match self {
+            // HA-LOS-01: these block, unless an end is in or on them; a high hedge, unless one is at it.
+            Ground::Building | Ground::Pillbox | Ground::Hill => Opacity::Solid { at: None },
+            Ground::HighHedge => Opacity::Solid { at: Some(AT) },
+            // HA-LOS-02: wood is added up.
+            Ground::Wood => Opacity::Counted,
+            _ => Opacity::Clear,
+        }
     }
 }
 
