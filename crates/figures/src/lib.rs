@@ -20,6 +20,7 @@ mod patch;
 mod steer;
 mod suggest;
 mod watch;
+mod ways;
 
 pub use bases::{Bases, Discs};
 pub use cover::{Crossing, Giver, Majority, Shield, Tally, on_line};
