@@ -58,6 +58,6 @@ fn main() {
     });
     let targets: Vec<Disc> = (0..8).map(|n| Disc::new(Point::new(3000 + 130 * n, 2700), 50)).collect();
     measure("contact, 10 figures on 8", 2_000, |_| {
-        black_box(open.contact(black_box(&targets), 1200));
+        black_box(open.charge(black_box(&targets), 1200, &[]));
     });
 }

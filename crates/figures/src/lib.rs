@@ -30,6 +30,7 @@ pub use pieces::{Piece, PieceId, Pieces};
 pub use sightlines::{AimAt, Line, Scenery, Sightlines, Stopper};
 pub use unit::{FigureSet, UnitId, UnitSet};
 
+pub use contact::Charge;
 pub use field::{Bar, Field, PLACING};
 pub use others::Others;
 pub use steer::{Course, Steer};

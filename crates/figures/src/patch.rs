@@ -4,7 +4,7 @@ use kernel::{Point, Refusal, Route, Why, length, on_route};
 use smallvec::{Array, SmallVec};
 use std::cell::Cell;
 use table::{
-    Bounds, CONTACT, Disc, Heading, Lines, Shape, is_any_within, is_within,
+    Bounds, CONTACT, Disc, Heading, Shape, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
 
@@ -180,11 +180,6 @@ impl<'f, C: Copy> Patch<'f, C> {
 
     fn is_target(&self, other: Disc) -> bool {
         self.targets.is_some_and(|targets| targets.contains(&other))
-    }
-
-    /// Whether something bars every one of these ways. No: perhaps it does all the same.
-    pub(crate) fn parts(&self, ways: Lines) -> bool {
-        self.bars.iter().any(|(_, bar)| bar.passing && ways.cut(&bar.shape))
     }
 
     pub(crate) fn field(&self) -> &'f Field<'f, C> {

@@ -2,7 +2,7 @@
 use crate::{Field, patch::Patch};
 use kernel::{Point, Route, length};
 use smallvec::SmallVec;
-use table::{Bounds, Heading, Shape, ahead, bearing, vector::{Vector, round_div}};
+use table::{Bounds, Heading, Shape, ahead, bearing, vector::{Vector, apart, round_div}};
 
 /// Places in one search: starts, ends, and corners in between.
 const MOST: usize = 128;
@@ -15,9 +15,8 @@ const ROUND: i32 = 12;
 /// So far outside of what stops him somebody turns.
 const HAIR: i64 = 2;
 
-/// A start, the corners it turns at, an end; and how long the way is.
+/// A way, and to which of the ends it leads.
 pub(crate) struct Way {
-    pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) route: Route,
 }
@@ -111,7 +110,7 @@ pub(crate) fn shortest(
     budget: u32,
     may_turn: impl Fn(Point) -> bool,
 ) -> Option<Way> {
-    if starts.is_empty() || ends.is_empty() || starts.len() + ends.len() > MOST {
+    if starts.is_empty() || ends.is_empty() || starts.len() > MOST {
         return None;
     }
     let mut search = Search {
@@ -124,9 +123,8 @@ pub(crate) fn shortest(
         most: (i64::from(budget) + 4) * FINE,
     };
     for (nth, &at) in starts.iter().chain(ends).enumerate() {
-        let left = ends.iter().map(|&end| fine(at, end)).min().unwrap_or(0);
-        let come = if nth < starts.len() { 0 } else { i64::MAX };
-        search.places.push(Place { at, left, come, before: nth as u8, shut: 0 });
+        let (left, come) = if nth < starts.len() { (0, 0) } else { (0, i64::MAX) };
+        search.places.push(Place { at, left, come, before: nth as u16, shut: 0 });
     }
     for nth in 0..starts.len() {
         search.settle(nth);
@@ -134,7 +132,7 @@ pub(crate) fn shortest(
     for _ in 0..LOOKS {
         let next = search.next()?;
         if search.look(next, &may_turn) {
-            if next < search.corners {
+            if search.is_end(next) {
                 return Some(search.way(next));
             }
             search.settle(next);
@@ -151,7 +149,7 @@ struct Place {
     left: i64,
     /// So far from a start, and what lies before it; a wish until somebody has looked.
     come: i64,
-    before: u8,
+    before: u16,
     /// From where nobody gets here.
     shut: u128,
 }
@@ -159,19 +157,34 @@ struct Place {
 struct Search<'g, G> {
     ground: &'g G,
     /// Starts, then ends, then corners.
-    places: SmallVec<[Place; MOST]>,
+    places: SmallVec<[Place; MOST + 64]>,
     starts: usize,
     corners: usize,
-    /// Those to which the shortest way is known.
+    /// Those to which the shortest way is known, ends not counted.
     done: u128,
     met: SmallVec<[(Bounds, i64); 24]>,
     most: i64,
 }
 
 impl<G: Footpath> Search<'_, G> {
+    fn is_end(&self, nth: usize) -> bool {
+        (self.starts..self.corners).contains(&nth)
+    }
+    /// The bit of a place: nobody goes on from an end.
+    fn bit(&self, nth: usize) -> u128 {
+        1 << if nth < self.starts { nth } else { nth - (self.corners - self.starts) }
+    }
+    fn is_done(&self, nth: usize) -> bool {
+        !self.is_end(nth) && self.done & self.bit(nth) != 0
+    }
+    fn left_from(&self, at: Point) -> i64 {
+        let square = self.places[self.starts..self.corners].iter().map(|end| apart(at, end.at)).min().unwrap_or(0);
+        (square * FINE * FINE).isqrt()
+    }
+
     /// Where the way leads on that would be shortest if nothing stopped anybody but what is known to.
     fn next(&self) -> Option<usize> {
-        let is_open = |nth: usize| self.done >> nth & 1 == 0 && self.places[nth].come <= self.most;
+        let is_open = |nth: usize| !self.is_done(nth) && self.places[nth].come <= self.most;
         let whole = |nth: &usize| self.places[*nth].come + self.places[*nth].left;
         let open = (self.starts..self.places.len()).filter(|&nth| is_open(nth));
         open.min_by_key(whole).filter(|nth| whole(nth) <= self.most)
@@ -186,16 +199,13 @@ impl<G: Footpath> Search<'_, G> {
 
     /// Whoever has got here may go on from here.
     fn settle(&mut self, here: usize) {
-        self.done |= 1 << here;
-        if (self.starts..self.corners).contains(&here) {
-            return;
-        }
+        self.done |= self.bit(here);
         for to in self.starts..self.places.len() {
-            if self.done >> to & 1 == 0 {
+            if !self.is_done(to) {
                 let come = self.by(here, self.places[to].at);
                 let place = &mut self.places[to];
                 if come < place.come {
-                    (place.come, place.before) = (come, here as u8);
+                    (place.come, place.before) = (come, here as u16);
                 }
             }
         }
@@ -206,9 +216,10 @@ impl<G: Footpath> Search<'_, G> {
         let Place { at, shut, .. } = self.places[to];
         let (mut best, mut rest) = ((i64::MAX, 0), self.done & !shut);
         while rest != 0 {
-            let before = rest.trailing_zeros() as usize;
+            let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            best = best.min((self.by(before, at), before as u8));
+            let before = if bit < self.starts { bit } else { bit + (self.corners - self.starts) };
+            best = best.min((self.by(before, at), before as u16));
         }
         (self.places[to].come, self.places[to].before) = best;
     }
@@ -221,7 +232,7 @@ impl<G: Footpath> Search<'_, G> {
         let stop = self.ground.stop(start, self.places[before].at, self.places[to].at);
         let is_free = stop.is_none();
         if !is_free {
-            self.places[to].shut |= 1 << before;
+            self.places[to].shut |= self.bit(before);
             self.wish(to);
         }
         let mut waiting: SmallVec<[Obstacle; 4]> = stop.into_iter().collect();
@@ -233,11 +244,10 @@ impl<G: Footpath> Search<'_, G> {
             self.met.push(obstacle.key);
             for &corner in &obstacle.corners {
                 let at = Point::new(corner.x.clamp(least.x, most.x), corner.y.clamp(least.y, most.y));
-                if self.places.len() == MOST || !may_turn(at) {
+                if self.places.len() - self.corners + self.starts == MOST || !may_turn(at) {
                     continue;
                 }
-                let ends = self.places[self.starts..self.corners].iter();
-                let left = ends.map(|end| fine(at, end.at)).min().unwrap_or(0);
+                let left = self.left_from(at);
                 if (0..self.starts).map(|start| self.by(start, at)).min().unwrap_or(0) + left > self.most {
                     continue;
                 }
@@ -260,7 +270,7 @@ impl<G: Footpath> Search<'_, G> {
             route.push(self.places[at].at);
         }
         route.reverse();
-        Way { start: at, end: end - self.starts, route }
+        Way { end: end - self.starts, route }
     }
 }
 
@@ -299,5 +309,10 @@ impl<C: Copy> Patch<'_, C> {
     /// The shortest way to any of these, straight if nothing is in the way of the nearest.
     pub(crate) fn way(&self, from: Point, to: &[Point], budget: u32, may_turn: impl Fn(Point) -> bool) -> Option<Way> {
         shortest(self, &[from], to, budget, may_turn).filter(|way| self.field().cost(&way.route) <= budget)
+    }
+    /// How long the shortest way of any of these is to any of those.
+    pub(crate) fn way_of(&self, from: &[Point], to: &[Point], budget: u32) -> Option<u32> {
+        let way = shortest(self, from, to, budget, |_| true)?;
+        Some(self.field().cost(&way.route)).filter(|&cost| cost <= budget)
     }
 }

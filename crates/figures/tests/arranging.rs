@@ -1,5 +1,5 @@
 //! Random fields: every suggestion is admitted, and figures end up legally by a checker that shares no code with them.
-use figures::{Bar, Field, PLACING};
+use figures::{Charge, Bar, Field, PLACING};
 use kernel::{Answer, ClauseId, Figures, Ground, Offer, Origin, Point, Question, Ruleset, Seat};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -278,7 +278,7 @@ proptest! {
     #[test]
     fn an_assault_touches_and_crowds_nobody(field in field(false), targets in prop::collection::vec(point(), 1..6), reach in 300..1300u32) {
         let targets: Vec<Disc> = targets.into_iter().map(|at| Disc::new(at, 50)).collect();
-        let Some(figures) = field.contact(&targets, reach) else {
+        let Some(Charge { figures, .. }) = field.charge(&targets, reach, &[]) else {
             // A man alone with his target on an open table can always walk up to it.
             let is_duel = field.bars.is_empty() && field.others.is_empty() && targets.len() == 1 && field.figures.len() == 1;
             let (away, least) = (apart(fine(field.figures[0]), fine(targets[0].at)), 2 * BASE);

@@ -19,7 +19,7 @@ proptest! {
         let targets: Vec<Disc> = targets.iter().map(|p| Disc::new(up(p), 50)).collect();
         let wall = Bar { shape: Shape::line(up(&wall.0), up(&wall.1)), clause: (), passing: true };
         let field = Field { figures: men.iter().map(up).collect(), bars: Cow::Owned(vec![wall]), reach, ..Field::open(Point::new(2000, 2000), ()) };
-        prop_assert_eq!(field.may_contact(&targets, reach), field.contact(&targets, reach).is_some());
+        prop_assert_eq!(field.may_charge(&targets, reach, &[]), field.charge(&targets, reach, &[]).is_some());
     }
 
     #[test]
