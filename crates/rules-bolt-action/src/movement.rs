@@ -85,13 +85,25 @@ pub fn travel(
     march: &March,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
+    travel_by(game, unit, clause, march, None, oracle)
+}
+
+/// The same where everybody has a way of his own, or goes straight.
+pub fn travel_by(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    march: &March,
+    own: Option<&[Option<Route>]>,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
     let us = game.seat(unit);
     if route_length(&march.route) == 0 && shelter::outline(game, unit).is_some() {
         return Ok(());
     }
     let out = shelter::step_out(game, unit, march, oracle);
     let march = out.as_ref().unwrap_or(march);
-    let ways = Ways::of(game, unit, march);
+    let ways = Ways::of(game, unit, march, own);
     if ways.whole == 0 {
         if march.figures != game.unit(unit).figures() {
             oracle.tell(clause, ways.put(game, 0, 0));
@@ -146,6 +158,7 @@ struct Ways<'m> {
     /// Each man and where he starts.
     men: SmallVec<[(usize, Point); MEN]>,
     march: &'m March,
+    own: Option<&'m [Option<Route>]>,
     whole: u32,
     /// Each way and how long it is, once somebody looks at them.
     routes: OnceCell<SmallVec<[(Route, u32); MEN]>>,
@@ -154,27 +167,29 @@ struct Ways<'m> {
 }
 
 impl Ways<'_> {
-    fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March) -> Ways<'m> {
+    fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March, own: Option<&'m [Option<Route>]>) -> Ways<'m> {
         Ways {
             unit,
             men: game.unit(unit).men().map(|man| (man, game.unit(unit).at[man])).collect(),
             march,
+            own,
             whole: route_length(&march.route),
             routes: OnceCell::new(),
             course: game.is_vehicle(unit).then(|| driving::course(game, unit, &march.route)),
         }
     }
-    /// Through the same points as the leader, each to a place of his own.
+    /// Through the same points as the leader if nobody has a way of his own, each to a place of his own.
     fn routes(&self) -> &[(Route, u32)] {
-        let inner = self.march.route.get(1..self.march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(&(_, start), &end): (&(usize, Point), &Point)| {
+        let inner = |route: &'_ Route| route.len().saturating_sub(1).max(1);
+        let way = |(nth, (&(_, start), &end)): (usize, (&(usize, Point), &Point))| {
+            let route = self.own.map_or(Some(&self.march.route), |own| own.get(nth)?.as_ref());
             let mut way = Route::from_slice(&[start]);
-            way.extend_from_slice(inner);
+            way.extend_from_slice(route.and_then(|route| route.get(1..inner(route))).unwrap_or(&[]));
             way.push(end);
             let length = route_length(&way);
             (way, length)
         };
-        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).map(way).collect())
+        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).enumerate().map(way).collect())
     }
     /// Where the nth man is when the leader has come `at` far.
     fn place(&self, nth: usize, at: u32) -> Point {

@@ -135,12 +135,12 @@ pub fn assault(
     let Some(at) = game.unit(of).spotter else { return Ok(()) };
     oracle.tell(C::Trait19, Event::SpotterAssaulted { by: unit, of });
     let way = close_quarters::way_to(game, unit, &[Disc { at, radius: MAN }]);
-    movement::travel(game, unit, C::Cq08, &way.march, oracle)?;
-    if !game.unit(unit).is_on_table() {
-        return Ok(());
-    }
     if way.in_contact == 0 {
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: of });
+        return movement::travel(game, unit, C::Cq10, &way.march, oracle);
+    }
+    way.go(game, unit, oracle)?;
+    if !game.unit(unit).is_on_table() {
         return Ok(());
     }
     loop {

@@ -141,6 +141,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Contact { by, at, in_contact } => {
             format!("{} closes with {}: {} in contact", unit(by), unit(at), count(in_contact, "man"))
         }
+        Event::LeftBehind { unit: of, men } => format!("{}: {} cannot keep up", unit(of), count(men, "man")),
         Event::Melee { by, at, men } => {
             format!("hand to hand: {} of {} against {} of {}", men[0], unit(by), men[1], unit(at))
         }

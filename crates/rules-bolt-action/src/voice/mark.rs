@@ -76,6 +76,7 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::Struck { unit, .. }
         | E::Damaged { unit, .. }
         | E::Panics { unit, .. }
+        | E::LeftBehind { unit, .. }
         | E::Wins { unit, .. }
         | E::Kept { unit, .. }
         | E::Held { unit, .. }

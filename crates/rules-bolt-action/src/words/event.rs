@@ -248,6 +248,11 @@ pub enum Event {
         at: UnitId,
         in_contact: u8,
     },
+    /// So many could not keep up with the rest.
+    LeftBehind {
+        unit: UnitId,
+        men: u8,
+    },
     /// A round of close quarters begins: men on each side.
     Melee {
         by: UnitId,
