@@ -143,7 +143,7 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
         WayIn { march: March { route, figures }, in_contact, clause }
     };
     // Nobody looks for cover on the way.
-    let ground = |going, reach| Field { favour: Cow::default(), ..game.ground(unit, going, reach) };
+    let ground = |going, reach| Field { havens: Cow::default(), ..game.ground(unit, going, reach) };
     let clear = ground(Going::Run, RUN);
     if let Some(figures) = clear.contact(marks, RUN) {
         return arrive(figures, C::Cq08);

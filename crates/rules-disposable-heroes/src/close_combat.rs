@@ -68,7 +68,7 @@ fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March
 /// What is in the way of those who charge.
 fn field<'a>(game: &Game<'a>, unit: UnitId, at: UnitId, pace: Pace) -> Field<'a, C> {
     let marks = game.bases(at);
-    let mut field = game.footing(unit, movement::reach(pace)).field;
+    let mut field = game.footing(unit, movement::reach(pace));
     // A bunker that the charged hold is open to those who charge them.
     let is_theirs = |bar: &Bar<C>| bar.clause == C::Win01 && marks.iter().any(|mark| bar.shape.holds(mark.at));
     if field.bars.iter().any(is_theirs) {
