@@ -233,7 +233,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(bar.clause, why, at));
         }
         let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
-        if self.targets.is_none() && is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
+        if is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
             return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
@@ -313,7 +313,7 @@ impl<'f, C: Copy> Patch<'f, C> {
             return false;
         }
         let start = self.field.figures[nth];
-        if inner.is_empty() && self.is_near(nth, end) {
+        if inner.is_empty() && self.field.rates.is_empty() && self.is_near(nth, end) {
             return self.stopper(Some(start), start, end).is_none();
         }
         let way = through(start, inner, end);

@@ -1,10 +1,11 @@
 //! Terrain as lines of sight meet it, indexed once in a setup.
 use crate::Opacity;
+use serde::Serialize;
 use std::ops::Deref;
 use table::{Bounds, Shape};
 
 /// A piece of terrain, by its number in the setup.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct PieceId(pub u8);
 
 /// What may stop a line, with the box round it.

@@ -160,7 +160,7 @@ pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
         WayIn { march: charge.march(from), in_contact, left_behind: charge.left_behind, ways: charge.ways, clause }
     };
     // Nobody looks for cover on the way.
-    let ground = |going, reach| Field { favour: Cow::default(), ..game.ground(unit, going, reach) };
+    let ground = |going, reach| Field { havens: Cow::default(), ..game.ground(unit, going, reach) };
     let (clear, rough) = (ground(Going::Run, RUN), ground(Going::Walk, ADVANCE));
     // BA-CQ-09: who stands close behind a wall, or just in the crops, is reached across it all the same.
     let slow: SmallVec<[&Shape; 24]> =

@@ -364,7 +364,7 @@ impl<'a> Game<'a> {
             coherency,
             coherency_clause: C::Move05,
             reach,
-            favour: Cow::Borrowed(&self.setup.havens),
+            havens: Cow::Borrowed(&self.setup.havens),
             out_of: shelter::outline(self, unit),
             ..Field::open(self.setup.plan.size, C::Move09)
         }

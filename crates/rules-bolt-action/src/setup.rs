@@ -9,7 +9,7 @@ use crate::{
     words::{KindId, UnitId, WeaponId},
 };
 use content::Look;
-use figures::Bar;
+use figures::{Bar, Haven, PieceId};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Disc, Heading, Opacity, Piece, Shape};
@@ -226,7 +226,7 @@ pub struct Setup {
     /// The same for tracks, half-tracks and wheels, with an Advance and with a Run.
     closed: [[Vec<Bar<C>>; 2]; 3],
     /// Where men would rather stand, and where vehicles go twice as far.
-    pub havens: Vec<Shape>,
+    pub havens: Vec<Haven>,
     pub roads: Vec<Shape>,
     /// The terrain as lines of sight meet it, in the same order; and once it has fallen to rubble.
     pub pieces: Vec<Piece>,
@@ -244,8 +244,8 @@ pub struct Setup {
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let havens = plan.terrain.iter().filter(|t| t.kind == Kind::Rough && t.cover > Cover::None);
-        let havens = havens.map(|t| t.piece.shape.clone()).collect();
+        let havens = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind == Kind::Rough && t.cover > Cover::None);
+        let havens = havens.map(|(nth, t)| Haven { piece: PieceId(nth), shape: t.piece.shape.clone() }).collect();
         let roads = plan.terrain.iter().filter(|t| t.kind == Kind::Road).map(|t| t.piece.shape.clone()).collect();
         let pieces = plan.terrain.iter().map(|t| t.piece.clone()).collect();
         let dense = Opacity::Dense { depth: None };

@@ -63,7 +63,7 @@ impl<'a> Footing<'a> {
         let others = others(game, unit, None);
         let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
         Footing {
-            field: Field { bars, others, reach, favour: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
+            field: Field { bars, others, reach, havens: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
             body: Body::of(game, unit),
             crowd: crowd(game, unit).collect(),
             shared: Cow::Borrowed(&game.setup.shared),

@@ -10,6 +10,7 @@ use crate::{
     sight::AT,
     words::{Order, UnitId, WeaponId},
 };
+use figures::{Haven, PieceId};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Shape};
@@ -55,7 +56,7 @@ pub struct Setup {
     rolls: [Vec<UnitId>; 2],
     pub vehicles: Vec<UnitId>,
     /// Where men would rather stand: areas that give cover.
-    pub havens: Vec<Shape>,
+    pub havens: Vec<Haven>,
     /// Pieces that may stop a line of sight, by number, with the boxes round them.
     pub blinds: Vec<(u8, Bounds)>,
     /// HA-LOS-05: pieces that give cover, by number, the best first, with the boxes outside of which nobody has it.
@@ -70,8 +71,9 @@ pub struct Setup {
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let is_haven = |t: &&Terrain| t.cover() > Cover::Open && t.is_area();
-        let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
+        let is_haven = |(_, t): &(u8, &Terrain)| t.cover() > Cover::Open && t.is_area();
+        let haven = |(nth, t): (u8, &Terrain)| Haven { piece: PieceId(nth), shape: t.shape.clone() };
+        let havens = (0..).zip(&plan.terrain).filter(is_haven).map(haven).collect();
         let blinds = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind.is_blind());
         let blinds = blinds.map(|(nth, t)| (nth, t.shape.bounds())).collect();
         let widest = plan.units.iter().map(|element| element.footprint.radius()).max().unwrap_or(0).max(ON_FOOT);

@@ -115,6 +115,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Halted(unit)
         | E::Grenades { unit, .. }
         | E::Balks(unit)
+        | E::LeftBehind { unit, .. }
         | E::Evades { unit, .. }
         | E::StrikesLast(unit)
         | E::StrikesFirst(unit)

@@ -188,6 +188,11 @@ pub enum Event {
         used: u8,
     },
     Balks(UnitId),
+    /// So many could not keep up with the rest.
+    LeftBehind {
+        unit: UnitId,
+        men: u8,
+    },
     Contact {
         by: UnitId,
         at: UnitId,
