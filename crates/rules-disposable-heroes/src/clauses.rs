@@ -155,7 +155,7 @@ pub enum Clause {
     /// The ground a man stands in, or right behind towards the fire, gives him its cover.
     #[serde(rename = "DH-COVER-02")]
     Cover02,
-    /// When one man gets into a piece of cover, his whole unit is set down in it at no cost.
+    /// Where one man has got into a piece of cover, the others of his unit may be set down in it at no cost.
     #[serde(rename = "DH-COVER-03")]
     Cover03,
     /// A unit has the best cover that at least half of its men have against that fire.
@@ -1821,7 +1821,7 @@ static ROWS: [Row; 342] = [
     },
     Row {
         id: "DH-COVER-03",
-        title: "When one man gets into a piece of cover, his whole unit is set down in it at no cost.",
+        title: "Where one man has got into a piece of cover, the others of his unit may be set down in it at no cost.",
         section: "Cover",
         origin: Origin::Sheet,
         readings: &["R12"],
