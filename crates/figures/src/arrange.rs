@@ -75,7 +75,7 @@ impl<C: Copy> Field<'_, C> {
             let havens = havens.into().map(|_| havens.without())?;
             file.on(file.patch, &havens).fill(&plan)
         };
-        let is_scattered = self.straggler(&self.figures).is_some() && !self.is_placing();
+        let is_scattered = self.is_scattered();
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
         let string_out = || {
             let may_lag = !file.inner.is_empty() || is_scattered;
@@ -122,7 +122,7 @@ impl<C: Copy> Field<'_, C> {
     pub(crate) fn check(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         let round = Bounds::of(self.figures.iter().chain(route).chain(figures).copied());
         let inner = inner(route);
-        let is_scattered = !self.is_placing() && self.straggler(&self.figures).is_some();
+        let is_scattered = self.is_scattered();
         Patch::of(self, round, |patch| {
             let walks = |n: usize, p: Point| match route.last() {
                 Some(&end) if n == 0 && p != end => Err(Refusal::at(self.coherency_clause, Why::Scattered, p)),

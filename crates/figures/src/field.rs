@@ -133,6 +133,14 @@ impl<C: Copy> Field<'_, C> {
         (self.zone, self.reach) = (Some((zone, clause)), PLACING);
         self
     }
+    /// Whether they do not hold together where they stand now.
+    pub fn is_scattered(&self) -> bool {
+        !self.is_placing() && self.straggler(&self.figures).is_some()
+    }
+    /// Whether some who should stand together do not.
+    pub fn is_any_team_parted(&self) -> bool {
+        self.teams.iter().any(|team| !self.is_together(team, &self.figures))
+    }
     /// Whether a figure on foot may stand, at one place after the other of a region.
     pub fn standing(&self, region: Bounds) -> impl Fn(Point) -> bool {
         let mut patch = Patch::bare(self);

@@ -14,6 +14,7 @@ mod approach;
 mod arrange;
 mod contact;
 mod field;
+mod forced;
 mod file;
 mod havens;
 mod lattice;

@@ -234,7 +234,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         }
         let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
         if is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
-            return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
+            return Err(Refusal::at(field.taken_clause, Why::TooClose, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
     }

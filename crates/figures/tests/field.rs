@@ -101,7 +101,7 @@ fn nobody_leaves_the_table() {
 fn a_line_is_not_crossed_and_not_stood_on() {
     let mut field = squad();
     field.bars = Cow::Owned(vec![wall(p(0, 1300), p(2000, 1300))]);
-    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1400)]), Err(Refusal::at(RIVER, Why::Barred, p(1000, 1400))));
+    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1400)]), Err(Refusal::at(RIVER, Why::Barred, p(1000, 1300))));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1299)]), Ok(299));
     assert!(field.price(&[p(1000, 1000), p(1000, 1300)]).is_err());
     // Whoever stands on the line may leave it on either side.
@@ -123,7 +123,7 @@ fn other_units_are_passed_at_more_than_an_inch() {
     let mut field = squad();
     // An inch between bases of half an inch radius: centres 2" apart are too close, 2.01" are not.
     field.others = Others::from_slice(&[Disc::new(p(800, 1400), 50)]);
-    let too_close = Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1600)));
+    let too_close = Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1400)));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1600)]), too_close);
     assert_eq!(field.price(&[p(1001, 1000), p(1001, 1600)]), Ok(600));
 }

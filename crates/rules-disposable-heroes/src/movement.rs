@@ -1,6 +1,6 @@
 //! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
 use crate::{
-    Clause as C, DisposableHeroes, Footing, Game, driving,
+    Clause as C, DisposableHeroes, Game, driving,
     game::hull,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
@@ -8,7 +8,7 @@ use crate::{
     words::{Choice, Event, Pace, UnitId},
 };
 use figures::Course;
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use kernel::{Figures, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use table::{Disc, Heading, Inches, Shape, gap, is_within};
@@ -304,28 +304,6 @@ pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
     game.unit(unit).left_weapon.is_some() && !game.unit(unit).gun_lost && game.bases(unit).iter().any(is_there)
 }
 
-/// The suggested way whose end scores best, the first of equals; there may be a score that none can better.
-pub fn best_march<S: Ord>(
-    ground: &Footing<'_>,
-    from: Point,
-    reach: u32,
-    score: impl Fn(&[Point]) -> S,
-    most: Option<&S>,
-) -> Option<(S, March)> {
-    let mut best: Option<(S, March)> = None;
-    for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
-        let scored = score(&march.figures);
-        if best.as_ref().is_none_or(|b| scored > b.0) {
-            let is_best = most == Some(&scored);
-            best = Some((scored, march));
-            if is_best {
-                break;
-            }
-        }
-    }
-    best
-}
-
 /// Where a way straight on leads.
 #[derive(Debug)]
 pub enum Flight {
@@ -347,18 +325,8 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flig
     if !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y) {
         return Flight::OffTable;
     }
-    let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
-    if ground.price(&route).is_ok_and(|price| price <= far + 2)
-        && let Ok(figures) = ground.arrange(&route)
-    {
-        return Flight::Away(March { route, figures });
-    }
-    // Something is in the way: the legal way that ends farthest off.
-    let clear = |figures: &[Point]| figures.first().map(|&p| kernel::length(p, nearest(p).unwrap_or(p)));
-    match best_march(&ground, from, far, clear, None) {
-        Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
-        _ => Flight::Nowhere,
-    }
+    let ways = ground.away(Point { x: x as i16, y: y as i16 }, enemies, far);
+    ways.into_iter().next().map_or(Flight::Nowhere, Flight::Away)
 }
 
 /// Somebody runs for it: told by those who make him.

@@ -1,7 +1,9 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
 use crate::explain;
-use kernel::{Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Stance, Voice};
+use kernel::{
+    Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Stance, Voice,
+};
 
 /// The words are no answer to this question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

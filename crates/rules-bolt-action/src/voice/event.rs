@@ -122,6 +122,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Immobilised(u) => format!("{} is immobilised", unit(u)),
         Event::OnFire(u) => format!("{} is on fire", unit(u)),
         Event::Halted(u) => format!("{} stops where it stands", unit(u)),
+        Event::Scattered(u) => format!("{} is not together yet", unit(u)),
+        Event::Parted(u) => format!("{}: gunner and loader are parted", unit(u)),
         Event::Abandoned(u) => format!("{} is abandoned by its crew", unit(u)),
         Event::Lays { by, at, weapon } => {
             format!("{} lays its {} on {}", unit(by), weapon_name(setup, weapon), unit(at))
