@@ -1,6 +1,6 @@
 //! Shortest walkable ways round what stops a straight one: a graph of corners that grows only by what was run into.
 use crate::{Field, patch::Patch};
-use kernel::{Point, Route, length};
+use kernel::{Point, Route};
 use smallvec::SmallVec;
 use table::{Bounds, Heading, Shape, ahead, bearing, vector::{Vector, apart, round_div}};
 
@@ -289,19 +289,19 @@ impl<C: Copy> Footpath for Patch<'_, C> {
 impl<C: Copy> Field<'_, C> {
     /// The shortest way that a figure may walk to a place, whether it may stand there or not; `None` if it costs more.
     pub fn way(&self, figure: usize, to: Point, budget: u32) -> Option<Route> {
+        self.way_to_any(figure, &[to], budget)
+    }
+    /// The same to whatever place is the nearest for it to walk to.
+    pub fn way_to_any(&self, figure: usize, to: &[Point], budget: u32) -> Option<Route> {
         let &from = self.figures.get(figure)?;
-        if from == to {
+        if to.contains(&from) {
             return Some(Route::from_slice(&[from]));
         }
-        Patch::of(self, self.within(from, to, budget), |patch| patch.way(from, &[to], budget, |_| true))
-            .map(|way| way.route)
-    }
-
-    /// Round every way from here to there that costs no more.
-    fn within(&self, from: Point, to: Point, budget: u32) -> Bounds {
-        // An ellipse: nowhere is it farther from the straight way than in its middle.
-        let (whole, straight) = (i64::from(budget) + 4, i64::from(length(from, to)));
-        Bounds::of([from, to]).grown((whole.pow(2) - straight.pow(2)).max(0).isqrt() / 2 + 1)
+        // Round every way that costs no more: an ellipse is nowhere farther from its axis than in the middle.
+        let nearest = to.iter().map(|&to| apart(from, to)).min()?;
+        let wide = ((i64::from(budget) + 4).pow(2) - nearest).max(0).isqrt() / 2 + 1;
+        let round = Bounds::of(to.iter().copied().chain([from])).grown(wide);
+        Patch::of(self, round, |patch| patch.way(from, to, budget, |_| true)).map(|way| way.route)
     }
 }
 

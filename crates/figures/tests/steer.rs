@@ -130,7 +130,7 @@ fn a_hull_that_starts_too_close_may_drive_away() {
 fn terrain_and_edge_count_for_the_centre() {
     let mut field = tank();
     field.bars = Cow::Owned(vec![Bar { shape: Shape::line(p(0, 2500), p(4800, 2500)), clause: 'w', passing: true }]);
-    assert_eq!(field.price(&[p(2000, 2000), p(2000, 2600)]), Err(Refusal::at('w', Why::Barred, p(2000, 2600))));
+    assert_eq!(field.price(&[p(2000, 2000), p(2000, 2600)]), Err(Refusal::at('w', Why::Barred, p(2000, 2500))));
     assert_eq!(field.price(&[p(2000, 2000), p(2000, 2499)]), Ok(499));
     let off = [p(2000, 2000), p(-1, 2000)];
     assert_eq!(field.price(&off), Err(Refusal::at(EDGE, Why::OffTable, p(-1, 2000))));
