@@ -263,6 +263,9 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         self.havens.iter().filter(differs).map(|haven| haven.piece.0).collect()
     }
 
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        self.way_on(begun, to, budget)
+    }
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         if figures.len() != self.figures.len() {
             let n = self.figures.len() as u16;

@@ -39,3 +39,4 @@ pub use field::{Bar, Bond, Field, Haven, PLACING, Team};
 pub use others::Others;
 pub use steer::{Course, Steer};
 pub use watch::Watch;
+pub use ways::round_a_corner;

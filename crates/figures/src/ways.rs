@@ -1,7 +1,9 @@
 //! Shortest walkable ways round what stops a straight one: a graph of corners that grows only by what was run into.
 use crate::{Field, patch::Patch};
-use kernel::{Point, Route};
+use kernel::{Ground, Point, Route, length};
+use serde::Serialize;
 use smallvec::SmallVec;
+use std::fmt::Debug;
 use table::{Bounds, Heading, Shape, ahead, bearing, vector::{Vector, apart, round_div}};
 
 /// Places in one search: starts, ends, and corners in between.
@@ -303,6 +305,38 @@ impl<C: Copy> Field<'_, C> {
         let round = Bounds::of(to.iter().copied().chain([from])).grown(wide);
         Patch::of(self, round, |patch| patch.way(from, to, budget, |_| true)).map(|way| way.route)
     }
+}
+
+impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, C> {
+    /// The way on from the end of a begun one: on foot the shortest, of a hull straight or round one corner.
+    pub(crate) fn way_on(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        if self.steer.is_some() {
+            return round_a_corner(self, begun, to, budget);
+        }
+        let (&start, &from) = (begun.first()?, begun.last()?);
+        let left = budget.checked_sub(if begun.len() > 1 { self.cost(begun) } else { 0 })?;
+        let round = Bounds::of(begun.iter().copied().chain([to])).grown(i64::from(left) / 2 + 4);
+        let found = Patch::of(self, round, |patch| {
+            let on = if begun.len() > 1 { shortest(patch, &[from], &[to], left, |_| true) } else { patch.way(start, &[to], left, |_| true) };
+            on.map(|way| way.route)
+        })?;
+        let whole: Route = begun.iter().chain(&found[1..]).copied().collect();
+        self.price(&whole).is_ok_and(|price| price <= budget).then_some(whole)
+    }
+}
+
+/// The cheapest way on by the ground's own prices, straight or round one corner, looked for inch by inch.
+pub fn round_a_corner<C>(ground: &impl Ground<C>, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+    let &from = begun.last()?;
+    let priced = |more: &[Point]| {
+        let route: Route = begun.iter().chain(more).copied().collect();
+        Some((ground.price(&route).ok().filter(|&price| price <= budget)?, route))
+    };
+    let most = (budget / 100) as i16;
+    let inches = (-most..=most).flat_map(|x| (-most..=most).map(move |y| (x, y)));
+    let corners = inches.filter_map(|(x, y)| Some(Point::new(from.x.checked_add(100 * x)?, from.y.checked_add(100 * y)?)));
+    let corners = corners.filter(|&corner| length(from, corner) + length(corner, to) <= budget.saturating_mul(2));
+    priced(&[to]).or_else(|| corners.filter_map(|corner| priced(&[corner, to])).min()).map(|(_, route)| route)
 }
 
 impl<C: Copy> Patch<'_, C> {

@@ -53,6 +53,11 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     fn ways_in(&self, _route: &[Point]) -> SmallVec<[u8; 4]> {
         SmallVec::new()
     }
+    /// The shortest way that goes on from the end of a begun one to a place and costs no more in all.
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        let straight: Route = begun.iter().copied().chain([to]).collect();
+        self.price(&straight).is_ok_and(|price| price <= budget).then_some(straight)
+    }
     /// Whether figures put there by hand, after this route, stand legally.
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>>;
 

@@ -366,6 +366,11 @@ impl Ground<C> for Footing<'_> {
         }
         Ok(price)
     }
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        let walked = || Ground::way(&self.field, begun, to, budget).filter(|route| self.price(route).is_ok());
+        let walked = if self.body.is_hull() { None } else { walked() };
+        walked.or_else(|| figures::round_a_corner(self, begun, to, budget))
+    }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         Ok(route.last().copied().into_iter().collect())
     }
