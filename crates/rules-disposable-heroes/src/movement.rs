@@ -112,7 +112,7 @@ pub fn travel_by(
     Ok(())
 }
 
-/// DH-COVER-03: who was set down in cover; DH-SNIPE-06: a sniper who has moved is hidden again.
+/// DH-COVER-03: who was set down in cover; DH-MOVE-09: who is still out of command; DH-SNIPE-06: a sniper who has moved is hidden again.
 fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     if oracle.listens() {
         let figures = game.figures(unit);
@@ -121,6 +121,10 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
             && let Some(piece) = game.setup.plan.terrain.iter().position(holds)
         {
             oracle.tell(C::Cover03, Event::PulledIn { unit, piece: piece as u8 });
+        }
+        // DH-MOVE-09: they could not come nearer.
+        if !game.is_vehicle(unit) && game.forced(unit, 0).is_scattered() {
+            oracle.tell(C::Move09, Event::Scattered(unit));
         }
     }
     if game.is_sniper(unit)

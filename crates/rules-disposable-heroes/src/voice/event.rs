@@ -88,6 +88,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FallsBack { unit: u, to, distance } => {
             format!("{} runs {} to {}", unit(u), inches(distance), place(to))
         }
+        Event::Scattered(u) => format!("{} is not together yet", unit(u)),
         Event::StaysDown(u) => format!("{} stays down", unit(u)),
         Event::LeftWeapon { unit: u, at } => format!("{} leaves its weapon at {}", unit(u), place(at)),
         Event::Manned(u) => format!("{} mans its weapon again", unit(u)),

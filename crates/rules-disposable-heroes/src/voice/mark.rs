@@ -108,6 +108,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::DrawnIn(unit)
         | E::FallsBack { unit, .. }
         | E::StaysDown(unit)
+        | E::Scattered(unit)
         | E::LeftWeapon { unit, .. }
         | E::Manned(unit)
         | E::LeftTable(unit)

@@ -56,6 +56,8 @@ pub enum Event {
         to: Point,
         distance: u16,
     },
+    /// DH-MOVE-09: its men are out of command.
+    Scattered(UnitId),
     /// DH-COVER-03: the rest is set down in the same piece.
     PulledIn {
         unit: UnitId,
