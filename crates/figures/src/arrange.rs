@@ -89,7 +89,12 @@ impl<C: Copy> Field<'_, C> {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
             is_scattered.then(|| file.fill(&plan))?
         };
-        let mut figures = found.or_else(draw_in).ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))?;
+        // What keeps the first of them from his place is why there is no room.
+        let why = || {
+            let kept = wanted.iter().enumerate().skip(1).find_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
+            kept.unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
+        };
+        let mut figures = found.or_else(draw_in).ok_or_else(why)?;
         file.mend(&mut figures);
         Ok(figures)
     }

@@ -263,6 +263,9 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         self.havens.iter().filter(differs).map(|haven| haven.piece.0).collect()
     }
 
+    fn dear(&self, route: &[Point]) -> Option<C> {
+        self.steer.as_ref().map(|steer| steer.dear(route))
+    }
     fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
         self.way_on(begun, to, budget)
     }

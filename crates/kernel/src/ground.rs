@@ -42,6 +42,10 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     fn stand(&self, at: Point) -> Result<(), Refusal<C>>;
     /// Price of a whole route, or why not.
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>>;
+    /// What makes a way that costs too much so dear, if it is not what was asked about.
+    fn dear(&self, _route: &[Point]) -> Option<C> {
+        None
+    }
     /// Where the figures end up when they follow this route (or are set up at its only point) by themselves.
     /// Things without figures give none.
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>>;

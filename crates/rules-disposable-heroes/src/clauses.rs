@@ -149,6 +149,9 @@ pub enum Clause {
     /// Pinned men move only as their red markers order.
     #[serde(rename = "DH-MOVE-16")]
     Move16,
+    /// Every man ends on the table, and not on a friend or a wreck; friends may be passed.
+    #[serde(rename = "DH-MOVE-17")]
+    Move17,
     /// Cover has six levels, from open ground to prepared positions.
     #[serde(rename = "DH-COVER-01")]
     Cover01,
@@ -1083,6 +1086,7 @@ impl ClauseId for Clause {
         Self::Move14,
         Self::Move15,
         Self::Move16,
+        Self::Move17,
         Self::Cover01,
         Self::Cover02,
         Self::Cover03,
@@ -1418,7 +1422,7 @@ struct Row {
 }
 
 /// In the order of the enum.
-static ROWS: [Row; 342] = [
+static ROWS: [Row; 343] = [
     Row {
         id: "DH-VAR-01",
         title: "Variant full: the long sheet alone, with the readings it cannot be played without.",
@@ -1801,6 +1805,14 @@ static ROWS: [Row; 342] = [
         section: "Infantry movement",
         origin: Origin::Sheet,
         readings: &[],
+        not_built: None,
+    },
+    Row {
+        id: "DH-MOVE-17",
+        title: "Every man ends on the table, and not on a friend or a wreck; friends may be passed.",
+        section: "Infantry movement",
+        origin: Origin::Gap,
+        readings: &["R25"],
         not_built: None,
     },
     Row {

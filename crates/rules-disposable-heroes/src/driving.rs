@@ -256,6 +256,8 @@ fn steering(game: &Game<'_>, unit: UnitId, speed: Speed) -> Steer<'static, C> {
         back_clause: C::Vmove13,
         off: game.vehicle(unit).map_or(0, |v| (v.length / 2).saturating_sub(v.width / 2)),
         roads: Cow::Borrowed(&[]),
+        road_clause: C::Vmove01,
+        pace_clause: C::Vmove01,
     }
 }
 

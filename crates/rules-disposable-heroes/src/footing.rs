@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
         let bond = if options.coherency_pairwise() { Bond::Each } else { Bond::Leader };
         // Option terrain-slows=all: DH-VMOVE-08, -09 for men.
         let rates = Cow::Borrowed(if options.terrain_slows_all() { &self.setup.rough[..] } else { &[] });
-        Field { bond, rates, ..Field::open(self.setup.plan.size, C::Move15) }
+        Field { bond, rates, apart_clause: C::Move15, ..Field::open(self.setup.plan.size, C::Move17) }
     }
     /// All that matters to men who go so far.
     pub fn lay(&self, field: &mut Footing<'a>, unit: UnitId, reach: u32) {
