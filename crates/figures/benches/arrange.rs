@@ -1,7 +1,7 @@
 //! What an arrangement and an assault cost: `cargo bench -p figures`.
 #![allow(clippy::disallowed_types, reason = "a benchmark reads the clock")]
 #![allow(clippy::print_stdout, reason = "a benchmark prints its numbers")]
-use figures::{Bar, Field, Others};
+use figures::{Bar, Field, Haven, Others, PieceId};
 use kernel::{Figures, Ground, Point};
 use std::{borrow::Cow, hint::black_box, time::Instant};
 use table::{Disc, Heading, Shape, ahead};
@@ -42,8 +42,9 @@ fn main() {
     let alone = Field { others: Others::new(), bars: Cow::Owned(vec![]), ..open.clone() };
     let crowd: Vec<Disc> = (0..30).map(|n| Disc::new(ahead(open.figures[4], Heading::new(n * 12), 700), 50)).collect();
     let crowded = Field { others: crowd.into(), ..open.clone() };
-    let cover = [Shape::rect(Point::new(2500, 2400), Point::new(4000, 2800))];
-    let covered = Field { favour: Cow::Borrowed(&cover), ..open.clone() };
+    let shape = Shape::rect(Point::new(2500, 2400), Point::new(4000, 2800));
+    let cover = [Haven { piece: PieceId(0), shape }];
+    let covered = Field { havens: Cow::Borrowed(&cover), ..open.clone() };
     let cases = [("nobody near", &alone), ("in the open", &open), ("crowded", &crowded), ("with cover near", &covered)];
     for (name, field) in cases {
         measure(&format!("arrange 10 figures, {name}, {}/360", count(field)), 5_000, |n| {
@@ -58,6 +59,6 @@ fn main() {
     });
     let targets: Vec<Disc> = (0..8).map(|n| Disc::new(Point::new(3000 + 130 * n, 2700), 50)).collect();
     measure("contact, 10 figures on 8", 2_000, |_| {
-        black_box(open.contact(black_box(&targets), 1200));
+        black_box(open.charge(black_box(&targets), 1200, &[]));
     });
 }

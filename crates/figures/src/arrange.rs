@@ -1,18 +1,17 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Field,
-    lattice::{Lattice, RANKS, Seeker},
+    Bond, Field, PieceId,
+    file::{File, Plan},
+    havens::Havens,
+    lattice::RANKS,
     patch::Patch,
 };
-use kernel::{Figures, Point, Refusal, Route, Why, on_route};
-use smallvec::{SmallVec, smallvec};
+use kernel::{Figures, Point, Refusal, Why};
+use smallvec::SmallVec;
 use table::{
-    Bounds, Shape, is_overlapping, is_within,
+    Bounds, is_overlapping, is_within,
     vector::{Vector, apart},
 };
-
-/// A figure leaves its slot for cover that is no farther than this.
-pub(crate) const INTO_COVER: i64 = 250;
 
 impl<C: Copy> Field<'_, C> {
     pub(crate) fn arrange_along(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
@@ -29,7 +28,7 @@ impl<C: Copy> Field<'_, C> {
     }
 
     /// The same with slots so far from one another.
-    fn with_slots(&self, route: &[Point], step: i64) -> Bounds {
+    pub(crate) fn with_slots(&self, route: &[Point], step: i64) -> Bounds {
         let (Some(&end), Some(&leader)) = (route.last(), self.figures.first()) else { return Bounds::of([]) };
         let slots = Bounds::of([end]).grown(RANKS * step);
         if self.is_placing() {
@@ -53,71 +52,161 @@ impl<C: Copy> Field<'_, C> {
         let inner = inner(route);
         patch.follow(0, inner, end)?;
         let wanted = self.wanted(end);
-        let cover = Cover::near(self, &wanted[1..]);
-        let is_settled = cover.is_empty() || wanted.iter().skip(1).all(|&p| cover.holds(p));
-        if is_settled
-            && wanted.iter().enumerate().skip(1).all(|(n, &p)| patch.follow(n, inner, p).is_ok())
+        let havens = Havens::about(self, None, end, Bounds::of(wanted.iter().copied()));
+        let file = File { field: self, patch, inner, havens: &havens, end, gate: end, guide: None };
+        let suits = |(n, &p): (usize, &Point)| havens.suits(self.start(n), p) && file.follows(n, p);
+        if wanted.iter().enumerate().skip(1).all(suits)
             && self.crowded(&wanted).is_none()
             && self.straggler(&wanted).is_none()
+            && self.teams.iter().all(|team| self.is_together(team, &wanted))
         {
             return Ok(wanted);
         }
+        let havens = Havens::about(self, None, end, self.with_slots(route, self.stretch()));
+        self.fall_in(&file.on(patch, &havens), route, &wanted)
+    }
 
-        let file = File { field: self, patch, inner, end };
+    /// Everybody round the leader who cannot keep his place.
+    fn fall_in(&self, file: &File<'_, '_, '_, C>, route: &[Point], wanted: &Figures) -> Result<Figures, Refusal<C>> {
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
-        let plan = Plan { wanted: &wanted, order: &order, step: self.spacing(), tries: 1 };
-        if !cover.is_empty()
-            && let Some(figures) = file.fill(&plan, &cover)
-        {
-            return Ok(figures);
-        }
+        let plan = Plan { wanted, order: &order, step: self.spacing(), tries: 1, is_lenient: false };
+        let havens = file.havens;
+        let outside = || {
+            let havens = havens.into().map(|_| havens.without())?;
+            file.on(file.patch, &havens).fill(&plan)
+        };
+        let is_scattered = self.is_scattered();
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
         let string_out = || {
-            let may_lag = !inner.is_empty() || self.straggler(&self.figures).is_some();
-            let plan = Plan { step: self.link(), tries: order.len(), ..plan };
+            let may_lag = !file.inner.is_empty() || is_scattered;
+            let plan = Plan { step: self.stretch(), tries: order.len(), ..plan };
             let region = self.with_slots(route, plan.step);
-            may_lag.then(|| Patch::of(self, region, |patch| File { patch, ..file }.wait_for_the_last(plan)))?
+            may_lag.then(|| Patch::of(self, region, |patch| file.on(patch, havens).wait_for_the_last(plan)))?
         };
-        let found = file.fill(&plan, &Cover::none()).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
-        found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, end))
+        let found = file.fill(&plan).or_else(outside).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
+        // Who cannot come up comes as near as he can.
+        let draw_in = || {
+            let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
+            is_scattered.then(|| file.fill(&plan))?
+        };
+        // What keeps the first of them from his place is why there is no room.
+        let why = || {
+            let kept = wanted.iter().enumerate().skip(1).find_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
+            kept.unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
+        };
+        let mut figures = found.or_else(draw_in).ok_or_else(why)?;
+        file.mend(&mut figures);
+        Ok(figures)
+    }
+
+    /// The same, and into a piece of terrain whoever can.
+    pub(crate) fn arrange_into(&self, route: &[Point], piece: PieceId) -> Result<Figures, Refusal<C>> {
+        let haven = self.havens.iter().find(|haven| haven.piece == piece);
+        let (Some(&end), Some(haven), None, false) = (route.last(), haven, &self.steer, self.figures.is_empty()) else {
+            return self.arrange_along(route);
+        };
+        let gate = haven.shape.nearest_to(end);
+        let about = Bounds::of([gate]).grown(RANKS * self.tight());
+        let region = self.with_slots(route, self.stretch()).with(about.least).with(about.most);
+        let havens = Havens::about(self, Some(haven), end, region);
+        Patch::of(self, region, |patch| {
+            if !self.is_stay(route) {
+                patch.follow(0, inner(route), end)?;
+            }
+            let file = File { field: self, patch, inner: inner(route), havens: &havens, end, gate, guide: None };
+            let file = if self.free_entry.is_some() { file.enter()? } else { file };
+            let figures = self.fall_in(&file, route, &self.wanted(end))?;
+            if figures.iter().any(|&p| havens.is_meant(p)) {
+                return Ok(figures);
+            }
+            Err(Refusal::at(self.coherency_clause, Why::NoRoom, gate))
+        })
     }
 
     /// Every check of figures that stand somewhere after a route.
     pub(crate) fn check(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         let round = Bounds::of(self.figures.iter().chain(route).chain(figures).copied());
         let inner = inner(route);
-        Patch::of(self, round, |patch| figures.iter().enumerate().try_for_each(|(n, &p)| patch.follow(n, inner, p)))?;
+        let is_scattered = self.is_scattered();
+        Patch::of(self, round, |patch| {
+            let walks = |n: usize, p: Point| match route.last() {
+                Some(&end) if n == 0 && p != end => Err(Refusal::at(self.coherency_clause, Why::Scattered, p)),
+                _ => patch.go(n, inner, p),
+            };
+            // Where one has got in, or was, the others may be set down.
+            let is_open = |p: Point| {
+                let is_in = |n: usize, q: Point| move |shape: &table::Shape| shape.holds(q) && walks(n, q).is_ok();
+                let mut havens = self.havens.iter().map(|haven| &haven.shape).filter(|shape| shape.holds(p));
+                havens.any(|shape| {
+                    self.figures.iter().any(|&q| shape.holds(q))
+                        || figures.iter().enumerate().any(|(n, &q)| is_in(n, q)(shape))
+                })
+            };
+            figures.iter().enumerate().try_for_each(|(n, &p)| {
+                if is_scattered && self.figures.get(n) == Some(&p) && n > 0 {
+                    return Ok(());
+                }
+                patch.stand(p)?;
+                walks(n, p).or_else(|no| if self.free_entry.is_some() && is_open(p) { Ok(()) } else { Err(no) })
+            })
+        })?;
         let no = |why, at| Err(Refusal::at(self.coherency_clause, why, at));
         match (self.crowded(figures), self.straggler(figures)) {
             (Some(at), _) => no(Why::Crowded, at),
-            (None, Some(at)) => no(Why::Scattered, at),
-            (None, None) => Ok(()),
+            (None, Some(at)) if !(is_scattered && self.is_drawn_in(route, figures)) => no(Why::Scattered, at),
+            _ => Ok(()),
         }
     }
 
+    /// Whether scattered figures have come as near to one another as can be asked: all of them cannot hold together, and
+    /// each holds to another, or has come nearer to the leader.
+    fn is_drawn_in(&self, route: &[Point], figures: &[Point]) -> bool {
+        let (link, leader) = (self.link().pow(2), figures[0]);
+        let is_held = |n: usize| (0..figures.len()).any(|m| m != n && apart(figures[m], figures[n]) <= link);
+        let is_nearer = |n: usize| apart(figures[n], leader) <= apart(self.figures[n], leader);
+        (1..figures.len()).all(|n| is_held(n) || is_nearer(n))
+            && self.arrange_along(route).is_ok_and(|own| self.straggler(&own).is_some())
+    }
+
+    /// Where a figure comes from; nobody does when they are set up.
+    pub(crate) fn start(&self, n: usize) -> Option<Point> {
+        if self.is_placing() { None } else { self.figures.get(n).copied() }
+    }
+
+    pub(crate) fn is_together(&self, team: &crate::Team, figures: &[Point]) -> bool {
+        let at = |n: u8| figures.get(usize::from(n)).map(|&p| self.disc(p));
+        at(team.first).zip(at(team.second)).is_none_or(|(a, b)| is_within(a, b, team.within))
+    }
+
     /// The first figure that stands on another.
-    fn crowded(&self, figures: &[Point]) -> Option<Point> {
+    pub(crate) fn crowded(&self, figures: &[Point]) -> Option<Point> {
         let stands_on = |n: usize, p: Point| figures[..n].iter().any(|&q| is_overlapping(self.disc(p), self.disc(q)));
         figures.iter().enumerate().find(|&(n, &p)| stands_on(n, p)).map(|(_, &p)| p)
     }
 
-    /// The first figure that does not hold together with the leader.
+    /// The first figure that does not hold together with the leader, or with whom the bond says.
     pub(crate) fn straggler(&self, figures: &[Point]) -> Option<Point> {
-        let mut loose: SmallVec<[Point; 24]> = figures.iter().copied().skip(1).collect();
-        let mut group: SmallVec<[Point; 24]> = figures.iter().copied().take(1).collect();
-        let mut next = 0;
-        while next < group.len() && !loose.is_empty() {
-            let from = self.disc(group[next]);
-            loose.retain(|p| {
-                let is_linked = is_within(from, self.disc(*p), self.coherency);
-                if is_linked {
-                    group.push(*p);
+        let link = self.link().pow(2);
+        match self.bond {
+            Bond::Chain => {
+                let mut loose: SmallVec<[Point; 24]> = figures.iter().copied().skip(1).collect();
+                let mut group: SmallVec<[Point; 24]> = figures.iter().copied().take(1).collect();
+                let mut next = 0;
+                while next < group.len() && !loose.is_empty() {
+                    let from = group[next];
+                    loose.retain(|p| {
+                        let is_linked = apart(from, *p) <= link;
+                        if is_linked {
+                            group.push(*p);
+                        }
+                        !is_linked
+                    });
+                    next += 1;
                 }
-                !is_linked
-            });
-            next += 1;
+                loose.first().copied()
+            }
+            bond => figures.iter().copied().find(|&p| !bond.is_kept(figures, p, link)),
         }
-        loose.first().copied()
     }
 
     fn wanted(&self, end: Point) -> Figures {
@@ -143,181 +232,4 @@ impl<C: Copy> Field<'_, C> {
 #[inline]
 fn inner(route: &[Point]) -> &[Point] {
     if route.len() > 2 { &route[1..route.len() - 1] } else { &[] }
-}
-
-/// Who would stand where, who is placed first, and how slots lie round the leader.
-#[derive(Clone, Copy)]
-struct Plan<'p> {
-    wanted: &'p Figures,
-    order: &'p [usize],
-    step: i64,
-    /// How many figures without a slot are tried before giving up.
-    tries: usize,
-}
-
-/// What figures would rather stand in, as far as it is near.
-pub(crate) struct Cover<'f>(SmallVec<[(Bounds, &'f Shape); 8]>);
-
-impl<'f> Cover<'f> {
-    #[inline]
-    pub(crate) fn none() -> Cover<'static> {
-        Cover(SmallVec::new())
-    }
-
-    /// What one of these figures may leave its place for, and may be stood in.
-    fn near<C: Clone>(field: &'f Field<'_, C>, figures: &[Point]) -> Cover<'f> {
-        let round = Bounds::of(figures.iter().copied()).grown(INTO_COVER);
-        let is_barred = |shape: &Shape| field.bars.iter().any(|bar| bar.shape == *shape);
-        let mut cover = SmallVec::new();
-        for shape in field.favour.iter() {
-            let bounds = shape.bounds();
-            let is_near = || {
-                let near = bounds.grown(INTO_COVER);
-                figures.iter().any(|&p| near.holds(p))
-            };
-            if bounds.meets(round) && is_near() && !is_barred(shape) {
-                cover.push((bounds, shape));
-            }
-        }
-        Cover(cover)
-    }
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-    #[inline]
-    pub(crate) fn boxes(&self) -> impl Iterator<Item = Bounds> {
-        self.0.iter().map(|(bounds, _)| *bounds)
-    }
-    #[inline]
-    pub(crate) fn holds(&self, p: Point) -> bool {
-        self.0.iter().any(|(bounds, shape)| bounds.holds(p) && shape.holds(p))
-    }
-    /// Whether a figure that would stand here may leave its slot for it.
-    #[inline]
-    fn is_near(&self, p: Point) -> bool {
-        self.0.iter().any(|(bounds, _)| bounds.grown(INTO_COVER).holds(p))
-    }
-}
-
-/// Where everybody would stand, and who stands where.
-struct Party<'p> {
-    wanted: &'p [Point],
-    at: SmallVec<[Option<Point>; 24]>,
-    /// Those who stand somewhere, in the order in which they were placed.
-    placed: SmallVec<[Point; 24]>,
-    link: i64,
-    too_close: i64,
-}
-
-impl<'p> Party<'p> {
-    fn led_to<C: Copy>(field: &Field<'_, C>, end: Point, wanted: &'p [Point]) -> Party<'p> {
-        let (at, placed) = (wanted.iter().map(|_| None).collect(), SmallVec::new());
-        let mut party = Party { wanted, at, placed, link: field.link().pow(2), too_close: field.too_close() };
-        party.put(0, end);
-        party
-    }
-    #[inline]
-    fn put(&mut self, n: usize, at: Point) {
-        self.at[n] = Some(at);
-        self.placed.push(at);
-    }
-    /// Whether where a figure would stand holds together with somebody placed, and whether nobody stands on it.
-    #[inline]
-    fn is_linked_and_clear(&self, n: usize) -> (bool, bool) {
-        let (mut is_linked, mut is_clear) = (false, true);
-        for &p in &self.placed {
-            let square = apart(p, self.wanted[n]);
-            is_linked |= square <= self.link;
-            is_clear &= square >= self.too_close;
-        }
-        (is_linked, is_clear)
-    }
-}
-
-/// Figures on their way to places round the leader's end.
-#[derive(Clone, Copy)]
-struct File<'f, 'p, C: Clone> {
-    field: &'f Field<'f, C>,
-    patch: &'f Patch<'p, C>,
-    inner: &'f [Point],
-    end: Point,
-}
-
-impl<C: Copy> File<'_, '_, C> {
-    /// Places one figure after the other so that each holds together with those before; `None` if one finds no place.
-    fn fill(&self, plan: &Plan<'_>, cover: &Cover<'_>) -> Option<Figures> {
-        let Plan { wanted, order, step, tries } = *plan;
-        let field = self.field;
-        let mut party = Party::led_to(field, self.end, wanted);
-        let (mut lattice, mut finer) = (None, None);
-        let may_go = |n: usize, to: Point| self.patch.may_go(n, self.inner, to);
-        // Going straight, nobody looks at slots out of his reach.
-        let too_far = (self.inner.is_empty() && !field.is_placing()).then(|| self.patch.too_far());
-        let mut slots = self.patch.another();
-        slots.gather_from(self.patch, Bounds::of([self.end]).grown(RANKS * step));
-        let may_stand = |p: Point| slots.stand(p).is_ok();
-        let seeker = |n: usize| {
-            let span = too_far.map(|too_far| (field.figures[n], too_far));
-            Seeker { want: wanted[n], span, may_stand: &may_stand, may_go: move |p| may_go(n, p) }
-        };
-        let all = || Lattice::round(field, self.end, step, cover);
-        let in_cover = |n: usize, lattice: &mut Option<Lattice>, placed: &[Point]| {
-            let may_leave = cover.is_near(wanted[n]);
-            may_leave.then(|| lattice.get_or_insert_with(all).nearest_in(cover, placed, &seeker(n)))?
-        };
-        // Whether they may go and stand where they would, if anybody has asked.
-        let mut keeps: SmallVec<[Option<bool>; 24]> = wanted.iter().map(|_| None).collect();
-        let mut may_keep =
-            |n: usize| *keeps[n].get_or_insert_with(|| self.patch.stand(wanted[n]).is_ok() && may_go(n, wanted[n]));
-        let mut waiting: SmallVec<[usize; 24]> = SmallVec::from_slice(order);
-        while !waiting.is_empty() {
-            let before = waiting.len();
-            waiting.retain(|&mut n| {
-                let (is_linked, is_clear) = party.is_linked_and_clear(n);
-                if !is_linked {
-                    return true;
-                }
-                let covered = if cover.holds(wanted[n]) { None } else { in_cover(n, &mut lattice, &party.placed) };
-                let found = covered.or_else(|| (is_clear && may_keep(n)).then_some(wanted[n]));
-                if let Some(p) = found {
-                    party.put(n, p);
-                }
-                found.is_none()
-            });
-            if waiting.len() == before {
-                // Nobody's slot will do: first those whose slot is bad, then those too far from the rest.
-                let mut next: SmallVec<[usize; 24]> = SmallVec::new();
-                for keeps in [false, true] {
-                    let some = waiting.iter().copied().filter(|&n| may_keep(n) == keeps);
-                    next.extend(some.take(tries - next.len()));
-                }
-                let full = next.iter().find_map(|&n| {
-                    let covered = in_cover(n, &mut lattice, &party.placed);
-                    let slot =
-                        covered.or_else(|| lattice.get_or_insert_with(all).nearest(&party.placed, &seeker(n)))?;
-                    Some((n, slot))
-                });
-                let (n, slot) = full.or_else(|| {
-                    let finer = finer.get_or_insert_with(|| Lattice::round(field, self.end, step / 2, &Cover::none()));
-                    next.iter().find_map(|&n| Some((n, finer.nearest(&party.placed, &seeker(n))?)))
-                })?;
-                waiting.retain(|&mut m| m != n);
-                party.put(n, slot);
-            }
-        }
-        party.at.into_iter().collect()
-    }
-
-    /// Everybody gathers, or strings out, towards the place that the farthest figure can get to.
-    fn wait_for_the_last(&self, plan: Plan<'_>) -> Option<Figures> {
-        let starts = &self.field.figures;
-        let mut far_first: SmallVec<[usize; 24]> = plan.order.iter().copied().collect();
-        far_first.sort_by_key(|&n| std::cmp::Reverse(apart(starts[n], self.end)));
-        let mut way = Route::from_slice(&[starts[*far_first.first()?]]);
-        way.extend_from_slice(self.inner);
-        way.push(self.end);
-        let wanted = smallvec![on_route(&way, self.field.reach); starts.len()];
-        self.fill(&Plan { wanted: &wanted, order: &far_first, ..plan }, &Cover::none())
-    }
 }

@@ -1,9 +1,10 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{Field, patch::Patch};
-use kernel::{Figures, Point};
+use kernel::{Figures, March, Point, Route};
 use smallvec::{SmallVec, smallvec};
+use std::cell::OnceCell;
 use table::{
-    Bounds, CONTACT, Disc, Heading, Lines, ahead, bearing, is_overlapping, is_touching, is_within,
+    Bounds, CONTACT, Disc, Heading, Shape, ahead, bearing, is_overlapping, is_touching, is_within,
     vector::{Vector, apart},
 };
 
@@ -12,35 +13,81 @@ const ROUND: i32 = 24;
 /// The same beside those who have gone.
 const BESIDE: i32 = 12;
 
+/// An assault that gets there: where everybody stands after it, and by which way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    pub figures: Figures,
+    /// Everybody's own way, where it is not straight.
+    pub ways: SmallVec<[Option<Route>; 12]>,
+    /// How many could not keep up with the rest.
+    pub left_behind: u8,
+}
+
+impl Charge {
+    /// The leader's way, and where everybody stands at its end.
+    pub fn march(&self, from: Point) -> March {
+        let straight = || Route::from_slice(&[from, self.figures[0]]);
+        March { route: self.ways[0].clone().unwrap_or_else(straight), figures: self.figures.clone() }
+    }
+}
+
 impl<C: Copy> Field<'_, C> {
-    /// Where the figures stand after an assault on these bases, each going straight and no farther than `reach`;
-    /// `None` if nobody can touch any of them. Only bars that bar the way count, and `others` that are no targets.
+    /// An assault on these bases, each figure by its own shortest way and no farther than `reach`; `None` if nobody can
+    /// touch any of them. Only bars that bar the way count, and `others` that are no targets. Nobody is touched across
+    /// what is `held`: there the way leads on to the middle of his base.
     ///
     /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
-    pub fn contact(&self, targets: &[Disc], reach: u32) -> Option<Figures> {
-        let mut charge = self.charge(targets, reach)?;
+    pub fn charge(&self, targets: &[Disc], reach: u32, held: &[&Shape]) -> Option<Charge> {
+        let mut rush = self.rush(targets, reach, held)?;
         let mut order: SmallVec<[(i64, usize); 24]> = SmallVec::new();
-        order.extend(self.figures.iter().enumerate().map(|(n, &p)| (charge.farness(p), n)));
+        order.extend(self.figures.iter().enumerate().map(|(n, &p)| (rush.farness(p), n)));
         order.sort_unstable();
         let order: SmallVec<[usize; 24]> = order.into_iter().map(|(_, n)| n).collect();
-        charge.send(&order, Charge::contact_spot);
-        if !charge.is_in.contains(&true) {
+        rush.send(&order, Rush::contact_spot);
+        if !rush.is_in.contains(&true) {
             return None;
         }
-        charge.send(&order, Charge::spot_behind);
-        charge.bring_up(&order);
-        Some(charge.at)
+        rush.send(&order, Rush::spot_behind);
+        let left_behind = rush.is_in.iter().filter(|is_in| !**is_in).count() as u8;
+        rush.bring_up(&order);
+        Some(Charge { figures: rush.at, ways: rush.ways, left_behind })
     }
 
     /// Whether there is such an assault: whether anybody can touch any of them.
-    pub fn may_contact(&self, targets: &[Disc], reach: u32) -> bool {
-        self.charge(targets, reach).is_some_and(|charge| {
-            (0..self.figures.len()).any(|n| charge.contact_spots(n).any(|p| charge.is_free(n, p)))
-        })
+    pub fn may_charge(&self, targets: &[Disc], reach: u32, held: &[&Shape]) -> bool {
+        self.least_charge(targets, reach, held).is_some()
     }
 
-    /// Before anybody has gone; `None` where nobody is near enough, or nobody gets through.
-    fn charge<'f>(&'f self, targets: &'f [Disc], reach: u32) -> Option<Charge<'f, C>> {
+    /// How far somebody must go at least to touch any of them, if that is no more than `reach`.
+    pub fn least_charge(&self, targets: &[Disc], reach: u32, held: &[&Shape]) -> Option<u32> {
+        let rush = self.rush(targets, reach, held)?;
+        let mut starts: SmallVec<[usize; 24]> = (0..self.figures.len()).collect();
+        starts.retain(|n| rush.in_reach(*n).next().is_some());
+        // Mostly nothing is in the way of the nearest.
+        let mut least = None;
+        let mut is_nearest = true;
+        let mut pairs: SmallVec<[(i64, usize, Disc, Point); 96]> = SmallVec::new();
+        for &n in &starts {
+            let far = |p: Point| apart(self.figures[n], p);
+            pairs.extend(rush.in_reach(n).map(|(target, straight)| (far(straight), n, target, straight)));
+        }
+        pairs.sort_unstable();
+        for &(_, n, target, straight) in &pairs {
+            if rush.patch.may_reach(n, straight) && rush.may_touch_at(straight, target) && rush.is_free(n, straight) {
+                least = Some(self.cost(&[self.figures[n], straight]));
+                break;
+            }
+            is_nearest = false;
+        }
+        if is_nearest {
+            return least;
+        }
+        let most = least.unwrap_or(reach);
+        rush.least_way(&starts, most).or(least)
+    }
+
+    /// Before anybody has gone; `None` where nobody is near enough.
+    fn rush<'f>(&'f self, targets: &'f [Disc], reach: u32, held: &'f [&'f Shape]) -> Option<Rush<'f, C>> {
         if !self.figures.iter().any(|&start| targets.iter().any(|target| self.may_touch(start, *target, reach))) {
             return None;
         }
@@ -50,11 +97,18 @@ impl<C: Copy> Field<'_, C> {
         let mut patch = Patch::bare(self);
         patch.gather(region);
         patch.assault(targets, reach);
-        // Nobody gets through what lies across every way to them.
-        let beside = Bounds::of(targets.iter().map(|t| t.at)).grown(widest + i64::from(self.base) + 2);
-        let is_parted = patch.parts(Lines::between(Bounds::of(self.figures.iter().copied()), beside));
-        let is_in = smallvec![false; self.figures.len()];
-        (!is_parted).then(|| Charge { field: self, patch, targets, at: self.figures.clone(), is_in })
+        let (is_in, ways) = (smallvec![false; self.figures.len()], smallvec![None; self.figures.len()]);
+        Some(Rush {
+            field: self,
+            patch,
+            region,
+            wide: OnceCell::new(),
+            targets,
+            held,
+            at: self.figures.clone(),
+            is_in,
+            ways,
+        })
     }
 
     /// Whether it is near enough, whatever is in the way; a unit for every rounding.
@@ -64,24 +118,32 @@ impl<C: Copy> Field<'_, C> {
     }
 }
 
-struct Charge<'f, C: Clone> {
+struct Rush<'f, C: Clone> {
     field: &'f Field<'f, C>,
     patch: Patch<'f, C>,
+    region: Bounds,
+    /// With all that may be met on ways round something.
+    wide: OnceCell<Patch<'f, C>>,
     targets: &'f [Disc],
+    held: &'f [&'f Shape],
     /// Where everybody stands, whether he has gone already or not: the places of those who wait stay theirs.
     at: Figures,
     is_in: SmallVec<[bool; 24]>,
+    ways: SmallVec<[Option<Route>; 12]>,
 }
 
-impl<C: Copy> Charge<'_, C> {
+/// Where somebody ends, and his way if it is not straight.
+type Goal = (Point, Option<Route>);
+
+impl<'f, C: Copy> Rush<'f, C> {
     /// Sends everybody who finds a place. Who found none looks again when somebody else has gone.
-    fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Point>) {
+    fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Goal>) {
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().filter(|&n| !self.is_in[n]).collect();
         let mut in_vain = 0;
         while in_vain < waiting.len() {
             let n = waiting.remove(0);
-            if let Some(spot) = find(self, n) {
-                (self.at[n], self.is_in[n], in_vain) = (spot, true, 0);
+            if let Some((spot, way)) = find(self, n) {
+                (self.at[n], self.ways[n], self.is_in[n], in_vain) = (spot, way, true, 0);
             } else {
                 waiting.push(n);
                 in_vain += 1;
@@ -120,47 +182,96 @@ impl<C: Copy> Charge<'_, C> {
     }
 
     /// Places in base contact with one target.
-    fn round(&self, target: Disc, straight: Point) -> Ring {
+    fn round(&self, target: Disc) -> Ring {
         // The ring starts where the first man stands already, so that the next fit closely beside him.
-        let first = self.gone().find(|&p| is_touching(self.field.disc(p), target)).unwrap_or(straight);
+        let first = self.gone().find(|&p| is_touching(self.field.disc(p), target));
+        let first = first.map_or(Heading::NORTH, |first| bearing(target.at, first));
         let radius = u32::from(self.field.base) + u32::from(target.radius);
-        Ring { centre: target.at, first: bearing(target.at, first), radius, points: ROUND }
+        Ring { centre: target.at, first, radius, points: ROUND }
     }
 
-    /// Places in base contact for figure `n`.
-    fn contact_spots(&self, n: usize) -> impl Iterator<Item = Point> {
-        self.in_reach(n)
-            .flat_map(|(target, straight)| [straight].into_iter().chain(self.round(target, straight).spots()))
-    }
-
-    /// The one that is nearest to him.
-    fn contact_spot(&self, n: usize) -> Option<Point> {
+    /// The place in contact that is nearest to him, straight ahead if he can, or round what is in the way.
+    fn contact_spot(&self, n: usize) -> Option<Goal> {
         let far = |p: Point| apart(p, self.field.figures[n]);
         let mut near: SmallVec<[(i64, Disc, Point); 24]> = SmallVec::new();
         near.extend(self.in_reach(n).map(|(target, straight)| (far(straight), target, straight)));
         near.sort_unstable();
         let mut best = None;
-        for (least, target, straight) in near {
+        for &(least, target, straight) in &near {
             // Round a target nothing is nearer than straight ahead.
             if best.is_some_and(|(far, _)| far <= least) {
                 break;
             }
-            let may_go_ahead =
-                self.patch.may_reach(n, straight) && self.is_linked(straight) && self.is_free(n, straight);
+            let may_go_ahead = self.patch.may_reach(n, straight)
+                && self.is_linked(straight)
+                && self.may_touch_at(straight, target)
+                && self.is_free(n, straight);
             best = if may_go_ahead {
                 Some((least, straight))
             } else {
-                self.best(n, self.round(target, straight), far, best)
+                let counts = |p: Point| if self.may_touch_at(p, target) { far(p) } else { i64::MAX };
+                self.best(n, self.round(target), counts, best)
             };
         }
-        best.map(|(_, p)| p)
+        match best {
+            Some((far, spot)) if far < i64::MAX => Some((spot, None)),
+            _ => self.way_to(n, self.contact_spots(n, |p| self.is_linked(p))),
+        }
     }
 
-    /// The place beside those who have gone that is nearest to a target.
-    fn spot_behind(&self, n: usize) -> Option<Point> {
+    /// All places in contact within his reach that are free.
+    fn contact_spots(&self, n: usize, is_good: impl Fn(Point) -> bool) -> Spots {
+        let mut spots = Spots::new();
+        for (target, _) in self.in_reach(n) {
+            let is_open = |&p: &Point| self.patch.may_reach(n, p) && self.may_touch_at(p, target) && is_good(p);
+            let round = self.round(target).spots().filter(is_open);
+            spots.extend(round.filter(|&p| self.is_clear(n, p) && self.patch.stand(p).is_ok()));
+        }
+        spots
+    }
+
+    /// His shortest way to any of these.
+    fn way_to(&self, n: usize, spots: Spots) -> Option<Goal> {
+        let way = self.wide().way(self.field.figures[n], &spots, self.patch.reach(), |_| true)?;
+        Some((spots[way.end], Some(way.route)))
+    }
+
+    /// How long the shortest way of any of these is that leads into contact.
+    fn least_way(&self, starts: &[usize], most: u32) -> Option<u32> {
+        let mut spots = Spots::new();
+        for &n in starts {
+            spots.extend(self.contact_spots(n, |_| true));
+        }
+        spots.sort_unstable();
+        spots.dedup();
+        // Who starts too near to somebody has ways that others have not.
+        let others = &self.field.others;
+        let (alone, together): (SmallVec<[Point; 24]>, SmallVec<[Point; 24]>) = (starts.iter())
+            .map(|&n| self.field.figures[n])
+            .partition(|&p| self.field.out_of.is_some() || others.is_near(self.field.disc(p), self.field.apart));
+        let parties = alone.iter().map(std::slice::from_ref).chain([&together[..]]);
+        parties.filter_map(|party| self.wide().way_of(party, &spots, most)).min()
+    }
+
+    fn wide(&self) -> &Patch<'f, C> {
+        self.wide.get_or_init(|| {
+            let mut wide = self.patch.another();
+            wide.gather(self.region.grown(i64::from(self.patch.reach()) / 2));
+            wide.assault(self.targets, self.patch.reach());
+            wide
+        })
+    }
+
+    /// The place beside those who have gone that is nearest to a target; or the nearest to him that he can walk to.
+    fn spot_behind(&self, n: usize) -> Option<Goal> {
         let radius = self.field.spacing() as u32;
-        let rings = self.gone().map(|centre| Ring { centre, first: Heading::NORTH, radius, points: BESIDE });
-        rings.fold(None, |best, ring| self.best(n, ring, |p| self.farness(p), best)).map(|(_, p)| p)
+        let rings = || self.gone().map(|centre| Ring { centre, first: Heading::NORTH, radius, points: BESIDE });
+        let straight = rings().fold(None, |best, ring| self.best(n, ring, |p| self.farness(p), best));
+        if let Some((_, spot)) = straight {
+            return Some((spot, None));
+        }
+        let is_open = |&p: &Point| self.patch.may_reach(n, p) && self.is_clear(n, p) && self.patch.stand(p).is_ok();
+        self.way_to(n, rings().flat_map(Ring::spots).filter(is_open).collect())
     }
 
     /// Those who cannot keep up go as far as they can, or stay.
@@ -193,14 +304,24 @@ impl<C: Copy> Charge<'_, C> {
         let rest = self.at.iter().enumerate().filter(move |&(m, _)| m != n);
         self.targets.iter().copied().chain(rest.map(|(_, &q)| self.field.disc(q)))
     }
+    fn is_clear(&self, n: usize, p: Point) -> bool {
+        self.crowd(n).all(|other| !is_overlapping(self.field.disc(p), other))
+    }
     fn is_free(&self, n: usize, p: Point) -> bool {
-        self.crowd(n).all(|other| !is_overlapping(self.field.disc(p), other)) && self.may_end(n, p)
+        self.is_clear(n, p) && self.may_end(n, p)
+    }
+    /// Whether the way leads on from there to the middle of the base that is touched.
+    fn may_touch_at(&self, p: Point, target: Disc) -> bool {
+        !self.held.iter().any(|shape| shape.is_crossed(p, target.at))
     }
     /// Whether the ground lets figure `n` go there and stand.
     fn may_end(&self, n: usize, p: Point) -> bool {
         self.patch.may_go(n, &[], p) && self.patch.stand(p).is_ok()
     }
 }
+
+/// Places somebody may make for.
+type Spots = SmallVec<[Point; 64]>;
 
 /// So many points round a centre, from `first` on.
 #[derive(Clone, Copy)]

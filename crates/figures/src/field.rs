@@ -1,9 +1,10 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Others, Steer, Watch, patch::Patch};
-use kernel::{Figures, Ground, March, Point, Refusal, Route, Why, route_length};
+use crate::{Others, PieceId, Steer, Watch, patch::Patch};
+use kernel::{Figures, Ground, March, Point, Refusal, Route, Stance, Why, route_length};
 use serde::Serialize;
+use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
-use table::{Bounds, Disc, Inches, Shape};
+use table::{Bounds, Disc, Inches, Shape, gap};
 
 /// Where one unit may be set up or go. Index 0 of `figures` is the leader: his way is the route.
 ///
@@ -30,13 +31,22 @@ pub struct Field<'a, C: Clone> {
     pub figures: Figures,
     /// Radius of their bases.
     pub base: u16,
-    /// Largest gap to another figure of the unit; all must be one group.
+    /// Largest gap to another figure of the unit: to whom is what the bond says.
     pub coherency: Inches,
     pub coherency_clause: C,
+    pub bond: Bond,
+    /// Who should stand together.
+    pub teams: SmallVec<[Team; 2]>,
     /// The most a single figure may go; [`PLACING`] when they are set up.
     pub reach: u32,
-    /// Where figures would rather stand: cover.
-    pub favour: Cow<'a, [Shape]>,
+    /// Pieces of cover. Nobody goes into one unasked, but for those who follow their leader into it.
+    pub havens: Cow<'a, [Haven]>,
+    /// Where one has got into a haven, all others may be set down in it, however far they are.
+    pub free_entry: Option<C>,
+    /// What an inch costs on some ground.
+    pub rates: Cow<'a, [(Shape, u8)]>,
+    /// Nobody leads nearer to these than so far.
+    pub no_nearer: Option<(SmallVec<[Disc; 12]>, Inches, C)>,
     /// What they come out of, a building or a hull: the way inside it costs nothing.
     pub out_of: Option<Shape>,
     /// For a hull: it has one figure, its centre, and goes where it points.
@@ -47,6 +57,33 @@ pub struct Field<'a, C: Clone> {
 
 /// The `reach` of figures that are set up, not moved.
 pub const PLACING: u32 = u32::MAX;
+
+/// To whom every figure of a unit stays near.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub enum Bond {
+    /// To any other, and all are one group.
+    #[default]
+    Chain,
+    /// To the leader.
+    Leader,
+    /// To each of the others.
+    Each,
+}
+
+/// Two figures, by their places in the unit's order, who stand so near to each other where they can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Team {
+    pub first: u8,
+    pub second: u8,
+    pub within: Inches,
+}
+
+/// A piece of cover that figures can stand in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Haven {
+    pub piece: PieceId,
+    pub shape: Shape,
+}
 
 /// Ground that may not be stood on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -74,8 +111,13 @@ impl<C: Copy> Field<'_, C> {
             base: 50,
             coherency: Inches::whole(1),
             coherency_clause: clause,
+            bond: Bond::Chain,
+            teams: SmallVec::new(),
             reach: PLACING,
-            favour: Cow::Borrowed(&[]),
+            havens: Cow::Borrowed(&[]),
+            free_entry: None,
+            rates: Cow::Borrowed(&[]),
+            no_nearer: None,
             out_of: None,
             steer: None,
             watch: None,
@@ -91,19 +133,52 @@ impl<C: Copy> Field<'_, C> {
         (self.zone, self.reach) = (Some((zone, clause)), PLACING);
         self
     }
+    /// Whether they do not hold together where they stand now.
+    pub fn is_scattered(&self) -> bool {
+        !self.is_placing() && self.straggler(&self.figures).is_some()
+    }
+    /// Whether some who should stand together do not.
+    pub fn is_any_team_parted(&self) -> bool {
+        self.teams.iter().any(|team| !self.is_together(team, &self.figures))
+    }
     /// Whether a figure on foot may stand, at one place after the other of a region.
     pub fn standing(&self, region: Bounds) -> impl Fn(Point) -> bool {
         let mut patch = Patch::bare(self);
         patch.gather(region);
         move |at| patch.stand(at).is_ok()
     }
-    /// The length of a way, but for the part of its first leg that lies in what it comes out of.
+    /// The length of a way, but for the part of its first leg that lies in what it comes out of, and what the ground adds.
     pub(crate) fn cost(&self, way: &[Point]) -> u32 {
         let free = match (&self.out_of, way) {
             (Some(shape), &[from, to, ..]) => shape.inside(from, to),
             _ => 0,
         };
-        route_length(way).saturating_sub(free)
+        route_length(way).saturating_sub(free) + self.drag(way)
+    }
+    /// What rough ground adds to a way: a line counts as an inch of it.
+    fn drag(&self, way: &[Point]) -> u32 {
+        let mut drag = 0;
+        for leg in way.windows(2).filter(|_| !self.rates.is_empty()) {
+            let round = Bounds::of_line(leg[0], leg[1]);
+            for (shape, rate) in self.rates.iter().filter(|(shape, _)| shape.bounds().meets(round)) {
+                let inside = if shape.is_area() {
+                    shape.inside(leg[0], leg[1])
+                } else {
+                    u32::from(shape.is_crossed(leg[0], leg[1])) * 100
+                };
+                drag += inside * u32::from(rate - 1);
+            }
+        }
+        drag
+    }
+    /// Whether a leader may end so near to those he shuns.
+    pub(crate) fn dares(&self, end: Point) -> Result<(), Refusal<C>> {
+        match &self.no_nearer {
+            Some((shunned, least, clause)) if shunned.iter().any(|&one| gap(self.disc(end), one) < *least) => {
+                Err(Refusal::at(*clause, Why::TooClose, end))
+            }
+            _ => Ok(()),
+        }
     }
     pub(crate) fn disc(&self, at: Point) -> Disc {
         Disc::new(at, self.base)
@@ -135,8 +210,13 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             base: self.base,
             coherency: self.coherency,
             coherency_clause: self.coherency_clause,
+            bond: self.bond,
+            teams: self.teams.clone(),
             reach: self.reach,
-            favour: Cow::Owned(self.favour.to_vec()),
+            havens: Cow::Owned(self.havens.to_vec()),
+            free_entry: self.free_entry,
+            rates: Cow::Owned(self.rates.to_vec()),
+            no_nearer: self.no_nearer.clone(),
             out_of: self.out_of.clone(),
             steer: self.steer.as_ref().map(|s| Steer { roads: Cow::Owned(s.roads.to_vec()), ..s.clone() }),
             watch: self.watch.as_ref().map(Watch::keep),
@@ -158,16 +238,37 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         if let Some(steer) = &self.steer {
             let course = steer.course(route)?;
             Patch::of(self, steer.swath(route), |patch| patch.drive(steer, route, &course))?;
-            return Ok(steer.price(route, &course));
+            return Ok(steer.price(route, &course) + self.drag(route));
         }
         Patch::of(self, Bounds::of(route.iter().copied()), |patch| patch.lead(route))?;
+        route.last().map_or(Ok(()), |&end| self.dares(end))?;
         Ok(self.cost(route))
     }
 
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         self.arrange_along(route)
     }
+    fn arrange_as(&self, route: &[Point], stance: Stance) -> Result<Figures, Refusal<C>> {
+        match stance {
+            Stance::Own => self.arrange_along(route),
+            Stance::Into(piece) => self.arrange_into(route, PieceId(piece)),
+        }
+    }
+    fn ways_in(&self, route: &[Point]) -> SmallVec<[u8; 4]> {
+        let Ok(own) = self.arrange_along(route) else { return SmallVec::new() };
+        let differs = |haven: &&Haven| {
+            let into = self.arrange_into(route, haven.piece);
+            into.is_ok_and(|figures| figures.iter().zip(&own).any(|(p, own)| p != own && haven.shape.holds(*p)))
+        };
+        self.havens.iter().filter(differs).map(|haven| haven.piece.0).collect()
+    }
 
+    fn dear(&self, route: &[Point]) -> Option<C> {
+        self.steer.as_ref().map(|steer| steer.dear(route))
+    }
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        self.way_on(begun, to, budget)
+    }
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         if figures.len() != self.figures.len() {
             let n = self.figures.len() as u16;
@@ -179,6 +280,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         }
         if let (Some(&leader), Some(end)) = (figures.first(), route.last())
             && leader != *end
+            && (self.steer.is_some() || self.free_entry.is_none())
         {
             return Err(Refusal::at(self.coherency_clause, Why::Scattered, leader));
         }

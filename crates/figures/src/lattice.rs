@@ -1,8 +1,5 @@
 //! Slots round a leader, for figures that cannot keep their place in the formation.
-use crate::{
-    Field,
-    arrange::{Cover, INTO_COVER},
-};
+use crate::{Bond, Field};
 use kernel::Point;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -10,6 +7,8 @@ use table::{Bounds, CONTACT, Inches, vector::apart};
 
 /// Gap between the bases of a block, if coherency allows so much.
 const ELBOW_ROOM: Inches = Inches::hundredths(25);
+/// The same of men who crowd into a piece of cover.
+const TIGHT: Inches = Inches::hundredths(10);
 /// Slots on each side of the leader.
 pub(crate) const RANKS: i64 = 5;
 const WIDE: usize = 2 * RANKS as usize + 1;
@@ -18,8 +17,7 @@ const WIDE: usize = 2 * RANKS as usize + 1;
 type Slots = [u16; 16];
 const NUMBERS: [i16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// A square of slots, with a bit for each that may still be free, for each that holds together with a placed figure, and
-/// for each that may be in cover.
+/// A square of slots, with a bit for each that may still be free, and for each that holds together with a placed figure.
 pub(crate) struct Lattice {
     step: i32,
     /// One by `step`, in 2^32 parts, a hair more: to multiply is quicker than to divide.
@@ -28,13 +26,13 @@ pub(crate) struct Lattice {
     rows: [i32; WIDE],
     clear: Slots,
     linked: Slots,
-    covered: Slots,
+    bond: Bond,
     /// The square of how far figures hold together, and of what is nearer than one may stand to another.
     link: i64,
     too_close: i64,
     /// How far from a figure that is settled slots are looked at.
     far: i64,
-    /// Figures hold together from one end to the other: nearly every slot does.
+    /// Figures hold together from one end to the other, or each with all: it is looked at slot by slot.
     is_wide: bool,
     /// How many of those placed it knows of.
     settled: usize,
@@ -56,10 +54,10 @@ impl<S, G> Seeker<S, G> {
 }
 
 impl Lattice {
-    pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, cover: &Cover<'_>) -> Lattice {
+    pub(crate) fn round<C: Copy>(field: &Field<'_, C>, centre: Point, step: i64, within: Option<Bounds>) -> Lattice {
         let step = step.max(1) as i32;
         let line = |n: i16| std::array::from_fn(|nth| i32::from(n) + step * (nth as i32 - RANKS as i32));
-        let is_wide = field.link() > RANKS * i64::from(step);
+        let is_wide = field.link() > RANKS * i64::from(step) || field.bond == Bond::Each;
         let mut lattice = Lattice {
             step,
             inverse: (1 << 32) / step as u64 + 1,
@@ -67,7 +65,7 @@ impl Lattice {
             rows: line(centre.y),
             clear: Slots::default(),
             linked: if is_wide { [u16::MAX; 16] } else { Slots::default() },
-            covered: Slots::default(),
+            bond: field.bond,
             link: field.link().pow(2),
             too_close: field.too_close(),
             far: if is_wide { 2 * i64::from(field.base) } else { field.link() },
@@ -79,30 +77,29 @@ impl Lattice {
         if let (Some((zone, _)), true) = (&field.zone, field.is_placing()) {
             lattice.clear = both(lattice.clear, lattice.inside(zone.bounds()));
         }
-        for bounds in cover.boxes() {
-            let inside = lattice.inside(bounds);
-            lattice.covered = std::array::from_fn(|n| lattice.covered[n] | inside[n]);
+        if let Some(bounds) = within {
+            lattice.clear = both(lattice.clear, lattice.inside(bounds));
         }
         lattice
     }
 
     /// All these figures stand somewhere by now.
     fn settle_all(&mut self, placed: &[Point]) {
-        for &p in &placed[self.settled..] {
-            self.settle(p);
+        for (nth, &p) in placed.iter().enumerate().skip(self.settled) {
+            self.settle(p, nth == 0 || self.bond == Bond::Chain);
         }
         self.settled = placed.len();
     }
 
-    /// A figure stands at `p` from now on.
-    fn settle(&mut self, p: Point) {
+    /// A figure stands at `p` from now on, to whom others may hold or not.
+    fn settle(&mut self, p: Point, is_held_to: bool) {
         let (rows, columns) = self.lanes(Bounds::of_line(p, p).grown(self.far));
         for row in rows {
             let (mut taken, mut linked) = (0, 0);
             for column in columns.clone() {
                 let square = self.square(row, column, p);
                 taken |= u16::from(square < self.too_close) << column;
-                linked |= u16::from(square <= self.link) << column;
+                linked |= u16::from(is_held_to && square <= self.link) << column;
             }
             self.clear[row] &= !taken;
             self.linked[row] |= linked;
@@ -153,37 +150,20 @@ impl Lattice {
             let far = 2 * i64::from(self.step);
             beside = far.pow(2);
             let near = both(free, self.inside(seeker.round(far)));
-            let found = self.first(near, 0..beside, &Cover::none(), placed, seeker);
+            let found = self.first(near, 0..beside, placed, seeker);
             if found.is_some() {
                 return found;
             }
         }
-        self.first(free, beside..i64::MAX, &Cover::none(), placed, seeker)
+        self.first(free, beside..i64::MAX, placed, seeker)
     }
 
-    /// The same in cover, not farther than [`INTO_COVER`].
-    pub(crate) fn nearest_in(
-        &mut self,
-        cover: &Cover<'_>,
-        placed: &[Point],
-        seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
-    ) -> Option<Point> {
-        self.settle_all(placed);
-        let free = both(self.covered, both(self.clear, self.linked));
-        if free == Slots::default() {
-            return None;
-        }
-        let near = both(free, self.inside(seeker.round(INTO_COVER)));
-        self.first(near, 0..INTO_COVER.pow(2) + 1, cover, placed, seeker)
-    }
-
-    /// The first of these so far from where he would stand, by its square, the nearest first; where nobody may stand, or there
-    /// is no cover, is remembered.
+    /// The first of these so far from where he would stand, by its square, the nearest first; where nobody may stand is
+    /// remembered.
     fn first(
         &mut self,
         free: Slots,
         far: Range<i64>,
-        cover: &Cover<'_>,
         placed: &[Point],
         seeker: &Seeker<impl Fn(Point) -> bool, impl Fn(Point) -> bool>,
     ) -> Option<Point> {
@@ -210,12 +190,10 @@ impl Lattice {
             let n = (key % SLOTS) as usize;
             let (row, column) = (n / WIDE, n % WIDE);
             let (slot, bit) = (Point::new(self.columns[column] as i16, self.rows[row] as i16), 1 << column);
-            if self.is_wide && !placed.iter().any(|&p| apart(p, slot) <= self.link) {
+            if self.is_wide && !self.bond.is_kept(placed, slot, self.link) {
                 continue;
             }
-            if !cover.is_empty() && !cover.holds(slot) {
-                self.covered[row] &= !bit;
-            } else if !(seeker.may_stand)(slot) {
+            if !(seeker.may_stand)(slot) {
                 self.clear[row] &= !bit;
             } else if (seeker.may_go)(slot) {
                 return Some(slot);
@@ -230,7 +208,32 @@ fn both(a: Slots, b: Slots) -> Slots {
     std::array::from_fn(|n| a[n] & b[n])
 }
 
+impl Bond {
+    /// Whether who stands there holds together with those placed, the leader first; `link` is the square of how far.
+    #[inline]
+    pub(crate) fn is_kept(self, placed: &[Point], p: Point, link: i64) -> bool {
+        let is_near = |q: &Point| apart(*q, p) <= link;
+        match self {
+            Bond::Chain => placed.iter().any(is_near),
+            Bond::Leader => placed.first().is_some_and(is_near),
+            Bond::Each => placed.iter().all(is_near),
+        }
+    }
+}
+
 impl<C: Copy> Field<'_, C> {
+    /// The same where men crowd into a piece of cover.
+    pub(crate) fn tight(&self) -> i64 {
+        2 * i64::from(self.base) + i64::from(TIGHT.min(self.coherency).in_hundredths().max(0))
+    }
+    /// The farthest that figures are drawn out: along a chain, or all round their leader.
+    pub(crate) fn stretch(&self) -> i64 {
+        if self.bond == Bond::Chain { self.link() } else { (self.link() / RANKS).max(self.spacing()) }
+    }
+    /// How far along either axis others may come to stand from where their leader ends.
+    pub fn spread(&self) -> i64 {
+        RANKS * self.stretch()
+    }
     /// From the middle of a base to the middle of the next in a block.
     pub(crate) fn spacing(&self) -> i64 {
         2 * i64::from(self.base) + i64::from(ELBOW_ROOM.min(self.coherency).in_hundredths().max(0))

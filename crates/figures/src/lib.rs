@@ -15,12 +15,17 @@ mod approach;
 mod arrange;
 mod contact;
 mod field;
+mod forced;
+mod file;
+mod havens;
 mod lattice;
+mod mend;
 mod others;
 mod patch;
 mod steer;
 mod suggest;
 mod watch;
+mod ways;
 
 pub use bases::{Bases, Discs, hull};
 pub use cover::{Crossing, Giver, Majority, Shield, Tally, on_line};
@@ -31,7 +36,9 @@ pub use pieces::{Piece, PieceId, Pieces};
 pub use sightlines::{AimAt, Line, Scenery, Sightlines, Stopper};
 pub use unit::{FigureSet, UnitId, UnitSet};
 
-pub use field::{Bar, Field, PLACING};
+pub use contact::Charge;
+pub use field::{Bar, Bond, Field, Haven, PLACING, Team};
 pub use others::Others;
 pub use steer::{Course, Steer};
 pub use watch::Watch;
+pub use ways::round_a_corner;

@@ -1,10 +1,10 @@
 //! A patch of the field: only those bars and other bases that can matter there. All checks of single figures.
-use crate::{Bar, Course, Field, Others, PLACING, Steer, others::is_hull_near};
-use kernel::{Point, Refusal, Route, Why, length};
+use crate::{Bar, Course, Field, Others, PLACING, Steer, others::is_hull_near, ways::Obstacle};
+use kernel::{Point, Refusal, Route, Why, length, on_route};
 use smallvec::{Array, SmallVec};
 use std::cell::Cell;
 use table::{
-    Bounds, Disc, Heading, Lines, Shape, is_any_within, is_within,
+    Bounds, CONTACT, Disc, Heading, Shape, is_any_within, is_within,
     vector::{apart, is_near_segment},
 };
 
@@ -28,6 +28,49 @@ impl<C> Bar<C> {
         self.passing
             && self.shape.is_crossed(from, to)
             && !(matches!(self.shape, Shape::Line { .. }) && self.shape.holds(from))
+    }
+}
+
+/// What stops a leg.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Stopper<'f, C> {
+    Bar(&'f Bar<C>),
+    /// A base, with all that is too near to it.
+    Base(Disc),
+    /// A hull, and how near is too near.
+    Hull(&'f [Point; 4], i64),
+}
+
+impl<C: Copy> Stopper<'_, C> {
+    fn stops(&self, from: Point, to: Point) -> bool {
+        match *self {
+            Stopper::Bar(bar) => bar.stops(from, to),
+            Stopper::Base(disc) => is_near_segment(disc.at, from, to, disc.radius.into()),
+            Stopper::Hull(hull, near) => is_hull_near(hull, from, to, near),
+        }
+    }
+    /// Where a leg that it stops meets it.
+    fn meets(&self, from: Point, to: Point) -> Point {
+        let (mut clear, mut stopped) = (0, length(from, to));
+        while stopped - clear > 1 {
+            let middle = clear.midpoint(stopped);
+            *(if self.stops(from, on_route(&[from, to], middle)) { &mut stopped } else { &mut clear }) = middle;
+        }
+        on_route(&[from, to], stopped)
+    }
+    pub(crate) fn obstacle(&self) -> Obstacle {
+        match *self {
+            Stopper::Bar(bar) => Obstacle::round(&bar.shape, 0),
+            Stopper::Base(disc) => Obstacle::round(&Shape::Disc(disc), 0),
+            Stopper::Hull(hull, near) => Obstacle::round(&Shape::polygon(hull), near + 1),
+        }
+    }
+    fn refusal(&self, field: &Field<'_, C>, from: Point, to: Point) -> Refusal<C> {
+        let at = self.meets(from, to);
+        match self {
+            Stopper::Bar(bar) => Refusal::at(bar.clause, Why::Barred, at),
+            Stopper::Base(_) | Stopper::Hull(..) => Refusal::at(field.apart_clause, Why::TooClose, at),
+        }
     }
 }
 
@@ -93,23 +136,55 @@ impl<'f, C: Copy> Patch<'f, C> {
     /// Whether any of the others is in the way there, and to be kept away from.
     #[inline]
     fn is_any_other(&self, there: Bounds, is_so: impl Fn(Disc) -> bool) -> bool {
-        let is_target = |other: &Disc| self.targets.is_some_and(|targets| targets.contains(other));
-        is_any(&self.others, there, |other| is_so(other) && !is_target(&other))
+        is_any(&self.others, there, |other| is_so(other) && !self.is_target(other))
     }
 
-    /// Whether a base on this leg comes too near to a hull that it was not too near to at its start.
-    fn is_near_hull(&self, from: Option<Point>, a: Point, b: Point) -> bool {
+    /// The hull that a base on this leg comes too near to, and was not too near to at its start.
+    fn near_hull(&self, start: Option<Point>, a: Point, b: Point) -> Option<Stopper<'f, C>> {
         let apart = i64::from(self.field.apart.in_hundredths());
-        let reach = if apart < 0 { apart } else { apart + i64::from(self.field.base) };
-        let was_near = |hull| from.is_some_and(|at| is_hull_near(hull, at, at, reach));
-        self.field.others.hulls().any(|hull| is_hull_near(hull, a, b, reach) && !was_near(hull))
+        let near = if apart < 0 { apart } else { apart + i64::from(self.field.base) };
+        let was_near = |hull| start.is_some_and(|at| is_hull_near(hull, at, at, near));
+        let mut hulls = self.field.others.hulls();
+        hulls.find(|hull| is_hull_near(hull, a, b, near) && !was_near(hull)).map(|hull| Stopper::Hull(hull, near))
     }
 
-    /// Whether something bars every one of these ways. No: perhaps it does all the same.
-    pub(crate) fn parts(&self, ways: Lines) -> bool {
-        self.bars.iter().any(|(_, bar)| bar.passing && ways.cut(&bar.shape))
+    /// The base that a base on this leg comes too near to, and was not too near to at its start.
+    fn near_base(&self, start: Option<Point>, a: Point, b: Point) -> Option<Stopper<'f, C>> {
+        let (field, leg) = (self.field, Bounds::of_line(a, b));
+        let kept = i64::from(field.apart.in_hundredths()) + i64::from(field.base);
+        let was_near = |other| start.is_some_and(|at| is_within(field.disc(at), other, field.apart));
+        let groups = self.others.iter().filter(|(bounds, _)| bounds.meets(leg)).flat_map(|(_, group)| group.iter());
+        let mut near = groups.filter(|other| is_near_segment(other.at, a, b, kept + i64::from(other.radius)));
+        let base = near.find(|&&other| !was_near(other) && !self.is_target(other));
+        if let Some(&Disc { at, radius }) = base {
+            return Some(Stopper::Base(Disc { at, radius: radius + kept as u16 }));
+        }
+        // Who may be touched may not be walked over.
+        self.targets?.iter().find_map(|&target| {
+            let over = target.radius + field.base - CONTACT.in_hundredths() as u16 - 1;
+            let stands_on = || start.is_some_and(|at| apart(at, target.at) <= i64::from(over).pow(2));
+            let is_over = is_near_segment(target.at, a, b, over.into()) && !stands_on();
+            is_over.then_some(Stopper::Base(Disc { at: target.at, radius: over }))
+        })
     }
 
+    /// What stops a leg of a way that began there.
+    pub(crate) fn stopper(&self, start: Option<Point>, a: Point, b: Point) -> Option<Stopper<'f, C>> {
+        let leg = Bounds::of_line(a, b);
+        if let Some(nth) = self.bars.iter().position(|(bounds, bar)| bounds.meets(leg) && bar.stops(a, b)) {
+            self.stopper.set(nth);
+            return Some(Stopper::Bar(self.bars[nth].1));
+        }
+        self.near_base(start, a, b).or_else(|| self.near_hull(start, a, b))
+    }
+
+    fn is_target(&self, other: Disc) -> bool {
+        self.targets.is_some_and(|targets| targets.contains(&other))
+    }
+
+    pub(crate) fn field(&self) -> &'f Field<'f, C> {
+        self.field
+    }
     pub(crate) fn reach(&self) -> u32 {
         self.reach
     }
@@ -124,7 +199,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         let field = self.field;
         self.stand_on(at)?;
         if self.is_any_other(Bounds::of_line(at, at), |other| is_within(field.disc(at), other, field.apart))
-            || self.is_near_hull(None, at, at)
+            || self.near_hull(None, at, at).is_some()
         {
             return Err(Refusal::at(field.apart_clause, Why::TooClose, at));
         }
@@ -158,28 +233,22 @@ impl<'f, C: Copy> Patch<'f, C> {
             return Err(Refusal::at(bar.clause, why, at));
         }
         let is_taken = |disc: Disc| apart(disc.at, at) <= i64::from(disc.radius).pow(2);
-        if self.targets.is_none() && is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
-            return Err(Refusal::at(field.taken_clause, Why::NoStanding, at));
+        if is_any(&self.taken, Bounds::of_line(at, at), is_taken) {
+            return Err(Refusal::at(field.taken_clause, Why::TooClose, at));
         }
         field.watch.as_ref().map_or(Ok(()), |watch| watch.sees(at))
     }
 
     /// Whether a figure may go this way; where it ends is another question.
     pub(crate) fn walk(&self, way: &[Point]) -> Result<(), Refusal<C>> {
-        let field = self.field;
-        for leg in way.windows(2) {
-            self.cross(leg[0], leg[1])?;
-            let is_close = |other: Disc| {
-                let apart = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius);
-                // Whoever starts too close may walk away from that base.
-                is_near_segment(other.at, leg[0], leg[1], apart) && !is_within(field.disc(way[0]), other, field.apart)
-            };
-            let leg_box = Bounds::of_line(leg[0], leg[1]);
-            if self.is_any_other(leg_box, is_close) || self.is_near_hull(Some(way[0]), leg[0], leg[1]) {
-                return Err(Refusal::at(field.apart_clause, Why::TooClose, leg[1]));
-            }
-        }
-        Ok(())
+        let Some((leg, stopper)) = self.halt(way) else { return Ok(()) };
+        Err(stopper.refusal(self.field, leg[0], leg[1]))
+    }
+
+    /// The first leg of a way that something stops.
+    fn halt<'w>(&self, way: &'w [Point]) -> Option<(&'w [Point], Stopper<'f, C>)> {
+        // Whoever starts too close to somebody may walk away from him.
+        way.windows(2).find_map(|leg| Some((leg, self.stopper(Some(way[0]), leg[0], leg[1])?)))
     }
 
     /// Whether the ground lets a figure go from here to there.
@@ -188,7 +257,7 @@ impl<'f, C: Copy> Patch<'f, C> {
         match self.bars.iter().position(|(bounds, bar)| bounds.meets(leg) && bar.stops(from, to)) {
             Some(nth) => {
                 self.stopper.set(nth);
-                Err(Refusal::at(self.bars[nth].1.clause, Why::Barred, to))
+                Err(Stopper::Bar(self.bars[nth].1).refusal(self.field, from, to))
             }
             None => Ok(()),
         }
@@ -237,23 +306,26 @@ impl<'f, C: Copy> Patch<'f, C> {
             let from = inner.last().copied().unwrap_or(self.field.figures[nth]);
             bounds.meets(Bounds::of_line(from, end)) && bar.stops(from, end)
         };
-        let is_moving = self.reach != PLACING;
-        !(is_moving && self.bars.get(self.stopper.get()).is_some_and(is_stopped)) && self.go(nth, inner, end).is_ok()
+        if self.reach == PLACING {
+            return true;
+        }
+        if self.bars.get(self.stopper.get()).is_some_and(is_stopped) {
+            return false;
+        }
+        let start = self.field.figures[nth];
+        if inner.is_empty() && self.field.rates.is_empty() && self.is_near(nth, end) {
+            return self.stopper(Some(start), start, end).is_none();
+        }
+        let way = through(start, inner, end);
+        self.field.cost(&way) <= self.reach && self.halt(&way).is_none()
     }
 
     /// Whether figure `nth` gets there through these waypoints; whether it may stand there is another question.
     pub(crate) fn go(&self, nth: usize, inner: &[Point], end: Point) -> Result<(), Refusal<C>> {
-        if self.reach == PLACING {
+        if self.may_go(nth, inner, end) {
             return Ok(());
         }
-        let start = self.field.figures[nth];
-        if inner.is_empty() && self.is_near(nth, end) {
-            return self.walk(&[start, end]);
-        }
-        let mut way = Route::new();
-        way.push(start);
-        way.extend_from_slice(inner);
-        way.push(end);
+        let way = through(self.field.figures[nth], inner, end);
         let (price, budget) = (self.field.cost(&way), self.reach);
         if price > budget {
             return Err(Refusal::at(self.field.coherency_clause, Why::TooFar { price, budget }, end));
@@ -279,6 +351,14 @@ impl<'f, C: Copy> Patch<'f, C> {
     fn is_near(&self, nth: usize, end: Point) -> bool {
         apart(self.field.figures[nth], end) < (i64::from(self.reach) + 1).pow(2)
     }
+}
+
+fn through(start: Point, inner: &[Point], end: Point) -> Route {
+    let mut way = Route::new();
+    way.push(start);
+    way.extend_from_slice(inner);
+    way.push(end);
+    way
 }
 
 /// Groups that come so near to a region.

@@ -24,6 +24,9 @@ pub struct Steer<'a, C: Clone> {
     pub off: u16,
     /// A way that never leaves these costs half.
     pub roads: Cow<'a, [Shape]>,
+    pub road_clause: C,
+    /// What says how far it goes.
+    pub pace_clause: C,
 }
 
 /// What a route makes of a hull.
@@ -54,10 +57,13 @@ impl<C: Copy> Steer<'_, C> {
         }
         for (from, to) in moves {
             if !is_straight(course.heading, from, to) {
-                let turned = self.turn(course.heading, bearing(from, to));
-                let Some((heading, pivots)) = turned.filter(|t| course.pivots + t.1 <= self.pivots) else {
-                    return Err(Refusal::at(self.clause, Why::TooSharp, to));
-                };
+                let no = |why| Refusal::at(self.clause, why, from);
+                let (heading, pivots) = self.turn(course.heading, bearing(from, to)).ok_or(no(Why::TooSharp))?;
+                if course.pivots.saturating_add(pivots) > self.pivots {
+                    // Small turns are counted by their sum.
+                    let is_one = self.most < 90 || pivots > self.pivots;
+                    return Err(no(if is_one { Why::TooSharp } else { Why::TooManyTurns { most: self.pivots } }));
+                }
                 (course.heading, course.pivots) = (heading, course.pivots + pivots);
             }
             course.legs.push(course.heading);
@@ -95,6 +101,17 @@ impl<C: Copy> Steer<'_, C> {
     pub(crate) fn price(&self, route: &[Point], course: &Course) -> u32 {
         let whole = kernel::route_length(route) * if course.is_back { u32::from(self.back) } else { 1 };
         if self.is_on_road(route) { whole.div_ceil(2) } else { whole }
+    }
+    /// What makes a way as dear as it is: going back, leaving the road, or nothing but how far it leads.
+    pub(crate) fn dear(&self, route: &[Point]) -> C {
+        let is_back = self.course(route).is_ok_and(|course| course.is_back);
+        let leaves =
+            || !self.is_on_road(route) && route.first().is_some_and(|&p| self.roads.iter().any(|r| r.holds(p)));
+        match is_back {
+            true => self.back_clause,
+            false if leaves() => self.road_clause,
+            false => self.pace_clause,
+        }
     }
     fn is_on_road(&self, route: &[Point]) -> bool {
         !self.roads.is_empty() && route.windows(2).all(|leg| is_covered(&self.roads, leg[0], leg[1]))

@@ -26,7 +26,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         match self.steer {
             _ if self.is_placing() => COLUMNS * ROWS,
             Some(_) => 1 + TURNS.len() * DRIVES + BENDS.len() + BACKS,
-            None => 1 + DIRECTIONS * LENGTHS + FOOTHOLDS * self.favour.len(),
+            None => 1 + DIRECTIONS * LENGTHS + FOOTHOLDS * self.havens.len(),
         }
     }
 
@@ -58,9 +58,11 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     /// The straight way there on foot, if it is legal and leaves room for all figures.
     pub(crate) fn march_to(&self, patch: &Patch<'_, C>, from: Point, to: Point, budget: u32) -> Option<March> {
         let route = Route::from_slice(&[from, to]);
-        if to == from || !is_as_near(from, to, budget) && self.cost(&route) > budget {
+        let is_surely_near = self.rates.is_empty() && is_as_near(from, to, budget);
+        if to == from || !is_surely_near && self.cost(&route) > budget {
             return None;
         }
+        self.dares(to).ok()?;
         // Where the leader stands he is looked at together with those who follow him.
         if self.figures.first() != Some(&from) {
             patch.lead(&route).ok()?;
@@ -77,7 +79,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             return Some(ahead(from, heading, self.way_out(from, heading) + (budget >> (nth / DIRECTIONS))));
         }
         let nth = nth - DIRECTIONS * LENGTHS;
-        let cover = self.favour.get(nth / FOOTHOLDS)?;
+        let cover = &self.havens.get(nth / FOOTHOLDS)?.shape;
         let is_far = self.out_of.is_none() && cover.bounds().square_to(from) >= (i64::from(budget) + 1).pow(2);
         (!is_far).then(|| foothold(cover, nth % FOOTHOLDS, from))
     }

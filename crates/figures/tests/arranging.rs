@@ -1,5 +1,5 @@
 //! Random fields: every suggestion is admitted, and figures end up legally by a checker that shares no code with them.
-use figures::{Bar, Field, PLACING};
+use figures::{Bar, Charge, Field, Haven, PLACING, PieceId};
 use kernel::{Answer, ClauseId, Figures, Ground, Offer, Origin, Point, Question, Ruleset, Seat};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -58,8 +58,10 @@ fn unit() -> impl Strategy<Value = Figures> {
         for (way, is_lost) in steps {
             let (dx, dy) = [(0, 1), (1, 0), (0, -1), (-1, 0)][way];
             cell = (cell.0 + dx, cell.1 + dy);
-            if cells.insert(cell) && !is_lost {
-                figures.push(Point::new(leader.x + cell.0 * step, leader.y + cell.1 * step));
+            let at = Point::new(leader.x + cell.0 * step, leader.y + cell.1 * step);
+            let is_on_table = (0..=SIDE).contains(&at.x) && (0..=SIDE).contains(&at.y);
+            if cells.insert(cell) && !is_lost && is_on_table {
+                figures.push(at);
             }
         }
         figures
@@ -88,7 +90,7 @@ prop_compose! {
         figures in unit(),
         bars in prop::collection::vec(bar(), 0..5),
         others in prop::collection::vec(point().prop_map(|at| Disc::new(at, 50)), 0..20),
-        favour in prop::collection::vec(area(), 0..3),
+        havens in prop::collection::vec(area(), 0..3),
         zone in prop::option::of(area()),
         reach in 100..1300u32,
         coherency in 50..250i32,
@@ -102,7 +104,7 @@ prop_compose! {
             coherency: Inches::hundredths(coherency),
             coherency_clause: Clause::Together,
             reach: if is_placing { PLACING } else { reach },
-            favour: Cow::Owned(favour),
+            havens: (0..).zip(havens).map(|(n, shape)| Haven { piece: PieceId(n), shape }).collect(),
             ..Field::open(Point::new(SIDE, SIDE), Clause::Edge)
         }
     }
@@ -163,14 +165,16 @@ fn fault(field: &Field<'_, Clause>, route: &[Point], figures: &[Point]) -> Optio
         if is_placing && field.zone.as_ref().is_some_and(|(zone, _)| !is_in(zone, fine(end))) {
             return Some(format!("{n} is out of the zone at {end:?}"));
         }
-        if field.bars.iter().any(|bar| is_in(&bar.shape, fine(end))) || field.others.iter().any(|o| near(fine(end), o))
-        {
+        let stays =
+            !is_placing && n > 0 && end == field.figures[n] && grouped(field, &field.figures).len() < figures.len();
+        let is_barred = field.bars.iter().any(|bar| is_in(&bar.shape, fine(end)));
+        if !stays && (is_barred || field.others.iter().any(|o| near(fine(end), o))) {
             return Some(format!("{n} may not stand at {end:?}"));
         }
         if figures[..n].iter().any(|&q| apart(fine(end), fine(q)) < ((2 * BASE - 2) * FINE).pow(2)) {
             return Some(format!("{n} stands on another at {end:?}"));
         }
-        if is_placing {
+        if is_placing || stays {
             continue;
         }
         let start = field.figures[n];
@@ -192,6 +196,21 @@ fn fault(field: &Field<'_, Clause>, route: &[Point], figures: &[Point]) -> Optio
             return Some(format!("{n} went {gone}"));
         }
     }
+    let group = grouped(field, figures);
+    if group.len() == figures.len() {
+        return None;
+    }
+    // Who was scattered before has only to hold to somebody, or to come nearer to the leader.
+    let link = ((i64::from(field.coherency.in_hundredths()) + 2 * BASE) * FINE).pow(2);
+    let far = |p: Point, q: Point| apart(fine(p), fine(q));
+    let is_held = |n: usize| (0..figures.len()).any(|m| m != n && far(figures[m], figures[n]) <= link);
+    let strays = |n: usize| !is_held(n) && far(figures[n], figures[0]) > far(field.figures[n], figures[0]);
+    let was_whole = is_placing || grouped(field, &field.figures).len() == figures.len();
+    (was_whole || (1..figures.len()).any(strays)).then(|| format!("only {group:?} hold together"))
+}
+
+/// Who holds together with the leader.
+fn grouped(field: &Field<'_, Clause>, figures: &[Point]) -> BTreeSet<usize> {
     let link = (i64::from(field.coherency.in_hundredths()) + 2 * BASE) * FINE;
     let mut group = BTreeSet::from([0]);
     while let Some(next) = (0..figures.len()).find(|m| {
@@ -199,7 +218,7 @@ fn fault(field: &Field<'_, Clause>, route: &[Point], figures: &[Point]) -> Optio
     }) {
         group.insert(next);
     }
-    (group.len() < figures.len()).then(|| format!("only {group:?} hold together"))
+    group
 }
 
 /// Every candidate is admitted, and what comes of it is legal.
@@ -278,7 +297,7 @@ proptest! {
     #[test]
     fn an_assault_touches_and_crowds_nobody(field in field(false), targets in prop::collection::vec(point(), 1..6), reach in 300..1300u32) {
         let targets: Vec<Disc> = targets.into_iter().map(|at| Disc::new(at, 50)).collect();
-        let Some(figures) = field.contact(&targets, reach) else {
+        let Some(Charge { figures, .. }) = field.charge(&targets, reach, &[]) else {
             // A man alone with his target on an open table can always walk up to it.
             let is_duel = field.bars.is_empty() && field.others.is_empty() && targets.len() == 1 && field.figures.len() == 1;
             let (away, least) = (apart(fine(field.figures[0]), fine(targets[0].at)), 2 * BASE);

@@ -1,6 +1,6 @@
 //! A unit on the field by worked coordinates: routes, arranging, refusals.
-use figures::{Bar, Field, Others};
-use kernel::{Figures, Ground, Point, Refusal, Why};
+use figures::{Bar, Field, Haven, Others, PieceId};
+use kernel::{Figures, Ground, Point, Refusal, Stance, Why};
 use std::borrow::Cow;
 use table::{Disc, Shape};
 
@@ -66,10 +66,14 @@ fn a_unit_strings_out_for_one_who_cannot_keep_up() {
     let figures = field.arrange(&[p(1000, 1000), p(1000, 1600)]).unwrap();
     assert_eq!(field.arranged(&[p(1000, 1000), p(1000, 1600)], &figures), Ok(()));
     assert!(figures[4].y <= 850, "{figures:?}");
-    // Another inch behind, no line is long enough.
+    // Another inch behind, no line is long enough: he comes as far as he can.
     field.figures[4].y = 150;
-    let refused = field.arrange(&[p(1000, 1000), p(1000, 1600)]);
-    assert_eq!(refused, Err(Refusal::at(TOGETHER, Why::NoRoom, p(1000, 1600))));
+    let figures = field.arrange(&[p(1000, 1000), p(1000, 1600)]).unwrap();
+    assert_eq!(figures[4], p(1000, 750));
+    assert_eq!(field.arranged(&[p(1000, 1000), p(1000, 1600)], &figures), Ok(()));
+    let stays: Figures = figures[..4].iter().copied().chain([p(1000, 100)]).collect();
+    let refused = field.arranged(&[p(1000, 1000), p(1000, 1600)], &stays);
+    assert_eq!(refused, Err(Refusal::at(TOGETHER, Why::Scattered, p(1000, 100))));
 }
 
 #[test]
@@ -97,7 +101,7 @@ fn nobody_leaves_the_table() {
 fn a_line_is_not_crossed_and_not_stood_on() {
     let mut field = squad();
     field.bars = Cow::Owned(vec![wall(p(0, 1300), p(2000, 1300))]);
-    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1400)]), Err(Refusal::at(RIVER, Why::Barred, p(1000, 1400))));
+    assert_eq!(field.price(&[p(1000, 1000), p(1000, 1400)]), Err(Refusal::at(RIVER, Why::Barred, p(1000, 1300))));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1299)]), Ok(299));
     assert!(field.price(&[p(1000, 1000), p(1000, 1300)]).is_err());
     // Whoever stands on the line may leave it on either side.
@@ -119,7 +123,7 @@ fn other_units_are_passed_at_more_than_an_inch() {
     let mut field = squad();
     // An inch between bases of half an inch radius: centres 2" apart are too close, 2.01" are not.
     field.others = Others::from_slice(&[Disc::new(p(800, 1400), 50)]);
-    let too_close = Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1600)));
+    let too_close = Err(Refusal::at(NEAR, Why::TooClose, p(1000, 1400)));
     assert_eq!(field.price(&[p(1000, 1000), p(1000, 1600)]), too_close);
     assert_eq!(field.price(&[p(1001, 1000), p(1001, 1600)]), Ok(600));
 }
@@ -175,15 +179,21 @@ fn without_room_for_all_the_place_is_refused() {
 }
 
 #[test]
-fn figures_take_cover_beside_their_slots() {
+fn nobody_goes_into_cover_but_with_the_leader_or_by_word() {
     let mut field = squad();
     let trench = Shape::rect(p(900, 1550), p(2000, 1750));
-    field.favour = Cow::Owned(vec![trench.clone()]);
+    field.havens = Cow::Owned(vec![Haven { piece: PieceId(0), shape: trench.clone() }]);
     field.reach = 900;
     let route = [p(1000, 1000), p(1000, 1450)];
     let figures = field.arrange(&route).unwrap();
-    assert!(figures[1..].iter().all(|&at| trench.holds(at)), "{figures:?}");
+    assert!(figures.iter().all(|&at| !trench.holds(at)), "{figures:?}");
+    assert_eq!(field.ways_in(&route).as_slice(), &[0]);
+    let figures = field.arrange_as(&route, Stance::Into(0)).unwrap();
+    assert!(figures[0] == route[1] && figures[1..].iter().all(|&at| trench.holds(at)), "{figures:?}");
     assert_eq!(field.arranged(&route, &figures), Ok(()));
+    let route = [p(1000, 1000), p(1000, 1600)];
+    let figures = field.arrange(&route).unwrap();
+    assert!(figures.iter().all(|&at| trench.holds(at)), "{figures:?}");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Laws of units on the field, over random small tables.
-use figures::{Bar, Field};
+use figures::{Bar, Field, Haven, PieceId};
 use kernel::{Ground, Point, length};
 use proptest::prelude::*;
 use std::borrow::Cow;
@@ -19,7 +19,7 @@ proptest! {
         let targets: Vec<Disc> = targets.iter().map(|p| Disc::new(up(p), 50)).collect();
         let wall = Bar { shape: Shape::line(up(&wall.0), up(&wall.1)), clause: (), passing: true };
         let field = Field { figures: men.iter().map(up).collect(), bars: Cow::Owned(vec![wall]), reach, ..Field::open(Point::new(2000, 2000), ()) };
-        prop_assert_eq!(field.may_contact(&targets, reach), field.contact(&targets, reach).is_some());
+        prop_assert_eq!(field.may_charge(&targets, reach, &[]), field.charge(&targets, reach, &[]).is_some());
     }
 
     #[test]
@@ -30,7 +30,7 @@ proptest! {
         let field = Field {
             figures: (0..men).map(|_| Point::default()).collect(),
             bars: Cow::Owned(vec![Bar { shape: Shape::disc(up(pond.0), pond.1), clause: (), passing: true }]),
-            favour: Cow::Owned(vec![Shape::disc(up(wood), 100)]),
+            havens: Cow::Owned(vec![Haven { piece: PieceId(0), shape: Shape::disc(up(wood), 100) }]),
             others: others.iter().map(|&p| Disc::new(up(p), 50)).collect(),
             ..Field::open(Point::new(1000, 1000), ())
         };

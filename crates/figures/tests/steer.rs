@@ -6,6 +6,8 @@ use table::{Disc, Heading, Inches, Shape};
 
 const EDGE: char = 'e';
 const TURN: char = 't';
+const ROAD: char = 'r';
+const PACE: char = 'f';
 const BACK: char = 'b';
 
 const fn p(x: i16, y: i16) -> Point {
@@ -24,6 +26,8 @@ fn tracks() -> Steer<'static, char> {
         back_clause: BACK,
         off: 100,
         roads: Cow::Borrowed(&[]),
+        road_clause: ROAD,
+        pace_clause: PACE,
     }
 }
 
@@ -56,7 +60,7 @@ fn a_turn_comes_anywhere_on_the_way_but_only_so_often() {
     let course = tank().steer.unwrap().course(&bend).unwrap();
     assert_eq!((course.legs.as_slice(), course.pivots), (&[Heading::NORTH, Heading::EAST][..], 1));
     let twice = [p(2000, 2000), p(2000, 2300), p(2300, 2300), p(2300, 2600)];
-    assert_eq!(tank().price(&twice), Err(Refusal::at(TURN, Why::TooSharp, p(2300, 2600))));
+    assert_eq!(tank().price(&twice), Err(Refusal::at(TURN, Why::TooManyTurns { most: 1 }, p(2300, 2300))));
     assert_eq!(steer(|s| s.pivots = 2).price(&twice), Ok(900));
     assert!(steer(|s| s.pivots = 0).price(&bend).is_err());
 }
@@ -65,7 +69,7 @@ fn a_turn_comes_anywhere_on_the_way_but_only_so_often() {
 fn more_than_ninety_degrees_takes_two_turns() {
     // East-south-east: 1 east, 1 south is a turn of 135 degrees.
     let about = [p(2000, 2000), p(2300, 1700)];
-    assert_eq!(tank().price(&about), Err(Refusal::at(TURN, Why::TooSharp, p(2300, 1700))));
+    assert_eq!(tank().price(&about), Err(Refusal::at(TURN, Why::TooSharp, p(2000, 2000))));
     let course = steer(|s| s.pivots = 2).steer.unwrap().course(&about).unwrap();
     assert_eq!((course.heading.degrees(), course.pivots), (135, 2));
 }
@@ -130,7 +134,7 @@ fn a_hull_that_starts_too_close_may_drive_away() {
 fn terrain_and_edge_count_for_the_centre() {
     let mut field = tank();
     field.bars = Cow::Owned(vec![Bar { shape: Shape::line(p(0, 2500), p(4800, 2500)), clause: 'w', passing: true }]);
-    assert_eq!(field.price(&[p(2000, 2000), p(2000, 2600)]), Err(Refusal::at('w', Why::Barred, p(2000, 2600))));
+    assert_eq!(field.price(&[p(2000, 2000), p(2000, 2600)]), Err(Refusal::at('w', Why::Barred, p(2000, 2500))));
     assert_eq!(field.price(&[p(2000, 2000), p(2000, 2499)]), Ok(499));
     let off = [p(2000, 2000), p(-1, 2000)];
     assert_eq!(field.price(&off), Err(Refusal::at(EDGE, Why::OffTable, p(-1, 2000))));
@@ -160,4 +164,12 @@ fn a_hull_is_set_up_clear_of_others() {
     assert!(field.stand(p(1000, 625)).is_err() && field.stand(p(725, 1000)).is_err());
     assert_eq!((field.stand(p(724, 1000)), field.apart), (Ok(()), Inches::whole(1)));
     assert_eq!(field.arrange(&[p(1000, 500)]).unwrap().as_slice(), &[p(1000, 500)]);
+}
+
+#[test]
+fn a_way_is_too_dear_for_going_back_for_leaving_the_road_or_for_its_length() {
+    let field = steer(|s| s.roads = Cow::Owned(vec![Shape::rect(p(1900, 2000), p(2100, 2600))]));
+    assert_eq!(field.dear(&[p(2000, 2000), p(2000, 1000)]), Some(BACK));
+    assert_eq!(field.dear(&[p(2000, 2000), p(2000, 3400)]), Some(ROAD));
+    assert_eq!(tank().dear(&[p(2000, 2000), p(2000, 3400)]), Some(PACE));
 }

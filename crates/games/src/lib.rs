@@ -14,7 +14,6 @@ mod speech;
 mod squares;
 mod study;
 mod table;
-mod way;
 pub mod wire;
 pub mod wish;
 

@@ -23,6 +23,16 @@ pub type Route = SmallVec<[Point; 8]>;
 /// Where each figure of a unit ends up, in the unit's own order.
 pub type Figures = SmallVec<[Point; 12]>;
 
+/// How figures follow their leader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stance {
+    /// As they stood; where the leader has gone into a piece of cover, in that piece.
+    #[default]
+    Own,
+    /// All who can into this piece of terrain, by its number.
+    Into(u8),
+}
+
 pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     /// The same ground, kept by a session.
     type Kept: Ground<C> + Send + Sync + 'static;
@@ -32,9 +42,26 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     fn stand(&self, at: Point) -> Result<(), Refusal<C>>;
     /// Price of a whole route, or why not.
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>>;
+    /// What makes a way that costs too much so dear, if it is not what was asked about.
+    fn dear(&self, _route: &[Point]) -> Option<C> {
+        None
+    }
     /// Where the figures end up when they follow this route (or are set up at its only point) by themselves.
     /// Things without figures give none.
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>>;
+    /// The same in a way that their owner names.
+    fn arrange_as(&self, route: &[Point], _stance: Stance) -> Result<Figures, Refusal<C>> {
+        self.arrange(route)
+    }
+    /// Pieces of terrain that somebody gets into at the end of this route if his owner says so, and not by himself.
+    fn ways_in(&self, _route: &[Point]) -> SmallVec<[u8; 4]> {
+        SmallVec::new()
+    }
+    /// The shortest way that goes on from the end of a begun one to a place and costs no more in all.
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        let straight: Route = begun.iter().copied().chain([to]).collect();
+        self.price(&straight).is_ok_and(|price| price <= budget).then_some(straight)
+    }
     /// Whether figures put there by hand, after this route, stand legally.
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>>;
 

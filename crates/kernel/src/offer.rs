@@ -120,6 +120,10 @@ pub enum Why {
     Barred,
     /// The hull cannot be turned so far.
     TooSharp,
+    /// The hull turns oftener than it may.
+    TooManyTurns {
+        most: u8,
+    },
     /// Somebody stands there, or the spot is closed to this unit.
     NoStanding,
     /// Another unit is too near.
@@ -156,6 +160,9 @@ impl std::fmt::Display for Why {
             Why::OutOfZone => write!(f, "that is outside the zone"),
             Why::Barred => write!(f, "the ground bars the way"),
             Why::TooSharp => write!(f, "it cannot turn so far"),
+            Why::TooManyTurns { most: 0 } => write!(f, "it may not turn on this way"),
+            Why::TooManyTurns { most: 1 } => write!(f, "it may turn once on this way, no oftener"),
+            Why::TooManyTurns { most } => write!(f, "it may turn {most} times on this way, no oftener"),
             Why::NoStanding => write!(f, "that spot is taken or closed"),
             Why::TooClose => write!(f, "too close to another unit"),
             Why::Scattered => write!(f, "the figures would not hold together"),
@@ -333,7 +340,8 @@ fn walk<R: Ruleset>(
         return Err(Refusal::new(clause, Why::TooManyPoints { points, most: MOST_POINTS as u16 }));
     }
     let price = ground.price(route)?;
-    if price <= budget { Ok(()) } else { Err(Refusal::new(clause, Why::TooFar { price, budget })) }
+    let dear = || Refusal::new(ground.dear(route).unwrap_or(clause), Why::TooFar { price, budget });
+    if price <= budget { Ok(()) } else { Err(dear()) }
 }
 
 /// Every way to take `take` out of these counts.

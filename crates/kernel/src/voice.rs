@@ -57,6 +57,10 @@ pub trait Voice: Battle {
     fn leads(_choice: Self::Choice) -> bool {
         false
     }
+    /// What a piece of terrain is called, by its number: "scrub".
+    fn terrain(_setup: &Self::Setup, _piece: u8) -> String {
+        String::new()
+    }
     /// Who may interrupt, in a sentence: "MMG in ambush may fire".
     fn interrupt(setup: &Self::Setup, about: Self::Subject) -> String {
         format!("{} may interrupt", Self::subject(setup, about))

@@ -2,8 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Game, Going,
     armour::{self, Severity},
-    close_quarters::{self, WayIn},
-    movement,
+    close_quarters, movement,
     quality::morale_with,
     traits, vehicles, weapons,
     words::{Event, Order, UnitId},
@@ -35,14 +34,14 @@ pub fn assault(
     }
 
     // BA-CQ-08, BA-CQ-10: in, or not.
-    let WayIn { march, in_contact, .. } = close_quarters::way_in(game, unit, target);
-    oracle.tell(C::Cq08, Event::Contact { by: unit, at: target, in_contact });
-    movement::travel(game, unit, C::Cq08, &march, oracle)?;
-    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
-        return Ok(());
-    }
-    if in_contact == 0 {
+    let way = close_quarters::way_in(game, unit, target);
+    if way.in_contact == 0 {
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
+        return movement::travel(game, unit, C::Cq10, &way.march, oracle);
+    }
+    oracle.tell(way.clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
+    way.go(game, unit, oracle)?;
+    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
     fight(game, unit, target, oracle)?;

@@ -188,7 +188,7 @@ pub enum Clause {
     /// After a move every model is within 1" of a comrade, all in one group.
     #[serde(rename = "BA-MOVE-05")]
     Move05,
-    /// Units keep more than 1" apart unless they assault or board.
+    /// Nobody goes within 1" of enemies unless to assault, or ends within 1" of friends; those on foot are passed.
     #[serde(rename = "BA-MOVE-06")]
     Move06,
     /// Ground slows or bars each kind of unit; Run does not cross difficult ground.
@@ -215,6 +215,9 @@ pub enum Clause {
     /// A gun may spend its Advance turning to any angle, and counts as moving.
     #[serde(rename = "BA-MOVE-14")]
     Move14,
+    /// The mover places every model; left to the program, gunner and loader stay within 1" of each other.
+    #[serde(rename = "BA-MOVE-15")]
+    Move15,
     /// A model sees another along a clear straight line to any part of its base or hull.
     #[serde(rename = "BA-LOS-01")]
     Los01,
@@ -935,7 +938,7 @@ pub enum Clause {
     /// An unreliable vehicle takes one more pin whenever it is pinned.
     #[serde(rename = "BA-TRAIT-18")]
     Trait18,
-    /// A spotter is a target by himself and counts for nothing else.
+    /// A spotter is a target by himself, keeps his distance as a unit does, and counts for nothing else.
     #[serde(rename = "BA-TRAIT-19")]
     Trait19,
     /// A transport carries whole infantry units up to its number of men.
@@ -1132,6 +1135,7 @@ impl ClauseId for Clause {
         Self::Move12,
         Self::Move13,
         Self::Move14,
+        Self::Move15,
         Self::Los01,
         Self::Los02,
         Self::Los03,
@@ -1454,7 +1458,7 @@ struct Row {
 }
 
 /// In the order of the enum.
-static ROWS: [Row; 351] = [
+static ROWS: [Row; 352] = [
     Row {
         id: "BA-TURN-01",
         title: "Each side puts one order die for every unit it has, reserves too, into one shared cup.",
@@ -1945,7 +1949,7 @@ static ROWS: [Row; 351] = [
     },
     Row {
         id: "BA-MOVE-06",
-        title: "Units keep more than 1\" apart unless they assault or board.",
+        title: "Nobody goes within 1\" of enemies unless to assault, or ends within 1\" of friends; those on foot are passed.",
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R23"],
@@ -2013,6 +2017,14 @@ static ROWS: [Row; 351] = [
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R19"],
+        not_built: None,
+    },
+    Row {
+        id: "BA-MOVE-15",
+        title: "The mover places every model; left to the program, gunner and loader stay within 1\" of each other.",
+        section: "Movement",
+        origin: Origin::Gap,
+        readings: &["R74"],
         not_built: None,
     },
     Row {
@@ -3937,7 +3949,7 @@ static ROWS: [Row; 351] = [
     },
     Row {
         id: "BA-TRAIT-19",
-        title: "A spotter is a target by himself and counts for nothing else.",
+        title: "A spotter is a target by himself, keeps his distance as a unit does, and counts for nothing else.",
         section: "Unit traits used by the forces",
         origin: Origin::Gap,
         readings: &["R68"],

@@ -7,8 +7,8 @@ use crate::{
     traits, turn,
     words::{Choice, Event, Order, UnitId},
 };
-use figures::Field;
-use kernel::{D6, Figures, March, Need, Oracle, Play, Route, Verbs, pool};
+use figures::{Charge, Field};
+use kernel::{D6, March, Need, Oracle, Play, Route, Verbs, pool};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use table::{Disc, Inches, Shape, gap, is_within};
@@ -42,7 +42,7 @@ pub fn assault(
     }
     let way = way_in(game, unit, target);
     let house = game.unit(target).place;
-    let defended = is_defended(game, &way, target);
+    let defended = is_defended(game, unit, &way, target);
     game.set_moved(unit, Moved::Ran);
     if way.in_contact == 0 {
         // BA-CQ-10: out of reach, the assault fails; they come as near as they can.
@@ -52,7 +52,7 @@ pub fn assault(
     // BA-BLDG-09: a wall with an opening is contact enough.
     let clause = if buildings::is_inside(game, target) { C::Bldg09 } else { way.clause };
     oracle.tell(clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
-    movement::travel(game, unit, way.clause, &way.march, oracle)?;
+    way.go(game, unit, oracle)?;
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
@@ -126,54 +126,83 @@ pub(crate) fn react(
 /// How the assaulters come in.
 pub(crate) struct WayIn {
     pub(crate) march: March,
+    /// Everybody's own way, where it is not straight.
+    ways: SmallVec<[Option<Route>; MEN]>,
     pub(crate) in_contact: u8,
+    left_behind: u8,
     pub(crate) clause: C,
 }
 
-/// BA-CQ-08, BA-CQ-09: 12" straight at them, or 6" where the way crosses rough ground or an obstacle.
+impl WayIn {
+    /// BA-CQ-08: everybody by his own way; BA-MOVE-05: who could not keep up is told.
+    pub(crate) fn go(
+        &self,
+        game: &mut Game<'_>,
+        unit: UnitId,
+        oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    ) -> Play<()> {
+        if self.left_behind > 0 {
+            oracle.tell(C::Move05, Event::LeftBehind { unit, men: self.left_behind });
+        }
+        movement::travel_by(game, unit, self.clause, &self.march, Some(&self.ways), oracle)
+    }
+}
+
+/// BA-CQ-08, BA-CQ-09: 12" at them round what is closed, or 6" where the way crosses rough ground or an obstacle.
 pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
     way_to(game, unit, game.discs(target))
 }
 
 pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
     let from = game.unit(unit).leader();
-    let arrive = |figures: Figures, clause: C| {
-        let in_contact = figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
-        let route = Route::from_slice(&[from, figures[0]]);
-        WayIn { march: March { route, figures }, in_contact, clause }
+    let arrive = |charge: Charge, clause: C| {
+        let in_contact = charge.figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
+        WayIn { march: charge.march(from), in_contact, left_behind: charge.left_behind, ways: charge.ways, clause }
     };
     // Nobody looks for cover on the way.
-    let ground = |going, reach| Field { favour: Cow::default(), ..game.ground(unit, going, reach) };
-    let clear = ground(Going::Run, RUN);
-    if let Some(figures) = clear.contact(marks, RUN) {
-        return arrive(figures, C::Cq08);
+    let ground = |going, reach| Field { havens: Cow::default(), ..game.ground(unit, going, reach) };
+    let (clear, rough) = (ground(Going::Run, RUN), ground(Going::Walk, ADVANCE));
+    // BA-CQ-09: who stands close behind a wall, or just in the crops, is reached across it all the same.
+    let slow: SmallVec<[&Shape; 24]> =
+        clear.bars.iter().filter(|bar| !rough.bars.contains(bar)).map(|bar| &bar.shape).collect();
+    if let Some(charge) = clear.charge(marks, RUN, &slow) {
+        return arrive(charge, C::Cq08);
     }
-    let rough = ground(Going::Walk, ADVANCE);
-    if let Some(figures) = rough.contact(marks, ADVANCE) {
-        return arrive(figures, C::Cq09);
+    if let Some(charge) = rough.charge(marks, ADVANCE, &[]) {
+        return arrive(charge, C::Cq09);
     }
     // BA-CQ-10: the whole move towards them, more than 1" away.
     let march = (clear.approach(RUN, marks))
         .or_else(|| rough.approach(ADVANCE, marks))
         .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
-    WayIn { march, in_contact: 0, clause: C::Cq10 }
+    WayIn { march, ways: SmallVec::new(), in_contact: 0, left_behind: 0, clause: C::Cq10 }
 }
 
 fn touches(man: Disc, marks: &[Disc]) -> bool {
     marks.iter().any(|&mark| gap(man, mark) <= table::CONTACT)
 }
 
-/// BA-CQ-17: the target is in a building, or stands at an obstacle and the assaulters come across it.
-fn is_defended(game: &Game<'_>, way: &WayIn, target: UnitId) -> bool {
+/// BA-CQ-17: the target is in a building, or stands at an obstacle and somebody comes across it.
+fn is_defended(game: &Game<'_>, unit: UnitId, way: &WayIn, target: UnitId) -> bool {
     if buildings::is_inside(game, target) {
         return true;
     }
     let marks = game.discs(target);
     let obstacles = game.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Obstacle).map(|t| &t.piece.shape);
-    let held = |shape: &&Shape| marks.iter().any(|&mark| shape.is_within_of(mark, Inches::whole(1)));
-    let from = way.march.route[0];
-    let crossed = |shape: &Shape| marks.iter().any(|mark| shape.is_crossed(from, mark.at));
-    obstacles.filter(held).any(crossed)
+    let held = obstacles.filter(|shape| marks.iter().any(|&mark| shape.is_within_of(mark, Inches::whole(1))));
+    let held: SmallVec<[&Shape; 8]> = held.collect();
+    let men = game.unit(unit).men().map(|man| game.unit(unit).at[man]);
+    men.zip(&way.march.figures).enumerate().any(|(nth, (from, &at))| {
+        let Some(mark) = marks.iter().find(|&&mark| touches(Disc { at, radius: MAN }, &[mark])) else { return false };
+        // His way, and on to the middle of the man he attacks.
+        let turns = way.ways.get(nth).and_then(Option::as_ref).map_or(&[][..], |way| &way[1..]);
+        let mut points = std::iter::once(from).chain(turns.iter().copied()).chain([at, mark.at]);
+        let mut last = points.next().unwrap_or(at);
+        points.any(|next| {
+            let leg = (std::mem::replace(&mut last, next), next);
+            held.iter().any(|shape| shape.is_crossed(leg.0, leg.1))
+        })
+    })
 }
 
 /// BA-CQ-12..22: round by round until one side has lost more.

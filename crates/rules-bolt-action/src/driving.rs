@@ -135,6 +135,8 @@ fn steering<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Steer<'a, C> {
         back_clause: C::Move04,
         off: game.vehicle(unit).map_or(0, |v| v.length / 2 - v.width / 2),
         roads: Cow::Borrowed(&game.setup.roads),
+        road_clause: C::Move08,
+        pace_clause: if game.setup.squad(unit).traits.slow { C::Move12 } else { C::Move01 },
     }
 }
 

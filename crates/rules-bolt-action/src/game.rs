@@ -133,15 +133,16 @@ impl Game<'_> {
         let there = there.grown(i64::from(APART.in_hundredths()) + i64::from(MAN) + 1);
         self.others_about(unit).filter(move |&other| self.bases(other).edges.meets(there))
     }
-    /// The bases of these.
-    pub fn others_of(&self, units: impl Iterator<Item = UnitId>) -> Others {
-        let mut bases = Others::new();
-        units.for_each(|unit| bases.add_boxed(self.discs(unit), self.bases(unit).middles, 0));
-        bases
-    }
-    /// The bases of all others that stand in the open.
+    /// The bases of all others that stand in the open; BA-TRAIT-19: every spotter is one of them.
     pub fn others(&self, unit: UnitId) -> Others {
-        self.others_of(self.others_about(unit))
+        let mut others = Others::new();
+        self.others_about(unit).for_each(|other| others.add_boxed(self.discs(other), self.bases(other).middles, 0));
+        self.spotters().for_each(|(_, spotter)| others.add([spotter]));
+        others
+    }
+    /// BA-TRAIT-19: all spotters, with the units they spot for.
+    pub fn spotters(&self) -> impl Iterator<Item = (UnitId, Disc)> {
+        self.setup.units().filter_map(|u| Some((u, Disc { at: self.unit(u).spotter?, radius: MAN })))
     }
     /// How many men of each kind stand.
     pub fn muster_roll(&self, unit: UnitId) -> SmallVec<[(KindId, u8); 8]> {

@@ -1,14 +1,14 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, buildings, driving, guns, shelter,
+    BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, Role, buildings, driving, guns, shelter,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Discs, Moved},
     weapons,
     words::{Order, UnitId},
 };
-use figures::{Bar, Course, Field, Others, Outlook, PLACING};
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route, route_length};
+use figures::{Bar, Course, Field, Outlook, PLACING, Team};
+use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, Verbs, length, on_route, route_length};
 use smallvec::SmallVec;
 use std::{
     borrow::Cow,
@@ -85,16 +85,29 @@ pub fn travel(
     march: &March,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<()> {
+    travel_by(game, unit, clause, march, None, oracle)
+}
+
+/// The same where everybody has a way of his own, or goes straight.
+pub fn travel_by(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    march: &March,
+    own: Option<&[Option<Route>]>,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
     let us = game.seat(unit);
     if route_length(&march.route) == 0 && shelter::outline(game, unit).is_some() {
         return Ok(());
     }
     let out = shelter::step_out(game, unit, march, oracle);
     let march = out.as_ref().unwrap_or(march);
-    let ways = Ways::of(game, unit, march);
+    let ways = Ways::of(game, unit, march, own);
     if ways.whole == 0 {
         if march.figures != game.unit(unit).figures() {
             oracle.tell(clause, ways.put(game, 0, 0));
+            look_round(game, unit, oracle);
         }
         return Ok(());
     }
@@ -137,7 +150,24 @@ pub fn travel(
     if game.unit(unit).is_on_table() && come < ways.whole {
         ways.go(game, come, ways.whole, clause, oracle);
     }
+    look_round(game, unit, oracle);
     Ok(())
+}
+
+/// What is wrong with how men stand after a move, for those who read it.
+fn look_round(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    if !oracle.listens() || !game.is_infantry(unit) || game.unit(unit).place != Place::Table {
+        return;
+    }
+    let ground = game.empty_ground(unit, Going::Walk, ADVANCE);
+    // BA-MOVE-05: they could not come nearer.
+    if ground.is_scattered() {
+        oracle.tell(C::Move05, Event::Scattered(unit));
+    }
+    // BA-MOVE-15: there was no place where they would stand together.
+    if ground.is_any_team_parted() {
+        oracle.tell(C::Move15, Event::Parted(unit));
+    }
 }
 
 /// Where every man walks while the leader walks the route.
@@ -146,6 +176,7 @@ struct Ways<'m> {
     /// Each man and where he starts.
     men: SmallVec<[(usize, Point); MEN]>,
     march: &'m March,
+    own: Option<&'m [Option<Route>]>,
     whole: u32,
     /// Each way and how long it is, once somebody looks at them.
     routes: OnceCell<SmallVec<[(Route, u32); MEN]>>,
@@ -154,27 +185,29 @@ struct Ways<'m> {
 }
 
 impl Ways<'_> {
-    fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March) -> Ways<'m> {
+    fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March, own: Option<&'m [Option<Route>]>) -> Ways<'m> {
         Ways {
             unit,
             men: game.unit(unit).men().map(|man| (man, game.unit(unit).at[man])).collect(),
             march,
+            own,
             whole: route_length(&march.route),
             routes: OnceCell::new(),
             course: game.is_vehicle(unit).then(|| driving::course(game, unit, &march.route)),
         }
     }
-    /// Through the same points as the leader, each to a place of his own.
+    /// Through the same points as the leader if nobody has a way of his own, each to a place of his own.
     fn routes(&self) -> &[(Route, u32)] {
-        let inner = self.march.route.get(1..self.march.route.len().saturating_sub(1)).unwrap_or(&[]);
-        let way = |(&(_, start), &end): (&(usize, Point), &Point)| {
+        let inner = |route: &'_ Route| route.len().saturating_sub(1).max(1);
+        let way = |(nth, (&(_, start), &end)): (usize, (&(usize, Point), &Point))| {
+            let route = self.own.map_or(Some(&self.march.route), |own| own.get(nth)?.as_ref());
             let mut way = Route::from_slice(&[start]);
-            way.extend_from_slice(inner);
+            way.extend_from_slice(route.and_then(|route| route.get(1..inner(route))).unwrap_or(&[]));
             way.push(end);
             let length = route_length(&way);
             (way, length)
         };
-        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).map(way).collect())
+        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).enumerate().map(way).collect())
     }
     /// Where the nth man is when the leader has come `at` far.
     fn place(&self, nth: usize, at: u32) -> Point {
@@ -276,10 +309,6 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
     let ground = game.ground(unit, Going::Run, RUN);
     let enemies = game.discs(enemy);
     let nearest = enemies.iter().map(|d| d.at).min_by_key(|&p| (length(p, from), p)).unwrap_or(from);
-    let clear = |figures: &[Point]| {
-        let men: SmallVec<[Disc; MEN]> = figures.iter().map(|&at| Disc { at, radius: MAN }).collect();
-        table::nearest_gap(&men, enemies)
-    };
 
     // Straight away from him.
     let away = length(nearest, from).max(1);
@@ -300,63 +329,94 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
         }
         [x, y] = to;
     }
-    let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
-    if ground.price(&route).is_ok_and(|price| price <= RUN + 2)
-        && let Ok(figures) = ground.arrange(&route)
-    {
-        return Flight::Away(March { route, figures });
-    }
-
-    // Something is in the way: the legal way that ends farthest off.
-    match best_march(&ground, from, RUN, clear) {
-        Some((gap, march)) if gap > clear(&game.unit(unit).figures()) => Flight::Away(march),
-        _ => Flight::Nowhere,
-    }
-}
-
-/// The suggested way whose end scores best.
-pub fn best_march<S: Ord>(
-    ground: &Field<'_, C>,
-    from: Point,
-    reach: u32,
-    score: impl Fn(&[Point]) -> S,
-) -> Option<(S, March)> {
-    let mut best: Option<(S, March)> = None;
-    for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
-        let scored = score(&march.figures);
-        if best.as_ref().is_none_or(|b| scored > b.0) {
-            best = Some((scored, march));
-        }
-    }
-    best
+    let ways = ground.away(Point { x: x as i16, y: y as i16 }, enemies, RUN);
+    ways.into_iter().next().map_or(Flight::Nowhere, Flight::Away)
 }
 
 impl<'a> Game<'a> {
     /// BA-MOVE-05..07: where this unit may go and how it must stand.
     pub fn ground(&self, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
-        self.ground_among(self.others(unit), unit, going, reach)
+        self.ground_among(self.others_about(unit), unit, going, reach)
     }
-    /// The same if only these were about.
-    pub fn ground_among(&self, others: Others, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
-        let coherency = Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 });
+    /// The same if only these were about, and the spotters.
+    pub fn ground_among(
+        &self,
+        others: impl Iterator<Item = UnitId>,
+        unit: UnitId,
+        going: Going,
+        reach: u32,
+    ) -> Field<'a, C> {
+        let mut field = self.empty_ground(unit, going, reach);
+        self.surround(&mut field, self.seat(unit), others, self.spotters());
+        field
+    }
+    /// With nobody else on it.
+    pub fn empty_ground(&self, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
         let figures = match self.unit(unit).place {
             Place::Aboard(_) => self.unit(unit).men().map(|_| self.origin(unit)).collect(),
             _ => self.unit(unit).figures(),
         };
         Field {
             bars: self.bars(unit, going),
-            others,
             apart: APART,
             apart_clause: C::Move06,
+            taken_clause: C::Move06,
             figures,
             base: MAN,
-            coherency,
+            coherency: self.coherency(),
             coherency_clause: C::Move05,
+            teams: self.teams(unit),
             reach,
-            favour: Cow::Borrowed(&self.setup.havens),
+            havens: Cow::Borrowed(&self.setup.havens),
             out_of: shelter::outline(self, unit),
             ..Field::open(self.setup.plan.size, C::Move09)
         }
+    }
+    /// BA-MOVE-06: friends on foot are passed, but not ended near (option `friends_block`: nor passed); all others are kept
+    /// away from. BA-TRAIT-19: spotters too.
+    pub fn surround(
+        &self,
+        field: &mut Field<'a, C>,
+        us: Seat,
+        others: impl Iterator<Item = UnitId>,
+        spotters: impl Iterator<Item = (UnitId, Disc)>,
+    ) {
+        const NEAR: u16 = MAN + APART.in_hundredths() as u16;
+        let is_moved = field.reach != PLACING && !self.setup.options().friends_block();
+        for other in others {
+            let (discs, middles) = (self.discs(other), self.bases(other).middles);
+            if is_moved && self.seat(other) == us && self.is_infantry(other) {
+                field.taken.add_boxed(discs, middles, NEAR);
+            } else {
+                field.others.add_boxed(discs, middles, 0);
+            }
+        }
+        for (of, spotter) in spotters {
+            if is_moved && self.seat(of) == us {
+                field.taken.add([Disc { radius: MAN + NEAR, ..spotter }]);
+            } else {
+                field.others.add([spotter]);
+            }
+        }
+    }
+    /// BA-MOVE-05
+    fn coherency(&self) -> Inches {
+        Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 })
+    }
+    /// BA-MOVE-15: gunners and loaders, by their places among those who stand.
+    fn teams(&self, unit: UnitId) -> SmallVec<[Team; 2]> {
+        let mut teams = SmallVec::new();
+        let squad = self.setup.squad(unit);
+        if squad.weapon_team || !squad.kinds.iter().any(|kind| kind.role == Role::Loader) {
+            return teams;
+        }
+        let of = |role: Role| {
+            let men = (0..).zip(self.unit(unit).men());
+            men.filter(move |&(_, man)| self.soldier(unit, man).role == role).map(|(nth, _)| nth)
+        };
+        let pairs = of(Role::Gunner).zip(of(Role::Loader));
+        teams.extend(pairs.map(|(first, second)| Team { first, second, within: Inches::whole(1) }));
+        teams
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
     pub(crate) fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {

@@ -186,279 +186,284 @@ impl Options {
         self.has(22)
     }
 
+    /// Nobody goes within 1" of a friend of another unit either.
+    pub const fn friends_block(self) -> bool {
+        self.has(23)
+    }
+
     /// Men and guns of other units block lines.
     pub const fn models_block(self) -> bool {
-        self.has(23)
+        self.has(24)
     }
 
     /// Each shooter counts the cover of the nearest man he sees.
     pub const fn cover_per_model(self) -> bool {
-        self.has(24)
+        self.has(25)
     }
 
     /// Distances may be measured at any time.
     pub const fn premeasure(self) -> bool {
-        self.has(25)
+        self.has(26)
     }
 
     /// Every man may take a target of his own, all named beforehand.
     pub const fn split_fire(self) -> bool {
-        self.has(26)
+        self.has(27)
     }
 
     /// Nobody reacts to shooting.
     pub const fn no_reactions(self) -> bool {
-        self.has(27)
+        self.has(28)
     }
 
     /// Within 6" long range never counts.
     pub const fn pb_cancels_long(self) -> bool {
-        self.has(28)
+        self.has(29)
     }
 
     /// All who fire need what the worst placed of them needs.
     pub const fn worst_shooter_for_all(self) -> bool {
-        self.has(29)
+        self.has(30)
     }
 
     /// Down makes troops 2 harder to hit.
     pub const fn down_minus_2(self) -> bool {
-        self.has(30)
+        self.has(31)
     }
 
     /// Guns with one or two men are small as well.
     pub const fn small_includes_artillery(self) -> bool {
-        self.has(31)
+        self.has(32)
     }
 
     /// What needs more than 6 misses.
     pub const fn no_impossible_shots(self) -> bool {
-        self.has(32)
+        self.has(33)
     }
 
     /// A 1 for damage counts like any number.
     pub const fn ones_can_damage(self) -> bool {
-        self.has(33)
+        self.has(34)
     }
 
     /// Every hit pins, except shells and flames.
     pub const fn pin_per_hit(self) -> bool {
-        self.has(34)
+        self.has(35)
     }
 
     /// Any heavy hit pins any armour once.
     pub const fn vehicle_pin_simple(self) -> bool {
-        self.has(35)
+        self.has(36)
     }
 
     /// Pins alone destroy nobody.
     pub const fn no_pin_out(self) -> bool {
-        self.has(36)
+        self.has(37)
     }
 
     /// Staying Down shakes off D3 pins.
     pub const fn down_keep_d3(self) -> bool {
-        self.has(37)
+        self.has(38)
     }
 
     /// Staying Down shakes off none.
     pub const fn down_keep_none(self) -> bool {
-        self.has(38)
+        self.has(39)
     }
 
     /// Penetration counts against armour only.
     pub const fn pen_armour_only(self) -> bool {
-        self.has(39)
+        self.has(40)
     }
 
     /// The second blow comes only after the first did damage.
     pub const fn assault_extra_on_kill(self) -> bool {
-        self.has(40)
+        self.has(41)
     }
 
     /// Shaped charges hit as other weapons do.
     pub const fn shaped_no_hit_penalty(self) -> bool {
-        self.has(41)
+        self.has(42)
     }
 
     /// Shaped charges are for vehicles and buildings only.
     pub const fn shaped_vehicles_only(self) -> bool {
-        self.has(42)
+        self.has(43)
     }
 
     /// On Fire a fixed weapon may turn first and shoots as if moving.
     pub const fn fixed_pivot_and_fire(self) -> bool {
-        self.has(43)
+        self.has(44)
     }
 
     /// Flamethrowers roll to hit: 3 or more, with pins, inexperience and moving.
     pub const fn flame_roll_to_hit(self) -> bool {
-        self.has(44)
+        self.has(45)
     }
 
     /// They run dry on 1 or 2.
     pub const fn flame_fuel_1_2(self) -> bool {
-        self.has(45)
+        self.has(46)
     }
 
     /// Armour takes one hit, on top.
     pub const fn flame_single_on_armour(self) -> bool {
-        self.has(46)
+        self.has(47)
     }
 
     /// Assaulted units keep their pins.
     pub const fn cq_keep_pins(self) -> bool {
-        self.has(47)
+        self.has(48)
     }
 
     /// From the second round on both sides strike together.
     pub const fn cq_tie_simultaneous(self) -> bool {
-        self.has(48)
+        self.has(49)
     }
 
     /// Only men in contact, or next to one who is, fight.
     pub const fn cq_contact_only(self) -> bool {
-        self.has(49)
+        self.has(50)
     }
 
     /// The count of losses alone decides, even against the last men standing.
     pub const fn cq_count_only(self) -> bool {
-        self.has(50)
+        self.has(51)
     }
 
     /// Unordered targets may shoot first at any distance.
     pub const fn assault_react_any_distance(self) -> bool {
-        self.has(51)
+        self.has(52)
     }
 
     /// Recce escapes at its Run rate.
     pub const fn recce_run_rate(self) -> bool {
-        self.has(52)
+        self.has(53)
     }
 
     /// Recce escapes once a turn even with a die, which turns to Down.
     pub const fn recce_after_acting(self) -> bool {
-        self.has(53)
+        self.has(54)
     }
 
     /// A failed order only halts the vehicle.
     pub const fn vehicle_fail_just_down(self) -> bool {
-        self.has(54)
+        self.has(55)
     }
 
     /// The radius is thrown anew for each unit.
     pub const fn barrage_radius_per_unit(self) -> bool {
-        self.has(55)
+        self.has(56)
     }
 
     /// Closed armour takes no pins from a barrage nearby.
     pub const fn barrage_pins_infantry_only(self) -> bool {
-        self.has(56)
+        self.has(57)
     }
 
     /// Air attacks are not high explosive: no halving, no collapse, every hit on armour throws.
     pub const fn air_hits_not_he(self) -> bool {
-        self.has(57)
+        self.has(58)
     }
 
     /// Strikes roll at once when called.
     pub const fn strike_immediate(self) -> bool {
-        self.has(58)
+        self.has(59)
     }
 
     /// Massive damage takes four over the armour.
     pub const fn massive_strictly_over(self) -> bool {
-        self.has(59)
+        self.has(60)
     }
 
     /// Wrecks do not block lines.
     pub const fn wreck_no_block(self) -> bool {
-        self.has(60)
+        self.has(61)
     }
 
     /// After a hit ranging starts again.
     pub const fn indirect_reset_on_hit(self) -> bool {
-        self.has(61)
+        self.has(62)
     }
 
     /// Flamethrowers on vehicles reach 12".
     pub const fn vft_12(self) -> bool {
-        self.has(62)
+        self.has(63)
     }
 
     /// Men without anti-tank weapons do superficial damage at most.
     pub const fn assault_superficial_unless_at(self) -> bool {
-        self.has(63)
+        self.has(64)
     }
 
     /// Vehicles do not run down troops.
     pub const fn no_tank_overrun(self) -> bool {
-        self.has(64)
+        self.has(65)
     }
 
     /// Nobody boards anything.
     pub const fn no_transports(self) -> bool {
-        self.has(65)
+        self.has(66)
     }
 
     /// Buildings are rough ground and hard cover that block lines through.
     pub const fn buildings_are_rubble(self) -> bool {
-        self.has(66)
+        self.has(67)
     }
 
     /// A wall has one opening for each 2", and two men fire from each.
     pub const fn window_limit(self) -> bool {
-        self.has(67)
+        self.has(68)
     }
 
     /// There is no seventh turn.
     pub const fn length_fixed_6(self) -> bool {
-        self.has(68)
+        self.has(69)
     }
 
     /// Three flak hits bring the plane down, without damage rolls.
     pub const fn flak_three_hits(self) -> bool {
-        self.has(69)
+        self.has(70)
     }
 
     /// A loss that leaves half of the first strength or less causes the check.
     pub const fn morale_start_strength(self) -> bool {
-        self.has(70)
+        self.has(71)
     }
 
     /// Traits of support troops are ignored.
     pub const fn no_traits(self) -> bool {
-        self.has(71)
+        self.has(72)
     }
 
     /// All weapons of a vehicle take one target.
     pub const fn vehicle_one_target(self) -> bool {
-        self.has(72)
+        self.has(73)
     }
 
     /// Heavy mortars reach down to 16".
     pub const fn heavy_mortar_16(self) -> bool {
-        self.has(73)
+        self.has(74)
     }
 
     /// German light and medium machine guns on foot fire one more shot.
     pub const fn de_buzzsaw(self) -> bool {
-        self.has(74)
+        self.has(75)
     }
 
     /// On 4 or more a German squad replaces its fallen NCO.
     pub const fn de_initiative(self) -> bool {
-        self.has(75)
+        self.has(76)
     }
 
     /// American rifles and automatic rifles fire on the move without penalty.
     pub const fn us_fire_manoeuvre(self) -> bool {
-        self.has(76)
+        self.has(77)
     }
 
     /// A Soviet unit about to break throws its morale check once more.
     pub const fn su_great_war(self) -> bool {
-        self.has(77)
+        self.has(78)
     }
 }
 
@@ -496,7 +501,7 @@ impl From<Options> for String {
     }
 }
 
-static OPTIONS: [OptionInfo; 78] = [
+static OPTIONS: [OptionInfo; 79] = [
     OptionInfo {
         name: "reserve_dice_out",
         clauses: &[Clause::Turn01],
@@ -633,6 +638,12 @@ static OPTIONS: [OptionInfo; 78] = [
         name: "coherency_2",
         clauses: &[Clause::Move05],
         effect: "Models keep within 2\" of each other.",
+        reading: "R23",
+    },
+    OptionInfo {
+        name: "friends_block",
+        clauses: &[Clause::Move06],
+        effect: "Nobody goes within 1\" of a friend of another unit either.",
         reading: "R23",
     },
     OptionInfo {
@@ -1151,8 +1162,8 @@ pub const READINGS: &[ReadingInfo] = &[
     ReadingInfo {
         id: "R23",
         question: "How close do a unit's models stay, how far do units keep apart?",
-        chosen: "within 1\"; more than 1\"",
-        options: &["coherency_2"],
+        chosen: "within 1\"; more than 1\" from enemies all the way, from friends at the end of the move",
+        options: &["coherency_2", "friends_block"],
         confidence: Confidence::High,
     },
     ReadingInfo {
@@ -1504,5 +1515,12 @@ pub const READINGS: &[ReadingInfo] = &[
         chosen: "those the unit can carry out",
         options: &[],
         confidence: Confidence::Med,
+    },
+    ReadingInfo {
+        id: "R74",
+        question: "Who places the models of a unit?",
+        chosen: "the mover; left to the program, gunner and loader stay together",
+        options: &[],
+        confidence: Confidence::Low,
     },
 ];

@@ -8,7 +8,7 @@ use crate::{
     state::Flank,
     words::{KindId, UnitId, WeaponId},
 };
-use figures::{Bar, Opacity, PieceId, Pieces};
+use figures::{Bar, Haven, Opacity, PieceId, Pieces};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Disc, Heading, Shape};
@@ -158,7 +158,7 @@ pub struct Setup {
     /// The same for tracks, half-tracks and wheels, with an Advance and with a Run.
     closed: [[Vec<Bar<C>>; 2]; 3],
     /// Where men would rather stand, and where vehicles go twice as far.
-    pub havens: Vec<Shape>,
+    pub havens: Vec<Haven>,
     pub roads: Vec<Shape>,
     /// BA-LOS-02, BA-LOS-06: what may stop a line of sight, or will when it has fallen.
     pub pieces: Pieces,
@@ -173,8 +173,8 @@ pub struct Setup {
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let havens = plan.terrain.iter().filter(|t| t.kind == Kind::Rough && t.cover > Cover::None);
-        let havens = havens.map(|t| t.piece.shape.clone()).collect();
+        let havens = (0..).zip(&plan.terrain).filter(|(_, t)| t.kind == Kind::Rough && t.cover > Cover::None);
+        let havens = havens.map(|(nth, t)| Haven { piece: PieceId(nth), shape: t.piece.shape.clone() }).collect();
         let roads = plan.terrain.iter().filter(|t| t.kind == Kind::Road).map(|t| t.piece.shape.clone()).collect();
         let piece = |(id, t): (PieceId, &Terrain)| {
             let (shape, opacity) = t.sight();

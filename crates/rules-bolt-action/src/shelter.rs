@@ -79,7 +79,7 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     // BA-MOVE-06: nobody keeps his distance from what he boards.
     let there = Bounds::of(game.men_of(unit).chain(marks.iter().copied()).map(|disc| disc.at));
     let others = game.others_near(unit, there).filter(|&other| door != Choice::Board(other));
-    let ground = game.ground_among(game.others_of(others), unit, going, reach);
+    let ground = game.ground_among(others, unit, going, reach);
     let mut figures = Figures::new();
     for &man in &ground.figures {
         figures.push(come_near(&ground, man, marks, reach, far)?);

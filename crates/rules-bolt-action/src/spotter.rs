@@ -13,6 +13,7 @@ use crate::{
 };
 use figures::{Field, PLACING};
 use kernel::{D6, Figures, Need, Oracle, Play, Point, Seat, Verbs, pool, route_length};
+use smallvec::SmallVec;
 use table::Disc;
 
 /// BA-SET-08: spotters are placed last, anywhere on the own half and out of the enemy's reach.
@@ -36,9 +37,10 @@ fn ground<'a>(game: &Game<'a>, unit: UnitId, from: Option<Point>, order: Order) 
     };
     let reach = if from.is_some() { reach } else { PLACING };
     let figures = Figures::from_slice(&[from.unwrap_or_default()]);
-    let own = game.standing(unit);
-    let mut ground = Field { figures, base: MAN, out_of: None, ..game.ground(unit, going, reach) };
-    ground.others.add(own.iter().copied());
+    let alone = game.empty_ground(unit, going, reach);
+    let mut ground = Field { figures, teams: SmallVec::new(), out_of: None, ..alone };
+    let everybody = game.setup.units().filter(|&u| game.unit(u).place == Place::Table);
+    game.surround(&mut ground, game.seat(unit), everybody, game.spotters().filter(|&(of, _)| of != unit));
     ground
 }
 
@@ -129,12 +131,12 @@ pub fn assault(
     let Some(at) = game.unit(of).spotter else { return Ok(()) };
     oracle.tell(C::Trait19, Event::SpotterAssaulted { by: unit, of });
     let way = close_quarters::way_to(game, unit, &[Disc { at, radius: MAN }]);
-    movement::travel(game, unit, C::Cq08, &way.march, oracle)?;
-    if !game.unit(unit).is_on_table() {
-        return Ok(());
-    }
     if way.in_contact == 0 {
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: of });
+        return movement::travel(game, unit, C::Cq10, &way.march, oracle);
+    }
+    way.go(game, unit, oracle)?;
+    if !game.unit(unit).is_on_table() {
         return Ok(());
     }
     loop {

@@ -149,13 +149,16 @@ pub enum Clause {
     /// Pinned men move only as their red markers order.
     #[serde(rename = "DH-MOVE-16")]
     Move16,
+    /// Every man ends on the table, and not on a friend or a wreck; friends may be passed.
+    #[serde(rename = "DH-MOVE-17")]
+    Move17,
     /// Cover has six levels, from open ground to prepared positions.
     #[serde(rename = "DH-COVER-01")]
     Cover01,
     /// The ground a man stands in, or right behind towards the fire, gives him its cover.
     #[serde(rename = "DH-COVER-02")]
     Cover02,
-    /// When one man gets into a piece of cover, his whole unit is set down in it at no cost.
+    /// Where one man has got into a piece of cover, the others of his unit may be set down in it at no cost.
     #[serde(rename = "DH-COVER-03")]
     Cover03,
     /// A unit has the best cover that at least half of its men have against that fire.
@@ -1083,6 +1086,7 @@ impl ClauseId for Clause {
         Self::Move14,
         Self::Move15,
         Self::Move16,
+        Self::Move17,
         Self::Cover01,
         Self::Cover02,
         Self::Cover03,
@@ -1418,7 +1422,7 @@ struct Row {
 }
 
 /// In the order of the enum.
-static ROWS: [Row; 342] = [
+static ROWS: [Row; 343] = [
     Row {
         id: "DH-VAR-01",
         title: "Variant full: the long sheet alone, with the readings it cannot be played without.",
@@ -1804,6 +1808,14 @@ static ROWS: [Row; 342] = [
         not_built: None,
     },
     Row {
+        id: "DH-MOVE-17",
+        title: "Every man ends on the table, and not on a friend or a wreck; friends may be passed.",
+        section: "Infantry movement",
+        origin: Origin::Gap,
+        readings: &["R25"],
+        not_built: None,
+    },
+    Row {
         id: "DH-COVER-01",
         title: "Cover has six levels, from open ground to prepared positions.",
         section: "Cover",
@@ -1821,7 +1833,7 @@ static ROWS: [Row; 342] = [
     },
     Row {
         id: "DH-COVER-03",
-        title: "When one man gets into a piece of cover, his whole unit is set down in it at no cost.",
+        title: "Where one man has got into a piece of cover, the others of his unit may be set down in it at no cost.",
         section: "Cover",
         origin: Origin::Sheet,
         readings: &["R12"],

@@ -6,15 +6,15 @@ use crate::{
     guts::{self, Shock},
     hitting::Volleying,
     melee,
-    movement::{self, Flight, Ways, Window},
+    movement::{self, Flight, Own, Ways, Window},
     pinned,
     setup::Type,
     shooting, snap_fire, snipers,
     state::Unit,
     words::{Choice, Event, Pace, UnitId, Volley},
 };
-use figures::{Bar, Field};
-use kernel::{D10, Ground, March, Need, Oracle, Play, Route, Verbs, at_most};
+use figures::{Bar, Charge, Field};
+use kernel::{D10, Ground, Need, Oracle, Play, Verbs, at_most};
 use smallvec::SmallVec;
 use table::Inches;
 
@@ -48,8 +48,8 @@ fn within_run(game: &Game<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
 
 /// DH-CC-02: how fast it may go to reach this one.
 fn paces(game: &Game<'_>, unit: UnitId, at: UnitId) -> SmallVec<[Pace; 3]> {
-    let (field, marks) = (field(game, unit, at, Pace::Run), game.bases(at));
-    PACES.into_iter().filter(|&pace| field.may_contact(marks, movement::reach(pace))).collect()
+    let least = field(game, unit, at, Pace::Run).least_charge(game.bases(at), movement::reach(Pace::Run), &[]);
+    least.map_or_else(SmallVec::new, |least| PACES.into_iter().filter(|&pace| least <= movement::reach(pace)).collect())
 }
 
 /// DH-CC-03, DH-CC-31: men on foot only (option `charge-prepared=forbidden`: not in prepared cover).
@@ -59,16 +59,15 @@ fn may_be_charged(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
     !is_barred && !game.is_vehicle(at)
 }
 
-/// Straight at them, as many as possible into contact.
-fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<March> {
-    let figures = field(game, unit, at, pace).contact(game.bases(at), movement::reach(pace))?;
-    Some(March { route: Route::from_slice(&[game.origin(unit), figures[0]]), figures })
+/// At them round what is closed, as many as possible into contact.
+fn way_in(game: &Game<'_>, unit: UnitId, at: UnitId, pace: Pace) -> Option<Charge> {
+    field(game, unit, at, pace).charge(game.bases(at), movement::reach(pace), &[])
 }
 
 /// What is in the way of those who charge.
 fn field<'a>(game: &Game<'a>, unit: UnitId, at: UnitId, pace: Pace) -> Field<'a, C> {
     let marks = game.bases(at);
-    let mut field = game.footing(unit, movement::reach(pace)).field;
+    let mut field = game.footing(unit, movement::reach(pace));
     // A bunker that the charged hold is open to those who charge them.
     let is_theirs = |bar: &Bar<C>| bar.clause == C::Win01 && marks.iter().any(|mark| bar.shape.holds(mark.at));
     if field.bars.iter().any(is_theirs) {
@@ -152,7 +151,7 @@ fn press(
     let pace = game.unit(unit).pace;
     // DH-CC-29: gone, or out of reach.
     let way = game.unit(at).is_on_table().then(|| way_in(game, unit, at, pace)).flatten();
-    let Some(march) = way else {
+    let Some(charge) = way else {
         oracle.tell(C::Cc29, Event::FallsShort { by: unit, at });
         if game.setup.options().charge_lost_target_stop() {
             return Ok(());
@@ -169,10 +168,15 @@ fn press(
     let options = [Choice::Stand, Choice::Evade];
     if oracle.pick(game, game.seat(at), clause, (unit, at), &options)? == Choice::Evade {
         evade(game, unit, at, oracle)?;
-        return follow(game, unit, &march, oracle);
+        return follow(game, unit, &charge, oracle);
+    }
+    // DH-MOVE-09: who cannot keep up with the rest.
+    if charge.left_behind > 0 {
+        oracle.tell(C::Move09, Event::LeftBehind { unit, men: charge.left_behind });
     }
     // DH-CC-11: snap fire on the way in.
-    movement::travel(game, unit, C::Cc01, &march, None, Window::Charge { target: at }, oracle)?;
+    let (march, own) = (charge.march(game.origin(unit)), Own { course: None, ways: Some(&charge.ways) });
+    movement::travel_by(game, unit, C::Cc01, &march, own, Window::Charge { target: at }, oracle)?;
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }
@@ -227,15 +231,18 @@ fn go_on(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposable
 fn follow(
     game: &mut Game<'_>,
     unit: UnitId,
-    declared: &March,
+    declared: &Charge,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let ways = Ways::of(game, unit, declared, None);
+    let march = declared.march(game.origin(unit));
+    let ways = Ways::of(game, unit, &march, Own { course: None, ways: Some(&declared.ways) });
     let clear = clear(game, &ways);
-    let Some(far) = oracle.along(game, game.seat(unit), C::Cc25, unit, &declared.route, &clear)? else {
+    let Some(far) = oracle.along(game, game.seat(unit), C::Cc25, unit, &march.route, &clear)? else {
         return Ok(());
     };
-    movement::travel(game, unit, C::Cc25, &ways.as_far_as(far), None, watched(game, unit), oracle)
+    let (part, turns) = (ways.as_far_as(far), ways.turns_as_far_as(far));
+    let own = Own { course: None, ways: Some(&turns) };
+    movement::travel_by(game, unit, C::Cc25, &part, own, watched(game, unit), oracle)
 }
 
 /// Stretches of a way on which everybody may stop.

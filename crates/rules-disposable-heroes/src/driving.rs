@@ -250,13 +250,15 @@ fn steering(game: &Game<'_>, unit: UnitId, speed: Speed) -> Steer<'static, C> {
         back_clause: C::Vmove13,
         off: game.vehicle(unit).map_or(0, |v| (v.length / 2).saturating_sub(v.width / 2)),
         roads: Cow::Borrowed(&[]),
+        road_clause: C::Vmove01,
+        pace_clause: C::Vmove01,
     }
 }
 
 /// DH-VMOVE-08..10, -16: where a vehicle may go at this speed.
 pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
     let (setup, vehicle) = (game.setup, game.vehicle(unit));
-    let field = Field {
+    let mut field = Field {
         bars: Cow::Borrowed(vehicle.map_or(&[], |v| setup.barriers(v.drive))),
         apart: APART,
         apart_clause: C::Vmove16,
@@ -265,12 +267,11 @@ pub fn ground<'a>(game: &Game<'a>, unit: UnitId, speed: Speed) -> Footing<'a> {
         coherency_clause: C::Vmove01,
         reach: vehicle.map_or(0, |v| reach(v, speed)),
         steer: Some(steering(game, unit, speed)),
+        rates: Cow::Borrowed(&setup.rough),
         ..Field::open(setup.plan.size, C::Vmove16)
     };
-    let mut footing =
-        Footing { field, command: Inches::ZERO, pairwise: false, shy_of: None, rates: Cow::Borrowed(&setup.rough) };
-    obstacles(game, unit, footing.field.reach.max(BACK_OFF[1]), &mut footing.field.others);
-    footing
+    obstacles(game, unit, field.reach.max(BACK_OFF[1]), &mut field.others);
+    field
 }
 
 /// DH-VMOVE-16: enemies, all vehicles and guns, and wrecks.
@@ -330,7 +331,7 @@ fn back_off(
         oracle.tell(C::Pin11, game.pivot(unit, front));
     }
     let mut ground = ground(game, unit, Speed::Slow);
-    ground.field.reach = far;
+    ground.reach = far;
     let way = |d: u32| Route::from_slice(&[from, ahead(from, front.turned(180), d)]);
     let mut clear = 0;
     for d in (STEP..=far as usize).step_by(STEP).map(|d| d as u32) {

@@ -1,13 +1,13 @@
 //! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
 use crate::{
-    Clause as C, DisposableHeroes, Footing, Game, driving,
+    Clause as C, DisposableHeroes, Game, driving,
     setup::{MAN, MEN, Vehicle},
     snap_fire,
     state::{Bases, Discs, UnitSet, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use figures::Course;
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, milestones, on_route, route_length};
+use kernel::{Figures, March, Oracle, Play, Point, Route, Verbs, milestones, on_route, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use table::{Disc, Heading, Inches, Shape, gap, is_within};
@@ -69,19 +69,41 @@ pub fn travel(
     window: Window,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
+    travel_by(game, unit, clause, march, Own { course, ways: None }, window, oracle)
+}
+
+/// How those go who do not simply follow their leader.
+#[derive(Debug)]
+pub struct Own<'w> {
+    /// A hull's course.
+    pub course: Option<Course>,
+    /// Everybody's own way, where it is not straight.
+    pub ways: Option<&'w [Option<Route>]>,
+}
+
+/// The same, each by a way of his own.
+pub fn travel_by(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    clause: C,
+    march: &March,
+    own: Own<'_>,
+    window: Window,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<()> {
     let whole = route_length(&march.route);
     if whole == 0 && march.figures == game.figures(unit) {
         return Ok(());
     }
     let is_open = window != Window::Shut && whole > 0;
-    let watchers = if is_open { snap_fire::watchers(game, unit, march) } else { UnitSet::default() };
+    let watchers = if is_open { snap_fire::watchers(game, unit, march, own.ways) } else { UnitSet::default() };
     if watchers.is_empty() {
-        if let Some(course) = course {
+        if let Some(course) = own.course {
             game.face(unit, course.heading);
         }
         oracle.tell(clause, game.move_to(unit, &march.figures, whole));
     } else {
-        let ways = Ways::of(game, unit, march, course);
+        let ways = Ways::of(game, unit, march, own);
         let Some(come) = snap_fire::along(game, &ways, watchers, march, window, oracle)? else { return Ok(()) };
         ways.go(game, [come, whole], clause, oracle);
     }
@@ -89,7 +111,7 @@ pub fn travel(
     Ok(())
 }
 
-/// DH-COVER-03: who was set down in cover; DH-SNIPE-06: a sniper who has moved is hidden again.
+/// DH-COVER-03: who was set down in cover; DH-MOVE-09: who is still out of command; DH-SNIPE-06: a sniper who has moved is hidden again.
 fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
     if oracle.listens() {
         let figures = game.figures(unit);
@@ -98,6 +120,10 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
             && let Some(piece) = game.setup.plan.terrain.iter().position(holds)
         {
             oracle.tell(C::Cover03, Event::PulledIn { unit, piece: piece as u8 });
+        }
+        // DH-MOVE-09: they could not come nearer.
+        if !game.is_vehicle(unit) && game.forced(unit, 0).is_scattered() {
+            oracle.tell(C::Move09, Event::Scattered(unit));
         }
     }
     if game.is_sniper(unit)
@@ -113,8 +139,9 @@ pub struct Ways<'a> {
     pub unit: UnitId,
     /// Who, from where, and where to.
     men: SmallVec<[(usize, Point, Point); MEN]>,
-    /// What all of them go through on the way.
+    /// What all of them go through on the way, if nobody has a way of his own.
     inner: Route,
+    own: Option<&'a [Option<Route>]>,
     whole: u32,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
     inches: OnceCell<SmallVec<[(u32, Bases); 14]>>,
@@ -123,15 +150,15 @@ pub struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    pub fn of(game: &Game<'a>, unit: UnitId, march: &March, course: Option<Course>) -> Ways<'a> {
-        let inner = march.route.get(1..march.route.len().saturating_sub(1)).unwrap_or(&[]);
+    pub fn of<'g: 'a>(game: &Game<'g>, unit: UnitId, march: &March, own: Own<'a>) -> Ways<'a> {
+        let inner = if own.ways.is_some() { &[] } else { inner(&march.route) };
         let mut men: SmallVec<[(usize, Point, Point); MEN]> = SmallVec::new();
         for (man, &end) in game.file(unit).zip(&march.figures) {
             men.push((man, game.unit(unit).at[man], end));
         }
-        let hull = game.vehicle(unit).zip(course);
+        let hull = game.vehicle(unit).zip(own.course);
         let whole = route_length(&march.route);
-        Ways { unit, men, inner: Route::from_slice(inner), whole, inches: OnceCell::new(), hull }
+        Ways { unit, men, inner: Route::from_slice(inner), own: own.ways, whole, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
     pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
@@ -140,7 +167,7 @@ impl<'a> Ways<'a> {
             let way = Shape::line(from, to);
             others.iter().any(|&other| way.is_within_of(other, near))
         };
-        self.hull.is_some() || !self.inner.is_empty() || self.men.iter().any(passes)
+        self.hull.is_some() || self.own.is_some() || !self.inner.is_empty() || self.men.iter().any(passes)
     }
     /// Where on the way they are seen so, looked at inch by inch.
     pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {
@@ -150,23 +177,34 @@ impl<'a> Ways<'a> {
     }
     /// The part of the way that ends so far along it.
     pub fn as_far_as(&self, at: u32) -> March {
-        let figures: Figures = self.men.iter().map(|man| self.place(man, at)).collect();
-        let Some(way) = self.men.first().map(|man| self.way(man)) else {
-            return March { route: Route::new(), figures };
-        };
-        let passed = way.iter().skip(1).zip(milestones(&way)).take_while(|(_, gone)| *gone < at);
-        let mut route: Route = way.iter().take(1).chain(passed.map(|(p, _)| p)).copied().collect();
-        route.extend(figures.first().copied());
-        March { route, figures }
+        let figures = self.men.iter().map(|man| self.place(man, at)).collect();
+        March { route: self.men.first().map(|man| self.part(man, at)).unwrap_or_default(), figures }
+    }
+    /// The same of everybody's own way.
+    pub fn turns_as_far_as(&self, at: u32) -> SmallVec<[Option<Route>; MEN]> {
+        self.men.iter().map(|man| Some(self.part(man, at))).collect()
+    }
+    /// A man's way as far as he has come with the leader.
+    fn part(&self, man: &(usize, Point, Point), at: u32) -> Route {
+        let way = self.way(man);
+        let far = self.share(route_length(&way), at);
+        let passed = way.iter().skip(1).zip(milestones(&way)).take_while(|(_, gone)| *gone < far);
+        [man.1].into_iter().chain(passed.map(|(p, _)| *p)).chain([self.place(man, at)]).collect()
+    }
+    /// How far along a way of this length somebody is when the leader has come so far.
+    fn share(&self, long: u32, at: u32) -> u32 {
+        (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32
     }
     /// Where on the way something is so, looked at step by step.
     pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
         stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
     }
-    fn way(&self, &(_, from, to): &(usize, Point, Point)) -> Route {
-        let mut way = Route::from_slice(&[from]);
-        way.extend_from_slice(&self.inner);
-        way.push(to);
+    fn way(&self, man: &(usize, Point, Point)) -> Route {
+        let nth = || self.men.iter().position(|one| one.0 == man.0);
+        let own = self.own.and_then(|own| own.get(nth()?)?.as_ref());
+        let mut way = Route::from_slice(&[man.1]);
+        way.extend_from_slice(own.map_or(&self.inner, |own| inner(own)));
+        way.push(man.2);
         way
     }
     /// Where a man is when the leader has come `at` far.
@@ -174,9 +212,8 @@ impl<'a> Ways<'a> {
         if at >= self.whole {
             return man.2;
         }
-        let share = |long: u32| (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32;
-        let along = |way: &[Point]| on_route(way, share(route_length(way)));
-        if self.inner.is_empty() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
+        let along = |way: &[Point]| on_route(way, self.share(route_length(way), at));
+        if self.inner.is_empty() && self.own.is_none() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
@@ -209,6 +246,11 @@ impl<'a> Ways<'a> {
         }
         oracle.tell(clause, game.move_to(self.unit, &figures, at - from));
     }
+}
+
+/// All points of a way but its ends.
+fn inner(route: &[Point]) -> &[Point] {
+    route.get(1..route.len().saturating_sub(1)).unwrap_or(&[])
 }
 
 /// From where to where something is so.
@@ -261,28 +303,6 @@ pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
     game.unit(unit).left_weapon.is_some() && !game.unit(unit).gun_lost && game.bases(unit).iter().any(is_there)
 }
 
-/// The suggested way whose end scores best, the first of equals; there may be a score that none can better.
-pub fn best_march<S: Ord>(
-    ground: &Footing<'_>,
-    from: Point,
-    reach: u32,
-    score: impl Fn(&[Point]) -> S,
-    most: Option<&S>,
-) -> Option<(S, March)> {
-    let mut best: Option<(S, March)> = None;
-    for march in (0..ground.suggestions()).filter_map(|nth| ground.march(nth, from, reach)) {
-        let scored = score(&march.figures);
-        if best.as_ref().is_none_or(|b| scored > b.0) {
-            let is_best = most == Some(&scored);
-            best = Some((scored, march));
-            if is_best {
-                break;
-            }
-        }
-    }
-    best
-}
-
 /// Where a way straight on leads.
 #[derive(Debug)]
 pub enum Flight {
@@ -304,18 +324,8 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flig
     if !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y) {
         return Flight::OffTable;
     }
-    let route = Route::from_slice(&[from, Point { x: x as i16, y: y as i16 }]);
-    if ground.price(&route).is_ok_and(|price| price <= far + 2)
-        && let Ok(figures) = ground.arrange(&route)
-    {
-        return Flight::Away(March { route, figures });
-    }
-    // Something is in the way: the legal way that ends farthest off.
-    let clear = |figures: &[Point]| figures.first().map(|&p| kernel::length(p, nearest(p).unwrap_or(p)));
-    match best_march(&ground, from, far, clear, None) {
-        Some((gap, march)) if gap > Some(kernel::length(from, enemy)) => Flight::Away(march),
-        _ => Flight::Nowhere,
-    }
+    let ways = ground.away(Point { x: x as i16, y: y as i16 }, enemies, far);
+    ways.into_iter().next().map_or(Flight::Nowhere, Flight::Away)
 }
 
 /// Somebody runs for it: told by those who make him.

@@ -9,10 +9,10 @@ use crate::{
     transport,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
+use figures::PieceId;
+use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, on_route};
 use smallvec::SmallVec;
-use std::cmp::Reverse;
-use table::{Disc, Inches};
+use table::Inches;
 
 /// DH-PIN-06, DH-PIN-07, in 1/100 inch.
 const FALL_BACK: u32 = 600;
@@ -141,21 +141,11 @@ fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
     nearest
 }
 
-/// As far towards a piece as they may, and no farther than into it.
+/// Into a piece if anybody gets in, most of them and by the shortest way; or as far towards it as they may.
 pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<March> {
-    let shape = &game.setup.terrain(piece).shape;
-    let from = game.origin(unit);
     let ground = game.forced(unit, reach);
-    let edge = shape.nearest_to(from);
-    let inside = shape.bounds().centre();
-    // A step over the edge, so that they stand in it.
-    let goal = if shape.is_area() { on_route(&[edge, inside], 60) } else { edge };
-    let goals = [goal, edge, inside].map(|goal| on_route(&[from, goal], reach.min(length(from, goal))));
-    let straight = goals.into_iter().find_map(|to| march_to(&ground, from, to, reach));
-    let closer = |figures: &[Point]| Reverse(figures.iter().map(|&p| shape.gap_to(Disc::new(p, crate::MAN))).min());
-    let in_it = Reverse(Some(Inches::ZERO));
-    let best = || movement::best_march(&ground, from, reach, closer, Some(&in_it));
-    straight.or_else(|| best().map(|(_, march)| march))
+    let shape = &game.setup.terrain(piece).shape;
+    ground.enter(PieceId(piece), reach).or_else(|| ground.towards(shape.nearest_to(game.origin(unit)), reach))
 }
 
 fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {

@@ -8,7 +8,7 @@ use crate::{
     options::Options,
     words::{KindId, Man, UnitId, WeaponId},
 };
-use figures::{Bar, Opacity, PieceId, Pieces, UnitSet};
+use figures::{Bar, Haven, Opacity, PieceId, Pieces, UnitSet};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -104,8 +104,8 @@ pub struct Side {
 #[serde(from = "Plan", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
-    /// Where men would rather stand: areas that give cover.
-    pub havens: Vec<Shape>,
+    /// DH-COVER-03: areas that give cover.
+    pub havens: Vec<Haven>,
     /// DH-LOS-02: what may block a line of sight; the largest first.
     pub pieces: Pieces,
     /// DH-COVER-01: what gives cover, by number, and the box round it.
@@ -136,7 +136,8 @@ pub struct Setup {
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let havens = plan.terrain.iter().filter(|t| t.is_haven()).map(|t| t.shape.clone()).collect();
+        let havens = (0..).zip(&plan.terrain).filter(|(_, t)| t.is_haven());
+        let havens = havens.map(|(nth, t)| Haven { piece: PieceId(nth), shape: t.shape.clone() }).collect();
         let bars = |clause: C, passing: bool, is_one: &dyn Fn(&Terrain) -> bool| -> Vec<Bar<C>> {
             let pieces = plan.terrain.iter().filter(|t| is_one(t));
             pieces.map(|t| Bar { shape: t.shape.clone(), clause, passing }).collect()

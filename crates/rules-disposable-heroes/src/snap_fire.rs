@@ -12,7 +12,7 @@ use crate::{
     state::{Mobility, UnitSet, Units},
     words::{Choice, Event, UnitId},
 };
-use kernel::{March, Oracle, Play, Verbs};
+use kernel::{March, Oracle, Play, Route, Verbs};
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Inches, is_any_within, is_in_arc};
 
@@ -74,10 +74,11 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
 }
 
 /// Enemies whom the mover may come near on its way; no others can fire at it.
-pub fn watchers(game: &Game<'_>, mover: UnitId, march: &March) -> UnitSet {
+pub fn watchers(game: &Game<'_>, mover: UnitId, march: &March, own: Option<&[Option<Route>]>) -> UnitSet {
     let Bounds { least, most } = game.bases(mover).middles;
     let wide = game.vehicle(mover).map_or(MAN, |vehicle| vehicle.length);
-    let on_way = Bounds::of(march.route.iter().chain(&march.figures).copied()).with(least).with(most);
+    let own = own.into_iter().flatten().flatten().flatten();
+    let on_way = Bounds::of(march.route.iter().chain(&march.figures).chain(own).copied()).with(least).with(most);
     let near = on_way.grown(i64::from(wide) + i64::from(NEAR.in_hundredths()));
     game.on_table(!game.seat(mover)).filter(|&by| near.meets(game.bases(by).edges)).collect()
 }

@@ -127,7 +127,7 @@ pub fn beside<'a>(
     if let Some(enemy) = away_from {
         let towards = bearing(at, enemy);
         let shape = Shape::turned(ahead(at, towards, u32::from(HALF / 2)), HALF, HALF, towards);
-        ground.field.bars.to_mut().push(Bar { shape, clause, passing: false });
+        ground.bars.to_mut().push(Bar { shape, clause, passing: false });
     }
     (0..ground.suggestions()).rev().any(|nth| ground.spot(nth).is_some()).then_some(ground)
 }

@@ -170,6 +170,9 @@ impl Voice for DisposableHeroes {
         }
     }
 
+    fn terrain(setup: &Setup, piece: u8) -> String {
+        names::piece_name(setup, piece)
+    }
     fn side(setup: &Setup, seat: Seat) -> String {
         setup.plan.sides[seat.index()].name.clone()
     }

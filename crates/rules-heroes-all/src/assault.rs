@@ -9,7 +9,8 @@ use crate::{
     words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId, live},
 };
 use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, Within, length, on_route, route_length};
-use table::Inches;
+use smallvec::SmallVec;
+use table::{Heading, Inches, ahead};
 
 /// Footprints that are this near touch.
 const CONTACT: Inches = Inches::hundredths(2);
@@ -60,21 +61,36 @@ fn untouched(game: &Game<'_>, unit: UnitId, target: UnitId) -> u32 {
     here.gap_between(&there).as_budget().saturating_sub(10)
 }
 
-/// Straight at him, until the footprints touch, and no farther than `most` says of such a way.
+/// Straight at him, until the footprints touch, and no farther than `most` says of such a way; men go round what is closed.
 pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId, most: impl Fn(&[Point]) -> u32) -> Option<Route> {
     let (from, to) = (game.unit(unit).at, place_of(game, target));
     let there = game.shape_at(target, to, game.unit(target).facing);
     let facing = game.unit(unit).facing;
     let whole = length(from, to);
-    let touches = |far: u32| {
-        let at = on_route(&[from, to], far);
-        game.shape_at(unit, at, facing).gap_between(&there) <= CONTACT
-    };
+    let touches = |at: Point| game.shape_at(unit, at, facing).gap_between(&there) <= CONTACT;
     let first = untouched(game, unit, target) / 5;
-    let far = (first..=whole / 5).map(|n| n * 5).chain([whole]).find(|&far| touches(far))?;
-    let route = Route::from_slice(&[from, on_route(&[from, to], far)]);
-    let may_go = going::gait(game, unit, Pace::Normal).is_some() && route_length(&route) <= most(&route);
-    (may_go && Footing::charging(game, unit, to).price(&route).is_ok()).then_some(route)
+    let mut stops = (first..=whole / 5).map(|n| n * 5).chain([whole]).map(|far| on_route(&[from, to], far));
+    let route = Route::from_slice(&[from, stops.find(|&at| touches(at))?]);
+    going::gait(game, unit, Pace::Normal)?;
+    let field = Footing::charging(game, unit, to);
+    let straight = Some(&route).filter(|route| field.price(route).is_ok());
+    let is_near = |route: &Route| route_length(route) <= most(route);
+    if straight.is_some_and(is_near) {
+        return Some(route);
+    }
+    if straight.is_some() || game.element(unit).has_hull() {
+        return None;
+    }
+    // HA-ASLT-01: round what bars the straight way, to the nearest place from which he is touched.
+    let spots: SmallVec<[Point; 24]> = (0..24)
+        .filter_map(|n| {
+            let outside = ahead(to, Heading::new(15 * n), whole.min(400));
+            (0..80).map(|n| on_route(&[outside, to], 5 * n)).find(|&at| touches(at))
+        })
+        .filter(|&at| field.stand(at).is_ok())
+        .collect();
+    let longest = going::going(game, unit, Pace::Normal)?.longest();
+    field.way_to_any(0, &spots, longest).filter(is_near)
 }
 
 /// HA-ASLT-01: it goes for him.

@@ -63,7 +63,7 @@ impl<'a> Footing<'a> {
         let others = others(game, unit, None);
         let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
         Footing {
-            field: Field { bars, others, reach, favour: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
+            field: Field { bars, others, reach, havens: Cow::Borrowed(&game.setup.havens), ..field(game, unit) },
             body: Body::of(game, unit),
             crowd: crowd(game, unit).collect(),
             shared: Cow::Borrowed(&game.setup.shared),
@@ -365,6 +365,11 @@ impl Ground<C> for Footing<'_> {
             }
         }
         Ok(price)
+    }
+    fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        let walked = || Ground::way(&self.field, begun, to, budget).filter(|route| self.price(route).is_ok());
+        let walked = if self.body.is_hull() { None } else { walked() };
+        walked.or_else(|| figures::round_a_corner(self, begun, to, budget))
     }
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
         Ok(route.last().copied().into_iter().collect())

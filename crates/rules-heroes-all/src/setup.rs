@@ -9,7 +9,7 @@ use crate::{
     options::Options,
     words::{Order, UnitId, WeaponId},
 };
-use figures::{Opacity, PieceId, Pieces};
+use figures::{Haven, Opacity, PieceId, Pieces};
 use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Shape};
@@ -55,7 +55,7 @@ pub struct Setup {
     rolls: [Vec<UnitId>; 2],
     pub vehicles: Vec<UnitId>,
     /// Where men would rather stand: areas that give cover.
-    pub havens: Vec<Shape>,
+    pub havens: Vec<Haven>,
     /// HA-LOS-01, HA-LOS-02: what may stop a line of sight as long as it stands; the largest first.
     pub pieces: Pieces,
     /// HA-LOS-05: pieces that give cover, by number, the best first, with the boxes outside of which nobody has it.
@@ -70,8 +70,9 @@ pub struct Setup {
 
 impl From<Plan> for Setup {
     fn from(plan: Plan) -> Setup {
-        let is_haven = |t: &&Terrain| t.cover() > Cover::Open && t.is_area();
-        let havens = plan.terrain.iter().filter(is_haven).map(|t| t.shape.clone()).collect();
+        let is_haven = |(_, t): &(u8, &Terrain)| t.cover() > Cover::Open && t.is_area();
+        let haven = |(nth, t): (u8, &Terrain)| Haven { piece: PieceId(nth), shape: t.shape.clone() };
+        let havens = (0..).zip(&plan.terrain).filter(is_haven).map(haven).collect();
         let pieces = (0..).map(PieceId).zip(&plan.terrain).map(|(id, t)| (id, t.shape.clone(), t.kind.opacity()));
         let pieces = pieces.filter(|(.., opacity)| *opacity != Opacity::Clear).collect::<Pieces>().by_size();
         let widest = plan.units.iter().map(|element| element.footprint.radius()).max().unwrap_or(0).max(ON_FOOT);

@@ -71,7 +71,7 @@ fn somewhere(setup: &Setup, seat: Seat, lot: &mut dyn FnMut(u32) -> u32) -> Poin
         let bounds = shape.bounds();
         Point::new(bounds.least.x.midpoint(bounds.most.x), bounds.least.y.midpoint(bounds.most.y))
     };
-    let havens = || setup.havens.iter().map(middle).filter(|&at| zone.holds(at));
+    let havens = || setup.havens.iter().map(|haven| middle(&haven.shape)).filter(|&at| zone.holds(at));
     match havens().count() as u32 {
         0 => middle(zone),
         n => havens().nth(lot(n) as usize).unwrap_or_else(|| middle(zone)),

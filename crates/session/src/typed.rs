@@ -1,7 +1,9 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
 use crate::explain;
-use kernel::{Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Voice};
+use kernel::{
+    Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Stance, Voice,
+};
 
 /// The words are no answer to this question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -9,6 +11,8 @@ use kernel::{Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Off
 pub enum TypedError {
     #[error("expected {expected}, for example `{example}`; found `{found}`")]
     NotUnderstood { found: String, expected: String, example: String },
+    #[error("by this way nobody gets into `{found}`{}", into(.pieces))]
+    NoWayIn { found: String, pieces: Vec<String> },
     #[error("`{found}` may mean {}; say more of it", .matches.join(" or "))]
     Ambiguous { found: String, matches: Vec<String> },
 }
@@ -79,13 +83,22 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             }
             _ => None,
         },
-        Offer::Path { from, ground, .. } => points(B::MEASURE, words).map(|(mut route, by_hand)| {
-            route.insert(0, *from);
-            match figures::<B>(ground, &route, by_hand) {
-                None => Answer::Path(route),
-                Some(figures) => Answer::Arranged(Box::new((route, figures))),
-            }
-        }),
+        Offer::Path { from, ground, .. } => match words.split_once(" into ") {
+            Some((way, piece)) => match points(B::MEASURE, way) {
+                Some((mut route, None)) => {
+                    route.insert(0, *from);
+                    Some(all_into::<B>(setup, ground, route, piece.trim())?)
+                }
+                _ => None,
+            },
+            None => points(B::MEASURE, words).map(|(mut route, by_hand)| {
+                route.insert(0, *from);
+                match figures::<B>(ground, &route, by_hand) {
+                    None => Answer::Path(route),
+                    Some(figures) => Answer::Arranged(Box::new((route, figures))),
+                }
+            }),
+        },
         Offer::Along { .. } => along(B::MEASURE, words),
         Offer::Dice(Chance::Draw(_)) => {
             let lots: Vec<String> = (0..4).map(|kind| B::lot(setup, kind)).collect();
@@ -152,6 +165,28 @@ fn counts(kinds: &[String], words: &str) -> Result<Option<Counts>, TypedError> {
         counts[nth] = u8::saturating_add(counts[nth], many);
     }
     Ok(Some(counts))
+}
+
+/// All who can go into a piece of terrain at the end of a way.
+fn all_into<B: Voice>(
+    setup: &B::Setup,
+    ground: &B::Ground<'_>,
+    route: Route,
+    found: &str,
+) -> Result<Answer, TypedError> {
+    let open = ground.ways_in(&route);
+    let pieces: Vec<String> = open.iter().map(|&piece| B::terrain(setup, piece)).collect();
+    let figures = numbered(&pieces, found.trim_start_matches("the "))?
+        .and_then(|nth| ground.arrange_as(&route, Stance::Into(open[nth])).ok());
+    match figures {
+        Some(figures) => Ok(Answer::Arranged(Box::new((route, figures)))),
+        None => Err(TypedError::NoWayIn { found: found.into(), pieces }),
+    }
+}
+
+/// "; into the scrub or the barn they do".
+fn into(pieces: &[String]) -> String {
+    if pieces.is_empty() { String::new() } else { format!("; into {} they do", pieces.join(" or ")) }
 }
 
 /// Who was put by hand, and where.

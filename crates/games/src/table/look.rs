@@ -1,6 +1,6 @@
 //! Places and ways looked at before they are answered. Nothing is decided here: the question's own ground says it.
 use super::Table;
-use crate::{Fault, reach, squares, way::Search, wire::Wired};
+use crate::{Fault, reach, squares, wire::Wired};
 use content::Published;
 use kernel::{Answer, Figures, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
 use protocol::{Checked, Reach, Stretch};
@@ -41,8 +41,8 @@ impl<B: Published, S: Storage> Table<B, S> {
         let found = match B::MEASURE {
             Measure::Squares => squares::way(ground, &begun, to, *budget),
             Measure::Hundredths => {
-                let search = Search { ground, budget: *budget, step: cell::<B>() };
-                search.best(&begun, to, |route| question.admits(&Answer::Path(route.clone())).is_ok())
+                let admitted = |route: &Route| question.admits(&Answer::Path(route.clone())).is_ok();
+                ground.way(&begun, to, *budget).filter(admitted)
             }
         };
         let straight = || begun.iter().copied().chain([to]).collect();

@@ -107,7 +107,7 @@ pub(super) const ASSAULT: Entry = Entry {
                 i32::from(game.unit(US).pins),
             ])
         })
-        .assuming("the defenders fire if they may, and stand when they are shot at; each side gives up the men who strike least"))
+        .assuming("the defenders fire if they may, and stand when they are shot at; each side gives up the men who strike least; cover slows nobody, what is defended does: 6 inches"))
     },
 };
 
@@ -164,6 +164,9 @@ fn opposed(values: &Values<'_>, apart: Inches, pins: u8, their_pins: u8) -> Resu
         (us.officer, cover) = (values.officer("officer")?, values.cover("cover")?);
     }
     let (mut setup, state) = table(&us, &them, apart, cover);
+    // BA-CQ-09: only what is `defended` slows them.
+    setup.plan.terrain[0].kind = Kind::Open;
+    setup = Setup::from(setup.plan);
     setup.plan.units[0].traits.tough_fighters = values.yes("tough")?;
     setup.plan.units[1].traits.tough_fighters = values.yes("defenders-tough")?;
     Ok((setup, state))

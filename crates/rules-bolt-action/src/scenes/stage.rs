@@ -112,7 +112,7 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
     let wood = Shape::rect(Point::new(there.x - 40, there.y - 40), Point::new(there.x + 40, there.y + 40));
     let wood = Terrain {
         name: "cover".to_owned(),
-        kind: Kind::Rough,
+        kind: if cover == Cover::None { Kind::Open } else { Kind::Rough },
         cover,
         look: None,
         piece: Piece::new(wood, Opacity::Clear),

@@ -122,6 +122,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Immobilised(u) => format!("{} is immobilised", unit(u)),
         Event::OnFire(u) => format!("{} is on fire", unit(u)),
         Event::Halted(u) => format!("{} stops where it stands", unit(u)),
+        Event::Scattered(u) => format!("{} is not together yet", unit(u)),
+        Event::Parted(u) => format!("{}: gunner and loader are parted", unit(u)),
         Event::Abandoned(u) => format!("{} is abandoned by its crew", unit(u)),
         Event::Lays { by, at, weapon } => {
             format!("{} lays its {} on {}", unit(by), weapon_name(setup, weapon), unit(at))
@@ -141,6 +143,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Contact { by, at, in_contact } => {
             format!("{} closes with {}: {} in contact", unit(by), unit(at), count(in_contact, "man"))
         }
+        Event::LeftBehind { unit: of, men } => format!("{}: {} cannot keep up", unit(of), count(men, "man")),
         Event::Melee { by, at, men } => {
             format!("hand to hand: {} of {} against {} of {}", men[0], unit(by), men[1], unit(at))
         }

@@ -76,6 +76,7 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::Struck { unit, .. }
         | E::Damaged { unit, .. }
         | E::Panics { unit, .. }
+        | E::LeftBehind { unit, .. }
         | E::Wins { unit, .. }
         | E::Kept { unit, .. }
         | E::Held { unit, .. }
@@ -93,6 +94,8 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::Immobilised(unit)
         | E::OnFire(unit)
         | E::Halted(unit)
+        | E::Scattered(unit)
+        | E::Parted(unit)
         | E::Abandoned(unit)
         | E::Destroyed(unit)
         | E::LeftTable(unit)

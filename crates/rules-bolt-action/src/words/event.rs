@@ -200,6 +200,10 @@ pub enum Event {
     OnFire(UnitId),
     /// BA-ARM-25: stopped in the middle of its order.
     Halted(UnitId),
+    /// BA-MOVE-05: its men are not together.
+    Scattered(UnitId),
+    /// BA-MOVE-15: a gunner and his loader are not.
+    Parted(UnitId),
     /// BA-VEH-09: left behind by its crew.
     Abandoned(UnitId),
     /// BA-VEH-10: a mounted weapon is laid on a target.
@@ -247,6 +251,11 @@ pub enum Event {
         by: UnitId,
         at: UnitId,
         in_contact: u8,
+    },
+    /// So many could not keep up with the rest.
+    LeftBehind {
+        unit: UnitId,
+        men: u8,
     },
     /// A round of close quarters begins: men on each side.
     Melee {

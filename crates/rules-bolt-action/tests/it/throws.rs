@@ -16,6 +16,7 @@ const LINES: &[&str] = &[
     "assault-vehicle from=charge attackers=\"3 smg\" vehicle=soft-skin",
     "assault attackers=\"2 rifle\" defenders=\"2 rifle\"",
     "spotter by=assault firers=\"2 rifle\"",
+    "damage-result severity=full indirect=yes open-topped=yes",
 ];
 
 /// Throws without odds, and why.

@@ -29,7 +29,7 @@ impl Adviser<'_> {
     /// The ends of ways that look best, looked at closely.
     pub(super) fn ends(&self, unit: UnitId, from: Point, budget: u32, pace: Pace, ground: &Footing<'_>) -> Vec<End> {
         let goal = self.goal(unit, from);
-        let mut routes: Vec<(i32, Route)> = if ground.field.steer.is_some() {
+        let mut routes: Vec<(i32, Route)> = if ground.steer.is_some() {
             let all = (0..ground.suggestions()).filter_map(|n| ground.route(n, from, budget));
             all.map(|route| (self.glance(goal, route.last().copied().unwrap_or(from)), route)).collect()
         } else {
@@ -141,7 +141,7 @@ impl Adviser<'_> {
     /// Whether it stands in a place that covers it all round.
     fn is_dug_in(&self, unit: UnitId) -> bool {
         let at = self.game.origin(unit);
-        self.game.setup.havens.iter().any(|piece| piece.holds(at))
+        self.game.setup.havens.iter().any(|haven| haven.shape.holds(at))
     }
 
     fn is_there(&self, unit: UnitId, goal: Point) -> bool {
@@ -166,7 +166,7 @@ impl Adviser<'_> {
     /// Where to set up, or to be set down.
     pub(super) fn places(&self, unit: UnitId, ground: &Footing<'_>) -> Vec<Advice> {
         let suggested = (0..ground.suggestions()).filter_map(|n| ground.spot(n));
-        let zone = ground.field.zone.as_ref().map(|z| z.0.bounds());
+        let zone = ground.zone.as_ref().map(|z| z.0.bounds());
         let in_zone = |p: &Point| zone.is_none_or(|zone| zone.holds(*p));
         let covered = self.game.setup.plan.terrain.iter().filter(|t| t.cover > crate::Cover::Open);
         let on_foot = !self.game.is_vehicle(unit);

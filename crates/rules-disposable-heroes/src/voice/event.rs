@@ -88,6 +88,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FallsBack { unit: u, to, distance } => {
             format!("{} runs {} to {}", unit(u), inches(distance), place(to))
         }
+        Event::Scattered(u) => format!("{} is not together yet", unit(u)),
         Event::StaysDown(u) => format!("{} stays down", unit(u)),
         Event::LeftWeapon { unit: u, at } => format!("{} leaves its weapon at {}", unit(u), place(at)),
         Event::Manned(u) => format!("{} mans its weapon again", unit(u)),
@@ -98,6 +99,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Charges { by, at, pace } => format!("{} charges {} ({})", unit(by), unit(at), pace_name(pace)),
         Event::Grenades { unit: u, used } => format!("{} uses {}", unit(u), count(used, "grenade")),
         Event::Balks(u) => format!("{} does not dare", unit(u)),
+        Event::LeftBehind { unit: of, men } => format!("{}: {} cannot keep up", unit(of), count(men, "man")),
         Event::Contact { by, at } => format!("{} reaches {}", unit(by), unit(at)),
         Event::FallsShort { by, at } => format!("{} has nobody left to charge where {} was", unit(by), unit(at)),
         Event::Evades { unit: u, to, distance } => format!("{} evades {} to {}", unit(u), inches(distance), place(to)),

@@ -108,6 +108,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::DrawnIn(unit)
         | E::FallsBack { unit, .. }
         | E::StaysDown(unit)
+        | E::Scattered(unit)
         | E::LeftWeapon { unit, .. }
         | E::Manned(unit)
         | E::LeftTable(unit)
@@ -115,6 +116,7 @@ pub(super) const fn concerns(event: Event) -> Option<u16> {
         | E::Halted(unit)
         | E::Grenades { unit, .. }
         | E::Balks(unit)
+        | E::LeftBehind { unit, .. }
         | E::Evades { unit, .. }
         | E::StrikesLast(unit)
         | E::StrikesFirst(unit)

@@ -56,6 +56,8 @@ pub enum Event {
         to: Point,
         distance: u16,
     },
+    /// DH-MOVE-09: its men are out of command.
+    Scattered(UnitId),
     /// DH-COVER-03: the rest is set down in the same piece.
     PulledIn {
         unit: UnitId,
@@ -188,6 +190,11 @@ pub enum Event {
         used: u8,
     },
     Balks(UnitId),
+    /// So many could not keep up with the rest.
+    LeftBehind {
+        unit: UnitId,
+        men: u8,
+    },
     Contact {
         by: UnitId,
         at: UnitId,

@@ -165,7 +165,7 @@ impl Adviser<'_> {
 
     /// Houses and stretches of trench where a defender may be set up.
     pub(super) fn holes(&self, ground: &Footing<'_>) -> SmallVec<[Point; 16]> {
-        let shapes = self.game.setup.havens.iter().filter(|_| self.defends_beach());
+        let shapes = self.game.setup.havens.iter().map(|haven| &haven.shape).filter(|_| self.defends_beach());
         let along = |shape: &Shape| {
             let Bounds { least, most } = shape.bounds();
             let y = i16::midpoint(least.y, most.y);
