@@ -15,6 +15,7 @@ mod arrange;
 mod contact;
 mod field;
 mod lattice;
+mod loss;
 mod others;
 mod patch;
 mod steer;
@@ -30,6 +31,7 @@ pub use sightlines::{AimAt, Line, Scenery, Sightlines, Stopper};
 pub use unit::{FigureSet, UnitId, UnitSet};
 
 pub use field::{Bar, Field, PLACING};
+pub use loss::{Mate, Mates, order_losses};
 pub use others::Others;
 pub use steer::{Course, Steer};
 pub use watch::Watch;
