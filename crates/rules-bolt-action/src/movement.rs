@@ -334,7 +334,6 @@ impl<'a> Game<'a> {
     }
     /// The same if only these were about.
     pub fn ground_among(&self, others: Others, unit: UnitId, going: Going, reach: u32) -> Field<'a, C> {
-        let coherency = Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 });
         let figures = match self.unit(unit).place {
             Place::Aboard(_) => self.unit(unit).men().map(|_| self.origin(unit)).collect(),
             _ => self.unit(unit).figures(),
@@ -346,13 +345,17 @@ impl<'a> Game<'a> {
             apart_clause: C::Move06,
             figures,
             base: MAN,
-            coherency,
+            coherency: self.coherency(),
             coherency_clause: C::Move05,
             reach,
             favour: Cow::Borrowed(&self.setup.havens),
             out_of: shelter::outline(self, unit),
             ..Field::open(self.setup.plan.size, C::Move09)
         }
+    }
+    /// BA-MOVE-05: how far a man may be from the next (option `coherency_2`: twice as far).
+    pub fn coherency(&self) -> Inches {
+        Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 })
     }
     /// BA-MOVE-T2: ground closed to this unit; BA-BLDG-10: a fallen building is rough ground.
     pub(crate) fn bars(&self, unit: UnitId, going: Going) -> Cow<'a, [Bar<C>]> {
