@@ -88,9 +88,10 @@ impl Adviser<'_> {
                     i32::from(self.game.unit(unit).count()) + i32::from(self.game.setup.squad(unit).points) / 20;
                 (if self.game.seat(unit) == self.us { -worth } else { worth }, "it hurts most")
             }
-            (Choice::Target { unit: target, volley }, Subject::Unit(by) | Subject::Weapon { by, .. }) => {
-                self.target(by, target, volley)
-            }
+            (
+                Choice::Target { unit: target, volley },
+                Subject::Unit(by) | Subject::Weapon { by, .. } | Subject::Between { by, .. },
+            ) => self.target(by, target, volley),
             (Choice::Spotter { of, .. }, Subject::Unit(by)) => (self.fire_value(by, of) / 3 + 15, "blinds their guns"),
             (Choice::Start(place), _) => match place {
                 Place::Table => (30, "where it is needed"),

@@ -75,14 +75,19 @@ pub fn occupants(game: &Game<'_>, piece: u8) -> Units {
 
 /// BA-BLDG-01, BA-BLDG-02: infantry with a Run may go in, one unit a floor; or which clause says no.
 pub fn takes(game: &Game<'_>, piece: u8, unit: UnitId) -> Result<(), C> {
-    let floors = 1 + usize::from(game.setup.plan.terrain[usize::from(piece)].house.upper_floors);
     if !game.is_infantry(unit) {
         Err(C::Bldg01)
-    } else if occupants(game, piece).len() >= floors {
+    } else if !has_room(game, piece) {
         Err(C::Bldg02)
     } else {
         Ok(())
     }
+}
+
+/// BA-BLDG-02: one unit a floor.
+pub fn has_room(game: &Game<'_>, piece: u8) -> bool {
+    let floors = 1 + usize::from(game.setup.plan.terrain[usize::from(piece)].house.upper_floors);
+    occupants(game, piece).len() < floors
 }
 
 /// BA-BLDG-02: nobody inside has a place of his own.

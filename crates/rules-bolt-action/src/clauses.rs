@@ -299,6 +299,9 @@ pub enum Clause {
     /// All that one unit fires at one target on one order is one attack.
     #[serde(rename = "BA-SHOOT-16")]
     Shoot16,
+    /// Ambush, reaction and friendly fire leave the firer every choice of a Fire order; only the target is given.
+    #[serde(rename = "BA-SHOOT-17")]
+    Shoot17,
     /// A shot hits on 3 or more before modifiers.
     #[serde(rename = "BA-HIT-01")]
     Hit01,
@@ -1157,6 +1160,7 @@ impl ClauseId for Clause {
         Self::Shoot14,
         Self::Shoot15,
         Self::Shoot16,
+        Self::Shoot17,
         Self::Hit01,
         Self::Hit02,
         Self::Hit03,
@@ -1450,7 +1454,7 @@ struct Row {
 }
 
 /// In the order of the enum.
-static ROWS: [Row; 350] = [
+static ROWS: [Row; 351] = [
     Row {
         id: "BA-TURN-01",
         title: "Each side puts one order die for every unit it has, reserves too, into one shared cup.",
@@ -2233,6 +2237,14 @@ static ROWS: [Row; 350] = [
         section: "Shooting: procedure",
         origin: Origin::Gap,
         readings: &["R37"],
+        not_built: None,
+    },
+    Row {
+        id: "BA-SHOOT-17",
+        title: "Ambush, reaction and friendly fire leave the firer every choice of a Fire order; only the target is given.",
+        section: "Shooting: procedure",
+        origin: Origin::Gap,
+        readings: &["R08"],
         not_built: None,
     },
     Row {

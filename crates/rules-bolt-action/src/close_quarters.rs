@@ -3,8 +3,8 @@ use crate::{
     BoltAction, Clause as C, Game, Going, Kind, MAN, MEN, Moved, Place, against_vehicles, buildings,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
-    shooting::{Reply, fire_at},
-    traits, turn, vehicles,
+    shooting::{Reply, fire_at, out_of_turn},
+    traits, turn,
     words::{Choice, Event, Order, UnitId},
 };
 use figures::Field;
@@ -119,7 +119,7 @@ pub(crate) fn react(
         let clause = turn::reaction(game, target);
         oracle.tell(clause, game.react(target, Order::Fire));
     }
-    let attack = vehicles::everything_at(game, target, unit, Reply::Assaulting, oracle)?;
+    let attack = out_of_turn(game, target, unit, Reply::Assaulting, oracle)?;
     fire_at(game, &attack, oracle)
 }
 

@@ -1,10 +1,9 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
     BoltAction, Clause as C, Game, UNITS, movement,
-    shooting::{Reply, fire_at},
+    shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Moved, Units},
-    vehicles,
     words::{Choice, Event, Order, UnitId},
 };
 use kernel::{D6, Oracle, Play, Verbs, chart};
@@ -51,7 +50,7 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     };
     oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
     oracle.tell(C::Fubar10, Event::FriendlyFire { by: unit, at: target });
-    let attack = vehicles::everything_at(game, unit, target, Reply::Allowed, oracle)?;
+    let attack = out_of_turn(game, unit, target, Reply::Allowed, oracle)?;
     fire_at(game, &attack, oracle)
 }
 

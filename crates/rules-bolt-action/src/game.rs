@@ -323,6 +323,9 @@ impl Game<'_> {
         self.beside(unit).round = Some(round);
         Event::Loaded { unit, round }
     }
+    pub fn unload(&mut self, unit: UnitId) {
+        self.beside(unit).round = None;
+    }
     pub fn range_in(&mut self, unit: UnitId, ranging: Option<Ranging>) {
         self.beside(unit).ranging = ranging;
     }
@@ -373,6 +376,6 @@ impl Game<'_> {
     pub fn return_die(&mut self, unit: UnitId) {
         let unit = self.beside(unit);
         (unit.order, unit.retained, unit.moved, unit.arrived) = (None, false, Moved::No, false);
-        unit.escaped = false;
+        (unit.escaped, unit.round) = (false, None);
     }
 }

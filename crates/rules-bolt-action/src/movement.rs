@@ -1,10 +1,10 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
     BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, buildings, driving, guns, shelter,
-    shooting::{Reply, fire_at},
+    shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Discs, Moved},
-    vehicles, weapons,
+    weapons,
     words::{Order, UnitId},
 };
 use figures::{Bar, Course, Field, Others, PLACING};
@@ -125,7 +125,7 @@ pub fn travel(
         // BA-ORD-12: one after the other, each where it chose to.
         oracle.tell(if nth == 0 { C::Ord10 } else { C::Ord12 }, game.give(enemy, Order::Fire));
         let (order, immobilised) = (game.unit(unit).order, game.unit(unit).immobilised);
-        let attack = vehicles::everything_at(game, enemy, unit, Reply::Ambushed, oracle)?;
+        let attack = out_of_turn(game, enemy, unit, Reply::Ambushed, oracle)?;
         fire_at(game, &attack, oracle)?;
         // BA-ARM-25: stopped where it stands.
         let now = game.unit(unit);

@@ -89,7 +89,7 @@ pub fn carry_out(
         Order::Down => C::Ord07,
     };
     oracle.tell(clause, game.give(unit, order));
-    game.beside(unit).round = None;
+    game.unload(unit);
 
     // BA-SET-05..07: off the table it is an order to come on, and to shoot from there.
     if game.unit(unit).is_off_table() {

@@ -148,10 +148,10 @@ pub fn start(
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<bool> {
     let zone = &game.setup.plan.sides[game.seat(unit).index()].zone;
-    let has_room = |&piece: &u8| buildings::takes(game, piece, unit) != Err(C::Bldg02);
     let in_zone = |&piece: &u8| game.setup.posts[usize::from(piece)].iter().all(|post| zone.holds(post.at));
     let may_enter = !game.is_vehicle(unit) && may_stand;
-    let houses = buildings::standing(game).filter(|piece| may_enter && has_room(piece) && in_zone(piece));
+    let houses =
+        buildings::standing(game).filter(|piece| may_enter && buildings::has_room(game, *piece) && in_zone(piece));
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::StayOut]);
     options.extend(houses.map(Choice::Enter));
     options.extend(transport::starts(game, unit));

@@ -57,11 +57,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
         oracle.tell(C::Wpn15, Event::CannotFire(unit));
         return Ok(());
     }
-    let volleys: &[Volley] = match (weapons::has_one_shots(game, unit), guns.len()) {
-        (true, _) => &[Volley::Full, Volley::WithOneShots, Volley::Some],
-        (false, 0 | 1) => &[Volley::Full],
-        (false, _) => &[Volley::Full, Volley::Some],
-    };
+    let volleys = volleys(game, unit, guns.len());
     let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
     let mut barred: SmallVec<[(Choice, C); 16]> = SmallVec::new();
     for &target in &targets {
@@ -140,15 +136,46 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// Everybody fires what he carries: ambushes, reactions, friendly fire.
-    pub fn full(game: &Game<'_>, by: UnitId, at: UnitId, reply: Reply) -> Attack {
+    pub fn about(&self) -> Subject {
+        Subject::from((self.by, self.at))
+    }
+}
+
+/// BA-SHOOT-17: fire out of turn (ambush, reaction, friendly fire) leaves every choice of a Fire order but the target's.
+pub fn out_of_turn(
+    game: &mut Game<'_>,
+    by: UnitId,
+    at: UnitId,
+    reply: Reply,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Attack> {
+    let guns = if game.is_vehicle(by) {
+        vehicles::lay(game, by, at, oracle)?
+    } else {
         let mut guns = weapons::carried(game, by);
         // BA-ORD-13: nothing is fired indirectly from Ambush.
         guns.retain(|gun| reply != Reply::Ambushed || weapons::is_direct(gun));
-        Attack { by, at, guns, reply }
-    }
-    pub fn about(&self) -> Subject {
-        Subject::from((self.by, self.at))
+        let mut volleys = volleys(game, by, guns.len());
+        // Nobody holds his fire who does not know at whom he fires.
+        volleys.retain(|volley| reply != Reply::Allowed || *volley != Volley::Some);
+        let options: SmallVec<[Choice; 3]> =
+            volleys.iter().map(|&volley| Choice::Target { unit: at, volley }).collect();
+        match oracle.pick(game, game.seat(by), C::Shoot17, (by, at), &options)? {
+            Choice::Target { volley, .. } => weapons::name_shots(game, by, at, volley, guns, oracle)?,
+            _ => guns,
+        }
+    };
+    // BA-ORD-13: what was loaded is good for that Ambush alone.
+    game.unload(by);
+    Ok(Attack { by, at, guns, reply })
+}
+
+/// BA-SHOOT-03, BA-SHOOT-05: all who can, one-shot weapons too, or some of them.
+fn volleys(game: &Game<'_>, unit: UnitId, guns: usize) -> SmallVec<[Volley; 3]> {
+    match (weapons::has_one_shots(game, unit), guns) {
+        (true, _) => SmallVec::from_slice(&[Volley::Full, Volley::WithOneShots, Volley::Some]),
+        (false, 0 | 1) => SmallVec::from_slice(&[Volley::Full]),
+        (false, _) => SmallVec::from_slice(&[Volley::Full, Volley::Some]),
     }
 }
 

@@ -110,22 +110,8 @@ fn shoot_apart(
     Ok(())
 }
 
-/// Everything a unit fires when it may only fire at this one: reactions, ambushes, friendly fire.
-pub fn everything_at(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    reply: Reply,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Attack> {
-    if !game.is_vehicle(by) {
-        return Ok(Attack::full(game, by, at, reply));
-    }
-    Ok(Attack { by, at, guns: lay(game, by, at, oracle)?, reply })
-}
-
 /// Every weapon that points at the target, main gun or co-axial as its owner likes, loaded with what he names.
-fn lay(
+pub fn lay(
     game: &mut Game<'_>,
     unit: UnitId,
     target: UnitId,

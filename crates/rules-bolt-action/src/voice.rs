@@ -188,6 +188,7 @@ impl Voice for BoltAction {
             (C::Shoot03, Offer::List { .. }) => format!("{unit}: whom do the others fire at?"),
             (C::Shoot03, _) => format!("{unit}: who fires?"),
             (C::Shoot05, _) => format!("{unit}: who fires, and with which of his weapons?"),
+            (C::Shoot17, _) => format!("{by} fires at {unit}: with what?"),
             (C::Shoot04, _) => format!("{unit}: what are the one-shot weapons fired at?"),
             (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
             (C::Cq04 | C::Cq05 | C::Veh15 | C::Cqv13, _) => format!("{by} assaults {unit}: fire at them?"),

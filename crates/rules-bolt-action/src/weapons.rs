@@ -105,46 +105,14 @@ pub fn choose(
     mut guns: Guns,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<(Guns, Option<(UnitId, Guns)>)> {
-    let us = game.seat(unit);
-
-    // BA-SHOOT-07, BA-WPN-25: the round is named with the target.
-    for gun in &mut guns {
-        let rounds = rounds_of(game, unit, gun.weapon);
-        if let [only] = rounds {
-            gun.round = *only;
-            continue;
-        }
-        let choices: SmallVec<[Choice; 4]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
-        let clause = match (game.setup.weapon(gun.weapon).howitzer, traits::is_versatile(game, unit, gun.weapon)) {
-            (true, _) => C::Wpn25,
-            (false, true) => C::Trait17,
-            (false, false) => C::Shoot07,
-        };
-        if let Choice::Round(round) = oracle.pick(game, us, clause, (unit, target), &choices)? {
-            gun.round = round;
-            // BA-HE-08: shot or shell, as its crew likes.
-            if clause == C::Shoot07 {
-                oracle.tell(C::He08, Event::Loaded { unit, round });
-            }
-        }
-    }
-    if volley == Volley::Full {
-        return Ok((guns, None));
-    }
-
-    let one_shots = one_shots(game, unit);
-    let (plain, one_shots) = match volley {
-        Volley::Some => name_men(game, unit, &guns, &one_shots, oracle)?,
-        _ => (guns, one_shots),
-    };
-    // BA-WPN-17: who fires a one-shot weapon fires nothing else.
-    let is_busy = |gun: &Gun| one_shots.iter().any(|o| o.slot == gun.slot);
-    let mut guns: Guns = plain.into_iter().filter(|gun| !is_busy(gun)).collect();
+    name_rounds(game, unit, target, &mut guns, oracle)?;
+    let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
     if one_shots.is_empty() {
         return Ok((guns, None));
     }
 
     // BA-SHOOT-04: at the same target, or at a vehicle of their own.
+    let us = game.seat(unit);
     let vehicles = game.on_table(!us).filter(|&t| t != target && game.is_vehicle(t));
     let mut at: Units = Units::new();
     if one_shots.iter().all(|gun| bar(game, unit, *gun, target).is_none()) {
@@ -161,6 +129,74 @@ pub fn choose(
         return Ok((guns, None));
     }
     Ok((guns, Some((at, one_shots))))
+}
+
+/// BA-SHOOT-17: the same where the target is given: one-shot weapons have no other.
+pub fn name_shots(
+    game: &Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    volley: Volley,
+    mut guns: Guns,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<Guns> {
+    name_rounds(game, unit, target, &mut guns, oracle)?;
+    let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
+    guns.extend(one_shots.into_iter().filter(|gun| bears(game, unit, *gun, target)));
+    Ok(guns)
+}
+
+/// BA-SHOOT-07, BA-WPN-25: the round is named with the target.
+fn name_rounds(
+    game: &Game<'_>,
+    unit: UnitId,
+    target: UnitId,
+    guns: &mut Guns,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<()> {
+    for gun in guns {
+        let rounds = rounds_of(game, unit, gun.weapon);
+        // BA-ORD-13: from Ambush what is loaded.
+        if game.unit(unit).round.is_some_and(|round| rounds.contains(&round)) {
+            continue;
+        }
+        if let [only] = rounds {
+            gun.round = *only;
+            continue;
+        }
+        let choices: SmallVec<[Choice; 4]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
+        let clause = match (game.setup.weapon(gun.weapon).howitzer, traits::is_versatile(game, unit, gun.weapon)) {
+            (true, _) => C::Wpn25,
+            (false, true) => C::Trait17,
+            (false, false) => C::Shoot07,
+        };
+        if let Choice::Round(round) = oracle.pick(game, game.seat(unit), clause, (unit, target), &choices)? {
+            gun.round = round;
+            // BA-HE-08: shot or shell, as its crew likes.
+            if clause == C::Shoot07 {
+                oracle.tell(C::He08, Event::Loaded { unit, round });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// BA-SHOOT-03, BA-WPN-17: who fires his weapon, and who a one-shot weapon and nothing else.
+fn name_firers(
+    game: &Game<'_>,
+    unit: UnitId,
+    volley: Volley,
+    guns: Guns,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<(Guns, Guns)> {
+    let one_shots = one_shots(game, unit);
+    let (mut plain, one_shots) = match volley {
+        Volley::Full => return Ok((guns, Guns::new())),
+        Volley::Some => name_men(game, unit, &guns, &one_shots, oracle)?,
+        Volley::WithOneShots => (guns, one_shots),
+    };
+    plain.retain(|gun| !one_shots.iter().any(|o| o.slot == gun.slot));
+    Ok((plain, one_shots))
 }
 
 /// Option `split_fire`: the rest of the unit names further targets, until it will not or cannot.

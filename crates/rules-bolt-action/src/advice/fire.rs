@@ -9,7 +9,6 @@ use crate::{
     words::{UnitId, Volley},
 };
 use smallvec::SmallVec;
-use table::Inches;
 
 /// What it is worth that a unit is still there, besides its men.
 const WHOLE: i32 = 150;
@@ -37,8 +36,16 @@ impl Adviser<'_> {
         match volley {
             Volley::Full => (value, "the best target in reach"),
             Volley::WithOneShots => {
-                let near = self.game.distance(by, target) <= Inches::whole(12);
-                (value + if near && self.game.turn >= 2 { 5 } else { -40 }, "everything it has")
+                let game = &self.game;
+                let gap = game.distance(by, target);
+                let reaches = |gun: &Gun| gap <= game.setup.weapon(gun.weapon).range;
+                if !weapons::one_shots(game, by).iter().any(reaches) {
+                    (value - 40, "everything it has")
+                } else if game.is_vehicle(target) {
+                    (value + 200, "what it was carried for")
+                } else {
+                    (value + if game.turn >= 2 { 5 } else { -40 }, "everything it has")
+                }
             }
             Volley::Some => (value / 4 - 1, "keeps some fire back"),
         }

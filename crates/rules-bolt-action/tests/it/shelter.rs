@@ -4,7 +4,7 @@ use figures::Field;
 use kernel::{Ground, Point};
 use rules_bolt_action::{
     BoltAction, Cover, Game, Going, Kind, Mount, Options, Order, Place, Setup, UnitId, buildings, data, muster::muster,
-    sight, transport, weapons,
+    shelter, sight, transport, weapons,
 };
 use table::Inches;
 use testkit::{Scripted, battles_end};
@@ -47,6 +47,23 @@ fn one_shell_of_ten_hits_brings_the_house_down_and_nine_do_not() {
     assert_eq!(buildings::collapse(&mut game, SOVIETS, 10, &mut oracle), Ok(true));
     assert_eq!((game.unit(SOVIETS).place, game.kind_of(0)), (Place::Destroyed, Kind::Rough));
     assert_eq!(oracle.log, ["BA-BLDG-10  farm collapses", "BA-BLDG-10  Soviet SMG Squad is destroyed"]);
+}
+
+/// BA-BLDG-02: a gun is asked whether it begins in a house only where there is a floor for it.
+#[test]
+fn a_gun_does_not_begin_in_a_house_that_is_full() {
+    let house = FARM.replace("[17, 14, 23, 19]", "[17, 34, 23, 39]").replace("inside = \"farm\"", "at = [40, 40]");
+    let house = house + "[[unit]]\nname = \"37 mm 61-K\"\nat = [30, 30]\n";
+    let (setup, mut state) = position(&house).unwrap();
+    let gun = setup.units().find(|&u| setup.squad(u).name == "37 mm 61-K").unwrap();
+    let mut game = Game::new(&setup, &mut state);
+    assert_eq!(
+        shelter::start(&mut game, gun, true, &mut script(&setup)),
+        Err(kernel::Suspend::Abandoned),
+        "the house is empty, and the script has no answer"
+    );
+    game.enter(SOVIETS, 0);
+    assert_eq!(shelter::start(&mut game, gun, true, &mut script(&setup)), Ok(false), "nobody is asked");
 }
 
 #[test]
