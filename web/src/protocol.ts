@@ -98,7 +98,15 @@ way: Array<Point>,
  */
 written: boolean, };
 
-export type Figure = { at: Point, 
+export type Figure = { 
+/**
+ * Its number in the unit, the same for the whole battle.
+ */
+man: number, 
+/**
+ * "rifleman 3"; empty where the unit's name says it all.
+ */
+name: string, at: Point, 
 /**
  * "rifle", "smg", "lmg", "officer", …
  */
@@ -404,7 +412,20 @@ export type Barred = { text: string, clause: string,
  */
 title: string, unit: number | null, parts: Array<Part>, };
 
-export type Kind = { text: string, most: number, };
+export type Kind = { 
+/**
+ * "rifleman", or where men are named one by one "rifleman 3".
+ */
+text: string, most: number, 
+/**
+ * The figure it stands for, and its unit: a click on it is this row.
+ */
+unit: number | null, figure: number | null, 
+/**
+ * What figures that are alike are called together: "rifleman". Rows of one name stand in the order in which whoever is
+ * asked would take them; of all rows the first are the ready answer.
+ */
+alike: string | null, };
 
 export type Dice = { dice: number, sides: number, 
 /**

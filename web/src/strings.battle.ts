@@ -77,6 +77,10 @@ export const battle = {
     less: (kind: string) => `One less: ${kind}`,
     more: (kind: string) => `One more: ${kind}`,
     take: 'That is it',
+    named: (taken: number, of: number, names: string) => (taken === 0 ? `None of ${of}.` : `${taken} of ${of}: ${names}.`),
+    /** How closely one wants to be asked. */
+    asked: 'Ask me',
+    closeness: { figure: 'which man', kind: 'which kind of man', never: 'never who of them' },
   },
   number: { label: 'How many', take: (value: number) => `Say ${value}` },
   along: {

@@ -19,6 +19,7 @@ mod forced;
 mod file;
 mod havens;
 mod lattice;
+mod loss;
 mod mend;
 mod others;
 mod patch;
@@ -38,6 +39,7 @@ pub use unit::{FigureSet, UnitId, UnitSet};
 
 pub use contact::Charge;
 pub use field::{Bar, Bond, Field, Haven, PLACING, Team};
+pub use loss::{Mate, Mates, order_losses};
 pub use others::Others;
 pub use steer::{Course, Steer};
 pub use watch::Watch;

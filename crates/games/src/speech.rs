@@ -9,9 +9,8 @@ pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, ans
             options.get(usize::from(*n)).map_or_else(String::new, |&option| B::choice(setup, option))
         }
         (Offer::SomeOf { kinds, .. }, Answer::Counts(counts)) => {
-            let taken = kinds.iter().zip(counts).filter(|(_, n)| **n > 0);
-            let taken: Vec<String> = taken.map(|((kind, _), n)| format!("{n} {}", B::choice(setup, *kind))).collect();
-            if taken.is_empty() { "none".to_owned() } else { taken.join(", ") }
+            let taken: Vec<(B::Choice, u8)> = kinds.iter().zip(counts).map(|((kind, _), n)| (*kind, *n)).collect();
+            explain::taken::<B>(setup, &taken)
         }
         (Offer::Path { ground, .. }, Answer::Path(route)) => match route.as_slice() {
             [] | [_] => "stay".to_owned(),

@@ -259,6 +259,8 @@ impl Wired for kernel::Figure {
     type Wire = protocol::Figure;
     fn wired(&self) -> protocol::Figure {
         protocol::Figure {
+            man: self.man,
+            name: self.name.clone(),
             at: self.at.wired(),
             look: self.look.to_owned(),
             rank: match self.badge {

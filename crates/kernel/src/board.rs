@@ -165,8 +165,12 @@ pub enum Presence {
 }
 
 /// One man of a unit, or its hull.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Figure {
+    /// The same in its unit for the whole battle.
+    pub man: u8,
+    /// "rifleman 3"; empty where the unit's name says it all.
+    pub name: String,
     pub at: Point,
     /// By what he carries or does: "rifle", "lmg", "officer", "medic".
     pub look: &'static str,
@@ -178,7 +182,7 @@ pub struct Figure {
 impl Figure {
     /// A man like any other.
     pub const fn man(at: Point, look: &'static str) -> Figure {
-        Figure { at, look, badge: Badge::None, posture: None }
+        Figure { man: 0, name: String::new(), at, look, badge: Badge::None, posture: None }
     }
 }
 

@@ -14,9 +14,11 @@ pub enum Offer<'a, R: Ruleset> {
         options: Cow<'a, [R::Choice]>,
         barred: Cow<'a, [(R::Choice, R::Clause)]>,
     },
-    /// Between `least` and `most` out of these kinds: men up to symmetry.
+    /// Between `least` and `most` out of these kinds: men up to symmetry, or man by man. Then `alike` has a class for each
+    /// row, and those of one class stand in the order in which whoever is asked would name them; it is empty otherwise.
     SomeOf {
         kinds: Cow<'a, [(R::Choice, u8)]>,
+        alike: Cow<'a, [u8]>,
         least: u8,
         most: u8,
     },
@@ -51,7 +53,7 @@ pub struct Question<'a, R: Ruleset> {
 }
 
 /// How many of each kind.
-pub type Counts = SmallVec<[u8; 12]>;
+pub type Counts = SmallVec<[u8; 24]>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -217,9 +219,12 @@ impl<R: Ruleset> Offer<'_, R> {
             Offer::List { options, barred } => {
                 Offer::List { options: Cow::Owned(options.to_vec()), barred: Cow::Owned(barred.to_vec()) }
             }
-            Offer::SomeOf { kinds, least, most } => {
-                Offer::SomeOf { kinds: Cow::Owned(kinds.to_vec()), least: *least, most: *most }
-            }
+            Offer::SomeOf { kinds, alike, least, most } => Offer::SomeOf {
+                kinds: Cow::Owned(kinds.to_vec()),
+                alike: Cow::Owned(alike.to_vec()),
+                least: *least,
+                most: *most,
+            },
             Offer::Number { least, most } => Offer::Number { least: *least, most: *most },
             Offer::Place(ground) => Offer::Place(ground.keep()),
             Offer::Path { from, budget, ground } => Offer::Path { from: *from, budget: *budget, ground: ground.keep() },
@@ -255,7 +260,7 @@ impl<R: Ruleset> Offer<'_, R> {
             },
             (Offer::Number { least, most }, Answer::Number(n)) if (least..=most).contains(&n) => Ok(()),
             (Offer::Number { .. }, Answer::Number(_)) => no(Why::NotOffered),
-            (Offer::SomeOf { kinds, least, most }, Answer::Counts(counts)) if counts.len() == kinds.len() => {
+            (Offer::SomeOf { kinds, least, most, .. }, Answer::Counts(counts)) if counts.len() == kinds.len() => {
                 let not_so_many = |asked: u16, least: u8, most: u8| {
                     no(Why::NotSoMany { asked, least: least.into(), most: most.into() })
                 };
@@ -298,13 +303,35 @@ impl<R: Ruleset> Offer<'_, R> {
         }
     }
 
-    /// Answers to try: all of them where they can be listed, suggestions where not; none for dice.
+    /// Answers to try: all of them where they can be listed (of figures that are alike the first), suggestions where not;
+    /// none for dice.
     pub fn candidates(&self) -> Vec<Answer> {
         match self {
             Offer::List { options, .. } => (0..options.len() as u16).map(Answer::Pick).collect(),
             Offer::Number { least, most } => (*least..=*most).map(Answer::Number).collect(),
-            Offer::SomeOf { kinds, least, most } => {
-                (*least..=*most).flat_map(|take| shares(kinds.iter().map(|k| k.1), take)).collect()
+            Offer::SomeOf { kinds, alike, least, most } if alike.is_empty() => {
+                let shares = (*least..=*most).flat_map(|take| shares(kinds.iter().map(|k| k.1), take));
+                shares.map(Answer::Counts).collect()
+            }
+            Offer::SomeOf { kinds, alike, least, most } => {
+                let mut classes: SmallVec<[(u8, u8); 8]> = SmallVec::new();
+                for (class, row) in alike.iter().zip(kinds.iter()) {
+                    match classes.iter_mut().find(|known| known.0 == *class) {
+                        Some((_, have)) => *have += row.1,
+                        None => classes.push((*class, row.1)),
+                    }
+                }
+                let shares = (*least..=*most).flat_map(|take| shares(classes.iter().map(|c| c.1), take));
+                let by_row = |mut left: Counts| {
+                    let rows = alike.iter().zip(kinds.iter()).map(|(class, row)| {
+                        let nth = classes.iter().position(|known| known.0 == *class).unwrap_or_default();
+                        let taken = row.1.min(left[nth]);
+                        left[nth] -= taken;
+                        taken
+                    });
+                    Answer::Counts(rows.collect())
+                };
+                shares.map(by_row).collect()
             }
             Offer::Place(ground) => {
                 (0..ground.suggestions()).filter_map(|n| ground.spot(n)).map(Answer::Place).collect()
@@ -345,7 +372,7 @@ fn walk<R: Ruleset>(
 }
 
 /// Every way to take `take` out of these counts.
-fn shares(have: impl Iterator<Item = u8>, take: u8) -> Vec<Answer> {
+fn shares(have: impl Iterator<Item = u8>, take: u8) -> Vec<Counts> {
     let have: Vec<u8> = have.collect();
     let mut rows: Vec<(Counts, u8)> = vec![(smallvec![], take)];
     for (i, &n) in have.iter().enumerate() {
@@ -361,5 +388,5 @@ fn shares(have: impl Iterator<Item = u8>, take: u8) -> Vec<Answer> {
             })
             .collect();
     }
-    rows.into_iter().map(|(row, _)| Answer::Counts(row)).collect()
+    rows.into_iter().map(|(row, _)| row).collect()
 }

@@ -142,10 +142,38 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         kinds: &[(R::Choice, u8)],
         take: RangeInclusive<u8>,
     ) -> Play<Counts> {
-        let offer = Offer::SomeOf { kinds: Cow::Borrowed(kinds), least: *take.start(), most: *take.end() };
+        let (least, most) = (*take.start(), *take.end());
+        let offer = Offer::SomeOf { kinds: Cow::Borrowed(kinds), alike: Cow::Borrowed(&[]), least, most };
         match self.ask(at, &Question::new(seat, clause, about, offer))? {
             Answer::Counts(counts) => Ok(counts),
             other => unreachable!("{other:?} passed `admits` for a share"),
+        }
+    }
+    /// So many of these figures, each with its class (see [`Offer::SomeOf`]): a bit for each row. No question where all or
+    /// none of them must be taken.
+    fn by_figure(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        figures: &[(R::Choice, u8)],
+        take: RangeInclusive<u8>,
+    ) -> Play<u32> {
+        let (least, most) = (*take.start(), *take.end());
+        if usize::from(least) >= figures.len() || most == 0 {
+            return Ok(if most == 0 { 0 } else { (1 << figures.len()) - 1 });
+        }
+        let mut kinds: SmallVec<[(R::Choice, u8); 24]> = SmallVec::new();
+        let mut alike: SmallVec<[u8; 24]> = SmallVec::new();
+        kinds.extend(figures.iter().map(|figure| (figure.0, 1)));
+        alike.extend(figures.iter().map(|figure| figure.1));
+        let offer = Offer::SomeOf { kinds: Cow::Borrowed(&kinds), alike: Cow::Borrowed(&alike), least, most };
+        match self.ask(at, &Question::new(seat, clause, about, offer))? {
+            Answer::Counts(counts) => {
+                Ok(counts.iter().enumerate().fold(0, |taken, (nth, &n)| taken | u32::from(n) << nth))
+            }
+            other => unreachable!("{other:?} passed `admits` for figures"),
         }
     }
     #[inline]

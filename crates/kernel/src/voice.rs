@@ -44,6 +44,14 @@ pub trait Voice: Battle {
     fn chosen(_choice: Self::Choice) -> Option<u16> {
         None
     }
+    /// The figure that a choice stands for, by the number of its unit and its own there: a click on it is this choice.
+    fn figure(_choice: Self::Choice) -> Option<(u16, u8)> {
+        None
+    }
+    /// What figures that are alike are called together: "rifleman" of "rifleman 3".
+    fn kind(setup: &Self::Setup, choice: Self::Choice) -> String {
+        Self::choice(setup, choice)
+    }
     /// What stands for a choice where there is a drawing of it: an order die.
     fn sign(_choice: Self::Choice) -> Option<&'static str> {
         None

@@ -110,7 +110,7 @@ fn list() -> Offer<'static, Drill> {
     Offer::List { options: Borrowed(&['a', 'b']), barred: Borrowed(&[('c', C::Pinned)]) }
 }
 fn some_of() -> Offer<'static, Drill> {
-    Offer::SomeOf { kinds: Borrowed(&[('r', 4), ('n', 1)]), least: 2, most: 3 }
+    Offer::SomeOf { kinds: Borrowed(&[('r', 4), ('n', 1)]), alike: Borrowed(&[]), least: 2, most: 3 }
 }
 fn number() -> Offer<'static, Drill> {
     Offer::Number { least: -1, most: 3 }
@@ -248,7 +248,7 @@ fn men() -> impl Strategy<Value = (Vec<(char, u8)>, u8, u8)> {
 proptest! {
     #[test]
     fn every_share_of_men_that_is_legal_is_a_candidate_once((kinds, least, most) in men()) {
-        let question = asked(Offer::SomeOf { kinds: Borrowed(&kinds), least, most });
+        let question = asked(Offer::SomeOf { kinds: Borrowed(&kinds), alike: Borrowed(&[]), least, most });
         // By trying every number of every kind.
         let mut legal: Vec<Vec<u8>> = vec![vec![]];
         for kind in &kinds {
@@ -258,6 +258,33 @@ proptest! {
         let mut found: Vec<Vec<u8>> = vec![];
         for answer in question.candidates() {
             prop_assert_eq!(question.admits(&answer), Ok(()));
+            let Answer::Counts(counts) = answer else { panic!("{answer:?}") };
+            found.push(counts.to_vec());
+        }
+        found.sort();
+        prop_assert_eq!(found, legal);
+    }
+    #[test]
+    fn of_figures_every_share_of_their_classes_is_a_candidate_once_and_the_first_of_a_class_go(
+        alike in prop::collection::vec(0u8..4, 1..8), least in 0u8..8, more in 0u8..3,
+    ) {
+        let figures: Vec<(char, u8)> = alike.iter().map(|_| ('r', 1)).collect();
+        let most = least + more;
+        let question = asked(Offer::SomeOf { kinds: Borrowed(&figures), alike: Borrowed(&alike), least, most });
+        // By trying every set of figures: one set stands for all with as many of each class, the one with no gaps in it.
+        let mut legal: Vec<Vec<u8>> = vec![];
+        for set in 0u32..1 << alike.len() {
+            let row: Vec<u8> = (0..alike.len()).map(|nth| (set >> nth & 1) as u8).collect();
+            let has_gap = (0..row.len()).any(|a| (0..a).any(|b| alike[a] == alike[b] && row[a] > row[b]));
+            let answer = Answer::Counts(row.iter().copied().collect());
+            prop_assert_eq!(question.admits(&answer).is_ok(), (least..=most).contains(&row.iter().sum()));
+            if question.admits(&answer).is_ok() && !has_gap {
+                legal.push(row);
+            }
+        }
+        legal.sort();
+        let mut found: Vec<Vec<u8>> = vec![];
+        for answer in question.candidates() {
             let Answer::Counts(counts) = answer else { panic!("{answer:?}") };
             found.push(counts.to_vec());
         }

@@ -129,6 +129,10 @@ pub enum Presence {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Figure {
+    /// Its number in the unit, the same for the whole battle.
+    pub man: u8,
+    /// "rifleman 3"; empty where the unit's name says it all.
+    pub name: String,
     pub at: Point,
     /// "rifle", "smg", "lmg", "officer", …
     pub look: String,

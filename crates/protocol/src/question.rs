@@ -93,8 +93,15 @@ pub struct Barred {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Kind {
+    /// "rifleman", or where men are named one by one "rifleman 3".
     pub text: String,
     pub most: u8,
+    /// The figure it stands for, and its unit: a click on it is this row.
+    pub unit: Option<u16>,
+    pub figure: Option<u8>,
+    /// What figures that are alike are called together: "rifleman". Rows of one name stand in the order in which whoever is
+    /// asked would take them; of all rows the first are the ready answer.
+    pub alike: Option<String>,
 }
 
 /// Dice to throw on a real table and type in.

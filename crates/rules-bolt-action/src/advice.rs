@@ -5,7 +5,7 @@ mod ground;
 mod order;
 
 use crate::{
-    BoltAction, Clause as C, Game, Order, Place, Role, Round, Setup, View,
+    BoltAction, Clause as C, Game, Order, Place, Round, Setup, View, losses,
     words::{Choice, Subject, UnitId},
 };
 use kernel::{Advice, Advise, Answer, Counts, Eyes, Offer, Point, Question, Seat, length};
@@ -44,9 +44,21 @@ impl Adviser<'_> {
                     let (value, reason) = self.weigh(question, choice);
                     Advice { answer: Answer::Pick(n), value, reason }
                 });
-                weighed.collect()
+                let mut weighed: Vec<Advice> = weighed.collect();
+                // Who has something to shoot at thinks of nothing that is next to nothing beside it.
+                if question.clause == C::Shoot02 {
+                    let best = weighed.iter().map(|advice| advice.value).max().unwrap_or(0);
+                    weighed.retain(|advice| advice.value >= best / 6);
+                }
+                weighed
             }
-            Offer::SomeOf { kinds, least, most } => vec![self.share(question, kinds, *least, *most)],
+            // The rules have put them in order.
+            Offer::SomeOf { kinds, alike, least, most } if !alike.is_empty() => {
+                let take = if matches!(question.clause, C::Shoot03 | C::Shoot05) { most } else { least };
+                let counts = (0..kinds.len()).map(|nth| u8::from(nth < usize::from(*take))).collect();
+                vec![Advice { answer: Answer::Counts(counts), value: 0, reason: "they are missed least" }]
+            }
+            Offer::SomeOf { kinds, least, most, .. } => vec![self.share(question, kinds, *least, *most)],
             Offer::Place(ground) if matches!(question.clause, C::Barr01 | C::Barr03 | C::Barr04) => self.aims(ground),
             Offer::Place(ground) => self.places(ground),
             Offer::Path { from, budget, ground } => match question.about {
@@ -139,13 +151,10 @@ impl Adviser<'_> {
             _ => true,
         };
         let worth = |choice: Choice| match choice {
-            Choice::Man { unit, kind } => match self.game.setup.soldier(unit, kind).role {
-                Role::Officer | Role::Observer | Role::Hull => 9,
-                Role::Nco | Role::Medic => 5,
-                Role::Gunner => 4,
-                Role::Loader | Role::Crew => 2,
-                Role::Man => 1 + i32::from(self.game.setup.soldier(unit, kind).one_shot.is_some()),
-            },
+            Choice::Man { unit, kind } => {
+                let soldier = self.game.setup.soldier(unit, kind);
+                losses::by_role(soldier.role, soldier.one_shot.is_some())
+            }
             _ => 0,
         };
         let mut order: SmallVec<[usize; 8]> = (0..kinds.len()).collect();

@@ -1,10 +1,11 @@
 //! BA-DMG: damage to troops and soft-skins, and who falls.
 use crate::{
-    BoltAction, Clause as C, Game, He, Quality, Role, Subject, buildings,
+    BoltAction, Clause as C, Game, He, MEN, Quality, Role, Subject, buildings, losses,
     shooting::{Source, Strike, Strikes},
     traits, transport,
     words::{Choice, Event, KindId, UnitId},
 };
+use figures::Mate;
 use kernel::{Counts, D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
 use smallvec::SmallVec;
 
@@ -188,7 +189,7 @@ pub fn take_casualties(
     Ok(fallen)
 }
 
-/// `who` picks so many men; up to symmetry: "a rifleman", not man 3.
+/// `who` picks so many men.
 pub fn remove(
     game: &mut Game<'_>,
     who: Seat,
@@ -202,26 +203,31 @@ pub fn remove(
     }
     let had = [Role::Nco, Role::Officer].map(|role| game.has_role(unit, role));
     let roll = game.muster_roll(unit);
-    let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(kind, n)| (Choice::Man { unit, kind }, n)).collect();
     let is_crew_first = game.setup.squad(unit).weapon_team && who == game.seat(unit);
-    let counts = if is_crew_first {
-        crew_first(game, unit, &roll, men)
+    let fallen = if men >= game.unit(unit).count() {
+        game.unit(unit).alive
+    } else if losses::stands_singly(game, unit) {
+        name_figures(game, who, clause, unit, men, oracle)?
     } else {
-        oracle.some_of(game, who, clause, unit, &kinds, men)?
+        name_kinds(game, who, clause, unit, men, oracle)?
     };
-    let mut falling: SmallVec<[(KindId, u8, u8); 8]> =
-        roll.iter().zip(&counts).filter(|(_, n)| **n > 0).map(|(&(kind, had), &n)| (kind, had, n)).collect();
+    let of_kind = |kind: KindId| {
+        let men = game.unit(unit).men().filter(|&man| fallen >> man & 1 == 1 && game.kind(unit, man) == kind);
+        men.fold(0, |all, man| all | 1 << man)
+    };
+    let mut falling: SmallVec<[(KindId, u8, u16); 8]> =
+        roll.iter().map(|&(kind, had)| (kind, had, of_kind(kind))).filter(|row| row.2 != 0).collect();
     if is_crew_first {
         falling.reverse();
     }
-    for (kind, had, n) in falling {
+    for (kind, had, men) in falling {
         // BA-WPN-13: the crew first; BA-DMG-05: no choice where all of them fall.
         let clause = match clause {
             _ if is_crew_first && game.setup.soldier(unit, kind).role != Role::Gunner => C::Wpn13,
-            C::Dmg07 if is_crew_first || n == had && roll.len() == 1 => C::Dmg05,
+            C::Dmg07 if is_crew_first || men.count_ones() == had.into() && roll.len() == 1 => C::Dmg05,
             clause => clause,
         };
-        oracle.tell(clause, game.lose(unit, kind, n));
+        oracle.tell(clause, game.lose(unit, kind, men));
         lose_gunner(game, unit, kind, clause, oracle);
     }
     if !game.unit(unit).is_alive() {
@@ -247,6 +253,61 @@ pub fn remove(
         oracle.tell(C::Qual03, Event::LeaderLost(unit));
     }
     Ok(())
+}
+
+/// Man by man, a bit for each: their owner the least of them first, the enemy the best.
+fn name_figures(
+    game: &Game<'_>,
+    who: Seat,
+    clause: C,
+    unit: UnitId,
+    men: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u16> {
+    let is_ours = who == game.seat(unit);
+    let mut mates = losses::in_order(game, unit, if is_ours { men } else { 0 });
+    let is_gunner = |mate: &Mate| game.soldier(unit, mate.man.into()).role == Role::Gunner;
+    if !is_ours {
+        mates.reverse();
+    } else if game.setup.squad(unit).weapon_team {
+        // BA-WPN-13: ordinary casualties of a team are its crew, its gunner last.
+        mates.sort_by_key(is_gunner);
+        let crew = mates.iter().filter(|mate| !is_gunner(mate)).count();
+        mates.truncate(crew.max(men.into()));
+    }
+    let figures: SmallVec<[(Choice, u8); MEN]> =
+        mates.iter().map(|mate| (Choice::Figure { unit, man: mate.man }, mate.class)).collect();
+    let named = oracle.by_figure(game, who, clause, unit, &figures, men..=men)?;
+    let named = mates.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1);
+    Ok(named.fold(0, |all, (_, mate)| all | 1 << mate.man))
+}
+
+/// Up to symmetry, where nobody has a place of his own: "a rifleman", not man 3. The last of a kind go.
+fn name_kinds(
+    game: &Game<'_>,
+    who: Seat,
+    clause: C,
+    unit: UnitId,
+    men: u8,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<u16> {
+    let roll = game.muster_roll(unit);
+    let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(kind, n)| (Choice::Man { unit, kind }, n)).collect();
+    let counts = if game.setup.squad(unit).weapon_team && who == game.seat(unit) {
+        crew_first(game, unit, &roll, men)
+    } else {
+        oracle.some_of(game, who, clause, unit, &kinds, men)?
+    };
+    let mut left = counts;
+    let mut fallen = 0;
+    for man in (0..MEN).rev().filter(|man| game.unit(unit).alive >> man & 1 == 1) {
+        let row = roll.iter().position(|&(kind, _)| kind == game.kind(unit, man));
+        if let Some(row) = row.filter(|&row| left[row] > 0) {
+            left[row] -= 1;
+            fallen |= 1 << man;
+        }
+    }
+    Ok(fallen)
 }
 
 /// BA-WPN-14: a squad's Team weapon goes with its gunner; BA-WPN-13, BA-DMG-09: a team goes with a gunner picked off.

@@ -320,20 +320,10 @@ impl Game<'_> {
     pub fn range_in(&mut self, unit: UnitId, ranging: Option<Ranging>) {
         self.beside(unit).ranging = ranging;
     }
-    /// So many men of a kind fall, the rearmost first.
-    pub fn lose(&mut self, unit: UnitId, kind: KindId, men: u8) -> Event {
-        for _ in 0..men {
-            let last = self.unit(unit).men().filter(|&man| self.kind(unit, man) == kind).last();
-            if let Some(man) = last {
-                self.unit_mut(unit).alive &= !(1 << man);
-            }
-        }
-        Event::Lost { unit, kind, men, left: self.unit(unit).count() }
-    }
-    /// One certain man is lost.
-    pub fn lose_man(&mut self, unit: UnitId, man: usize) -> Event {
-        self.unit_mut(unit).alive &= !(1 << man);
-        Event::Lost { unit, kind: self.kind(unit, man), men: 1, left: self.unit(unit).count() }
+    /// These men of one kind fall, a bit each.
+    pub fn lose(&mut self, unit: UnitId, kind: KindId, men: u16) -> Event {
+        self.unit_mut(unit).alive &= !men;
+        Event::Lost { unit, kind, men: men.count_ones() as u8, left: self.unit(unit).count() }
     }
     /// BA-ARM-18: it never moves again.
     pub fn immobilise(&mut self, unit: UnitId) -> Event {

@@ -28,6 +28,7 @@ pub mod shooting;
 pub mod hitting;
 pub mod pins;
 pub mod damage;
+pub mod losses;
 pub mod armour;
 pub mod vehicles;
 pub mod overrun;

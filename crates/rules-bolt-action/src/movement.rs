@@ -399,8 +399,8 @@ impl<'a> Game<'a> {
             }
         }
     }
-    /// BA-MOVE-05
-    fn coherency(&self) -> Inches {
+    /// BA-MOVE-05: how far a man may be from the next (option `coherency_2`: twice as far).
+    pub fn coherency(&self) -> Inches {
         Inches::whole(if self.setup.options().coherency_2() { 2 } else { 1 })
     }
     /// BA-MOVE-15: gunners and loaders, by their places among those who stand.

@@ -183,7 +183,7 @@ fn step_aside(
         }
     }
     for man in lost {
-        oracle.tell(C::Veh16, game.lose_man(target, man));
+        oracle.tell(C::Veh16, game.lose(target, game.kind(target, man), 1 << man));
     }
     if game.unit(target).count() == 0 {
         oracle.tell(C::Veh16, game.destroy(target));

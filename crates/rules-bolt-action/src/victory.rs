@@ -80,10 +80,14 @@ fn is_late(game: &Game<'_>, unit: UnitId) -> bool {
     }
 }
 
+/// BA-SET-15: near enough to an objective to hold it.
+pub fn is_at(disc: Disc, objective: Point) -> bool {
+    is_within(disc, Disc { at: objective, radius: 0 }, Inches::whole(3))
+}
+
 /// BA-SET-15: men within 3", and no enemy within 3".
 fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
-    let spot = Disc { at, radius: 0 };
-    let close = |disc: Disc| is_within(disc, spot, Inches::whole(3));
+    let close = |disc: Disc| is_at(disc, at);
     let near = |unit: UnitId| {
         let unit = state.unit(unit);
         match unit.place {

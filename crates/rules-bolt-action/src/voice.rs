@@ -10,7 +10,7 @@ use crate::{
     words::{Behind, Choice, Event, Subject, Volley},
 };
 use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
-use names::{compass, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
+use names::{compass, figure_name, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
 
 pub(crate) use board::hull_look;
 
@@ -60,6 +60,12 @@ impl Voice for BoltAction {
             Choice::OneShot { unit, kind } => {
                 let weapon = setup.soldier(unit, kind).one_shot.map_or("nothing", |w| weapon_name(setup, w));
                 format!("{weapon} of the {}", kind_name(setup, unit, kind))
+            }
+            Choice::Figure { unit, man } => figure_name(setup, unit, man.into()),
+            Choice::FigureOneShot { unit, man } => {
+                let soldier = setup.soldier(unit, setup.squad(unit).men[usize::from(man)]);
+                let weapon = soldier.one_shot.map_or("nothing", |w| weapon_name(setup, w));
+                format!("{weapon} of the {}", figure_name(setup, unit, man.into()))
             }
             Choice::Stand => "stand".to_owned(),
             Choice::GoDown => "go Down".to_owned(),
@@ -246,6 +252,23 @@ impl Voice for BoltAction {
     }
     fn chosen(choice: Choice) -> Option<u16> {
         mark::chosen(choice)
+    }
+    fn figure(choice: Choice) -> Option<(u16, u8)> {
+        match choice {
+            Choice::Figure { unit, man } | Choice::FigureOneShot { unit, man } => Some((unit.0.into(), man)),
+            _ => None,
+        }
+    }
+    fn kind(setup: &Setup, choice: Choice) -> String {
+        let kind = |unit, man: u8| setup.squad(unit).men[usize::from(man)];
+        Self::choice(
+            setup,
+            match choice {
+                Choice::Figure { unit, man } => Choice::Man { unit, kind: kind(unit, man) },
+                Choice::FigureOneShot { unit, man } => Choice::OneShot { unit, kind: kind(unit, man) },
+                choice => choice,
+            },
+        )
     }
     fn sign(choice: Choice) -> Option<&'static str> {
         mark::sign(choice)

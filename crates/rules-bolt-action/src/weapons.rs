@@ -2,7 +2,7 @@
 use crate::{
     BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon, buildings,
     hitting::Group,
-    morale,
+    losses, morale,
     shooting::{Attack, Shares, Source, Strikes},
     sight,
     state::Units,
@@ -232,7 +232,7 @@ pub fn one_shots(game: &Game<'_>, unit: UnitId) -> Guns {
     armed.map(|(slot, weapon)| Gun { slot, weapon, round: Round::At, one_shot: true }).collect()
 }
 
-/// BA-SHOOT-03, BA-SHOOT-05: how many of each kind fire, and how many of them their one-shot weapon.
+/// BA-SHOOT-03, BA-SHOOT-05: who fires, and who of them his one-shot weapon; by kind where nobody stands by himself.
 fn name_men(
     game: &Game<'_>,
     unit: UnitId,
@@ -240,6 +240,10 @@ fn name_men(
     one_shots: &Guns,
     oracle: &mut (impl Oracle<BoltAction> + ?Sized),
 ) -> Play<(Guns, Guns)> {
+    let clause = if one_shots.is_empty() { C::Shoot03 } else { C::Shoot05 };
+    if losses::stands_singly(game, unit) {
+        return name_figures(game, unit, guns, one_shots, clause, oracle);
+    }
     let kind_of = |gun: &Gun| game.kind(unit, gun.slot.into());
     let mut kinds: SmallVec<[(Choice, u8); 16]> = SmallVec::new();
     for (kind, _) in game.muster_roll(unit) {
@@ -249,7 +253,6 @@ fn name_men(
     }
     kinds.retain(|k| k.1 > 0);
     let most = kinds.iter().map(|k| k.1).sum();
-    let clause = if one_shots.is_empty() { C::Shoot03 } else { C::Shoot05 };
     let counts = oracle.up_to(game, game.seat(unit), clause, unit, &kinds, 0..=most)?;
     let (mut plain, mut special) = (Guns::new(), Guns::new());
     for (&(choice, _), &n) in kinds.iter().zip(&counts) {
@@ -264,6 +267,28 @@ fn name_men(
         }
     }
     Ok((plain, special))
+}
+
+/// The same man by man.
+fn name_figures(
+    game: &Game<'_>,
+    unit: UnitId,
+    guns: &Guns,
+    one_shots: &Guns,
+    clause: C,
+    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+) -> Play<(Guns, Guns)> {
+    let mut rows: SmallVec<[Gun; 24]> = guns.iter().chain(one_shots.iter().rev()).copied().collect();
+    let class = |gun: &Gun| 2 * game.kind(unit, gun.slot.into()).0 + u8::from(gun.one_shot);
+    rows.sort_by_key(class);
+    let figure = |gun: &Gun| match gun.one_shot {
+        true => Choice::FigureOneShot { unit, man: gun.slot },
+        false => Choice::Figure { unit, man: gun.slot },
+    };
+    let figures: SmallVec<[(Choice, u8); 24]> = rows.iter().map(|gun| (figure(gun), class(gun))).collect();
+    let named = oracle.by_figure(game, game.seat(unit), clause, unit, &figures, 0..=rows.len() as u8)?;
+    let named = rows.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1).map(|(_, gun)| *gun);
+    Ok((named.clone().filter(|gun| !gun.one_shot).collect(), named.filter(|gun| gun.one_shot).collect()))
 }
 
 /// BA-WPN-17: once a game.

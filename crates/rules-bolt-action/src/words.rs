@@ -110,6 +110,15 @@ pub enum Choice {
         unit: UnitId,
         kind: KindId,
     },
+    /// This man, by his number in the unit; and he with his one-shot weapon.
+    Figure {
+        unit: UnitId,
+        man: u8,
+    },
+    FigureOneShot {
+        unit: UnitId,
+        man: u8,
+    },
     /// Stand and take it.
     Stand,
     GoDown,

@@ -7,7 +7,7 @@ mod hull;
 mod stake;
 
 use crate::{
-    Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, movement, sight,
+    Clause as C, DisposableHeroes, Game, Pace, Setup, View, arms, guns, losses, movement, sight,
     words::{Choice, Fire, Subject, UnitId, Volley},
 };
 use kernel::{Advice, Advise, Answer, Counts, Offer, Point, Question, Seat, length};
@@ -55,7 +55,12 @@ impl Adviser<'_> {
                 });
                 weighed.collect()
             }
-            (Offer::SomeOf { kinds, least, most }, _) => vec![self.share(question.clause, kinds, *least, *most)],
+            // The rules have put them in order.
+            (Offer::SomeOf { kinds, alike, least, .. }, _) if !alike.is_empty() => {
+                let counts = (0..kinds.len()).map(|nth| u8::from(nth < usize::from(*least))).collect();
+                vec![Advice { answer: Answer::Counts(counts), value: 0, reason: "they are missed least" }]
+            }
+            (Offer::SomeOf { kinds, least, most, .. }, _) => vec![self.share(question.clause, kinds, *least, *most)],
             (Offer::Place(ground), Subject::Unit(unit)) => self.places(unit, ground),
             (Offer::Path { from, budget, ground }, Subject::Unit(unit)) => self.paths(unit, *from, *budget, ground),
             (Offer::Along { route, stretches }, Subject::Between { by, .. }) => self.snap(by, route, stretches),
@@ -181,16 +186,17 @@ impl Adviser<'_> {
     /// Men to give up, cheapest first; or all who can fire.
     fn share(&self, clause: C, kinds: &[(Choice, u8)], least: u8, most: u8) -> Advice {
         let take = if matches!(clause, C::Shoot03 | C::Shoot14) { most } else { least };
+        let fires = clause == C::Shoot03;
         let worth = |choice: Choice| match choice {
-            Choice::Man(man) | Choice::Extra(man) | Choice::Grenade(man) => {
+            Choice::Man(man) | Choice::Extra(man) | Choice::Grenade(man) if fires => {
                 let soldier = self.game.setup.soldier(man);
                 let armed = soldier.weapon.map_or(0, |w| arms::worth(&self.game, w));
                 armed + 10 * i32::from(soldier.guts) + 50 * i32::from(soldier.commander)
             }
+            Choice::Man(man) | Choice::Extra(man) | Choice::Grenade(man) => losses::worth(&self.game, man),
             _ => 0,
         };
         let mut order: SmallVec<[usize; 8]> = (0..kinds.len()).collect();
-        let fires = clause == C::Shoot03;
         order.sort_by_key(|&i| if fires { -worth(kinds[i].0) } else { worth(kinds[i].0) });
         let mut counts: Counts = kinds.iter().map(|_| 0).collect();
         let mut left = take;

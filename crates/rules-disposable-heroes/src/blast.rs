@@ -66,7 +66,7 @@ pub fn blast(
     for (nth, (man, many)) in (0..).zip(marked) {
         let lost = oracle.throw(us, C::Blast05, about, pool(many, D10, &[ap + 1]), &need)?.of(0);
         if lost > 0 {
-            casualties::fall(game, at, man, lost, C::Blast05, toll, oracle)?;
+            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, oracle)?;
         }
         oracle.cut(game, C::Blast05, &[by.0, at.0, weapon.0, nth, down, ap, toll.fallen, toll.live(), scene.nth])?;
     }
@@ -110,7 +110,7 @@ pub fn printed(
     for (man, many) in marked {
         let lost = oracle.throw(us, C::Blast05, (by, at), pool(many, D10, &[ap + 1]), &need)?.of(0);
         if lost > 0 {
-            casualties::fall(game, at, man, lost, C::Blast05, toll, oracle)?;
+            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, oracle)?;
         }
     }
     casualties::owner_loses(game, at, down, C::Dmg18, true, toll, oracle)

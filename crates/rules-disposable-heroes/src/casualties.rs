@@ -1,6 +1,6 @@
 //! DH-CAS, DH-SPEC, DH-SNIPE-02: who falls.
 use crate::{
-    Clause as C, DisposableHeroes, Game, flamethrowers,
+    Clause as C, DisposableHeroes, Game, MEN, flamethrowers, losses,
     state::Units,
     words::{Choice, Event, Man, UnitId},
 };
@@ -81,7 +81,10 @@ pub fn take(
         };
         options.push(Choice::Leave);
         match oracle.pick(game, us, clause, (by, at), &options)? {
-            Choice::Man(man) => fall(game, at, man, 1, if is_best(man) { C::Snipe02 } else { clause }, toll, oracle)?,
+            Choice::Man(man) => {
+                let clause = if is_best(man) { C::Snipe02 } else { clause };
+                fall(game, at, man, game.last_of(at, man, 1), clause, toll, oracle)?;
+            }
             _ => plain += 1,
         }
         oracle.cut(
@@ -105,7 +108,7 @@ pub fn take(
         let others: SmallVec<[(Choice, C); 8]> =
             men(game, at, |man| !game.is_special(man)).map(|man| (Choice::Man(man), C::Spec04)).collect();
         match oracle.pick_barring(game, us, C::Spec01, (by, at), &options, &others)? {
-            Choice::Man(man) => fall(game, at, man, 1, C::Spec01, toll, oracle)?,
+            Choice::Man(man) => fall(game, at, man, game.last_of(at, man, 1), C::Spec01, toll, oracle)?,
             _ => plain += 1,
         }
         oracle.cut(game, C::Spec01, &[by.0, at.0, nth, wounds.ones, plain, toll.fallen])?;
@@ -171,7 +174,7 @@ fn share(
     Ok(given)
 }
 
-/// The owner names who falls, up to symmetry.
+/// The owner names who falls.
 fn pick(
     game: &mut Game<'_>,
     at: UnitId,
@@ -183,21 +186,11 @@ fn pick(
 ) -> Play<()> {
     let mut left = many.min(game.unit(at).count());
     for ordinary in [true, false] {
-        let wanted = |man: Man| !spares || game.is_special(man) != ordinary;
-        let kinds: SmallVec<[(Choice, u8); 8]> =
-            game.muster_roll(at).into_iter().filter(|k| wanted(k.0)).map(|(man, n)| (Choice::Man(man), n)).collect();
-        let here: u8 = kinds.iter().map(|k| k.1).sum();
-        let take = left.min(here);
-        if take == 0 {
-            continue;
+        let fallen = name(game, at, left, |man| !spares || game.is_special(man) != ordinary, clause, oracle)?;
+        for &(man, who) in &fallen {
+            fall(game, at, man, who, clause, toll, oracle)?;
+            left -= who.count_ones() as u8;
         }
-        let counts = oracle.some_of(game, game.seat(at), clause, at, &kinds, take)?;
-        for ((choice, _), n) in kinds.into_iter().zip(counts).filter(|(_, n)| *n > 0) {
-            if let Choice::Man(man) = choice {
-                fall(game, at, man, n, clause, toll, oracle)?;
-            }
-        }
-        left -= take;
         if !spares || left == 0 {
             break;
         }
@@ -205,17 +198,54 @@ fn pick(
     Ok(())
 }
 
-/// Men fall, and their weapons with them.
+/// Men of one kind, a bit each.
+pub type Fallen = SmallVec<[(Man, u16); 8]>;
+
+/// The owner names so many of these of his men: man by man; up to symmetry where nobody has a place of his own, and then the
+/// last of a kind go.
+pub fn name(
+    game: &Game<'_>,
+    unit: UnitId,
+    many: u8,
+    may: impl Fn(Man) -> bool,
+    clause: C,
+    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+) -> Play<Fallen> {
+    let roll: SmallVec<[(Man, u8); 8]> = game.muster_roll(unit).into_iter().filter(|kind| may(kind.0)).collect();
+    let many = many.min(roll.iter().map(|kind| kind.1).sum());
+    if many == 0 {
+        return Ok(Fallen::new());
+    }
+    let owner = game.seat(unit);
+    let who = |man: Man, n: u8| (man, game.last_of(unit, man, n));
+    if !losses::stands_singly(game, unit) {
+        let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(man, n)| (Choice::Man(man), n)).collect();
+        let counts = oracle.some_of(game, owner, clause, unit, &kinds, many)?;
+        return Ok(roll.iter().zip(counts).filter(|(_, n)| *n > 0).map(|(kind, n)| who(kind.0, n)).collect());
+    }
+    let mut mates = losses::in_order(game, unit, many);
+    mates.retain(|mate| may(game.man(unit, mate.man.into())));
+    let figure = |slot: u8| Choice::Figure { unit, slot, man: game.man(unit, slot.into()) };
+    let figures: SmallVec<[(Choice, u8); MEN]> = mates.iter().map(|mate| (figure(mate.man), mate.class)).collect();
+    let named = oracle.by_figure(game, owner, clause, unit, &figures, many..=many)?;
+    let named = mates.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1).map(|(_, mate)| mate.man);
+    let all = named.fold(0u16, |all, slot| all | 1 << slot);
+    let fallen = roll.iter().map(|&(man, n)| (man, who(man, n).1 & all));
+    Ok(fallen.filter(|(_, who)| *who != 0).collect())
+}
+
+/// Men of one kind fall, a bit each, and their weapons with them.
 pub fn fall(
     game: &mut Game<'_>,
     unit: UnitId,
     man: Man,
-    men: u8,
+    who: u16,
     clause: C,
     toll: &mut Toll,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    oracle.tell(clause, game.lose(unit, man, men));
+    let men = who.count_ones() as u8;
+    oracle.tell(clause, game.lose(unit, man, who));
     toll.fallen += men;
     // DH-CAS-05, DH-SPEC-03, DH-BLAST-10: what he carried is gone.
     let soldier = game.setup.soldier(man);
@@ -255,14 +285,9 @@ pub fn comrades_fall(
     toll: &mut Toll,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let kinds: SmallVec<[(Choice, u8); 8]> =
-        game.muster_roll(unit).into_iter().map(|(man, n)| (Choice::Man(man), n)).collect();
-    let counts = oracle.some_of(game, game.seat(unit), C::Flame07, unit, &kinds, many.min(game.unit(unit).count()))?;
-    for ((choice, _), n) in kinds.into_iter().zip(counts).filter(|(_, n)| *n > 0) {
-        if let Choice::Man(man) = choice {
-            oracle.tell(C::Flame07, game.lose(unit, man, n));
-            toll.fallen += n;
-        }
+    for (man, who) in name(game, unit, many, |_| true, C::Flame07, oracle)? {
+        oracle.tell(C::Flame07, game.lose(unit, man, who));
+        toll.fallen += who.count_ones() as u8;
     }
     Ok(())
 }

@@ -282,17 +282,20 @@ impl Game<'_> {
         self.mark(unit, |of| (of.red, of.yellow) = ((of.red + markers).min(3), true));
         Event::Shaken { unit, red: self.unit(unit).red }
     }
-    /// A man falls.
-    pub fn lose(&mut self, unit: UnitId, man: Man, men: u8) -> Event {
-        for _ in 0..men {
-            let last = self.unit(unit).men().filter(|&n| self.man(unit, n) == man).last();
-            if let Some(n) = last {
-                let mut of = self.unit_mut(unit);
-                of.alive &= !(1 << n);
-                of.lost += 1;
-            }
-        }
+    /// These men of one kind fall, a bit each.
+    pub fn lose(&mut self, unit: UnitId, man: Man, who: u16) -> Event {
+        let men = who.count_ones() as u8;
+        let mut of = self.unit_mut(unit);
+        of.alive &= !who;
+        of.lost += men;
+        drop(of);
         Event::Lost { unit, man, men, left: self.unit(unit).count() }
+    }
+    /// So many men of a kind, the last of them.
+    pub fn last_of(&self, unit: UnitId, man: Man, many: u8) -> u16 {
+        let alike = self.unit(unit).men().filter(|&n| self.man(unit, n) == man);
+        let all = alike.fold(0u16, |all, n| all | 1 << n);
+        (0..many).fold(0, |who, _| who | (1u16 << 15).checked_shr((all & !who).leading_zeros()).unwrap_or(0))
     }
     /// A shot of a weapon that has few.
     pub fn spend(&mut self, unit: UnitId, man: usize, weapon: WeaponId) -> Event {

@@ -28,6 +28,7 @@ pub mod arms;
 pub mod hitting;
 pub mod attack;
 pub mod casualties;
+pub mod losses;
 pub mod snipers;
 pub mod blast;
 pub mod guts;

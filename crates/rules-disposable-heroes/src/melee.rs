@@ -107,13 +107,8 @@ fn lose(
     dead: u8,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<()> {
-    let kinds: SmallVec<[(Choice, u8); 8]> =
-        game.muster_roll(unit).into_iter().map(|(man, n)| (Choice::Man(man), n)).collect();
-    let counts = oracle.some_of(game, game.seat(unit), C::Cc17, unit, &kinds, dead.min(game.unit(unit).count()))?;
-    for ((choice, _), n) in kinds.into_iter().zip(counts).filter(|(_, n)| *n > 0) {
-        if let Choice::Man(man) = choice {
-            oracle.tell(C::Cc17, game.lose(unit, man, n));
-        }
+    for (man, who) in casualties::name(game, unit, dead, |_| true, C::Cc17, oracle)? {
+        oracle.tell(C::Cc17, game.lose(unit, man, who));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use kernel::{Flow, Oracle, Point, Seat, Verdict};
 use table::{Disc, Inches, is_within};
 
 /// DH-WIN-03: how near an objective.
-const NEAR: Inches = Inches::whole(3);
+pub const NEAR: Inches = Inches::whole(3);
 
 /// DH-WIN-01, DH-WIN-02: the last turn is over, or a side is done for.
 pub fn is_over(game: &Game<'_>) -> bool {

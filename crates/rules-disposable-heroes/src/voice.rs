@@ -10,7 +10,7 @@ use crate::{
     words::{Choice, Event, Fire, Pace, Subject, UnitId, Volley},
 };
 use kernel::{Board, Mark, Offer, Question, Seat, Status, Voice};
-use names::{compass, man_name, mount_name, name, pace_name, piece_name, speed_name, weapon_name};
+use names::{compass, figure_name, man_name, mount_name, name, pace_name, piece_name, speed_name, weapon_name};
 
 pub(crate) use board::hull_look;
 pub(crate) use names::cover_name;
@@ -49,6 +49,7 @@ impl Voice for DisposableHeroes {
             },
             Choice::HoldFire => "hold fire".to_owned(),
             Choice::Man(man) => man_name(setup, man),
+            Choice::Figure { unit, slot, man } => figure_name(setup, unit, slot, man),
             Choice::Extra(man) => {
                 let weapon = setup.soldier(man).extra.map_or("nothing", |w| weapon_name(setup, w));
                 format!("{}: {weapon}", man_name(setup, man))
@@ -220,6 +221,15 @@ impl Voice for DisposableHeroes {
     }
     fn chosen(choice: Choice) -> Option<u16> {
         mark::chosen(choice)
+    }
+    fn figure(choice: Choice) -> Option<(u16, u8)> {
+        if let Choice::Figure { unit, slot, .. } = choice { Some((unit.0.into(), slot)) } else { None }
+    }
+    fn kind(setup: &Setup, choice: Choice) -> String {
+        match choice {
+            Choice::Figure { man, .. } => man_name(setup, man),
+            choice => Self::choice(setup, choice),
+        }
     }
     fn sign(choice: Choice) -> Option<&'static str> {
         mark::sign(choice)

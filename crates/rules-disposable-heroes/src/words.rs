@@ -88,6 +88,12 @@ pub enum Choice {
         volley: Volley,
     },
     HoldFire,
+    /// This man, by his number in the unit he is with.
+    Figure {
+        unit: UnitId,
+        slot: u8,
+        man: Man,
+    },
     /// A man with the weapon he carries.
     Man(Man),
     /// A man with his other weapon.

@@ -114,7 +114,7 @@ pub(crate) fn wanted_roll<R: Ruleset>(roll: &Roll<'_, R>) -> String {
 pub(crate) fn wanted_answer<R: Ruleset>(question: &Question<'_, R>) -> String {
     let kind = match &question.offer {
         Offer::List { options, .. } => format!("one of {}", options.len()),
-        Offer::SomeOf { kinds, least, most } => format!("{least} to {most} of {} kinds", kinds.len()),
+        Offer::SomeOf { kinds, least, most, .. } => format!("{least} to {most} of {} kinds", kinds.len()),
         Offer::Number { least, most } => format!("a number from {least} to {most}"),
         Offer::Place(_) => "a place".into(),
         Offer::Path { from, .. } => format!("a path from {}, {}", from.x, from.y),

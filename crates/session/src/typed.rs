@@ -1,9 +1,9 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
+mod men;
+
 use crate::explain;
-use kernel::{
-    Answer, Chance, Counts, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Stance, Voice,
-};
+use kernel::{Answer, Chance, Faces, Figures, Ground, LAYER, Measure, Offer, Point, Question, Route, Stance, Voice};
 
 /// The words are no answer to this question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -27,11 +27,12 @@ pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (Strin
             let example = texts.first().cloned().unwrap_or_default();
             (format!("a number from 1 to {} or one of: {}", texts.len(), texts.join(", ")), example)
         }
-        Offer::SomeOf { kinds, least, most } => {
-            let texts: Vec<String> = kinds.iter().map(|(kind, n)| format!("{n} {}", B::choice(setup, *kind))).collect();
+        Offer::SomeOf { kinds, alike, least, most } => {
             let many = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            let example = kinds.first().map(|k| format!("{} {}", most.min(&k.1), B::choice(setup, k.0)));
-            (format!("{many} out of {}", texts.join(", ")), example.unwrap_or_default())
+            let (texts, by_name) = men::kinds::<B>(setup, kinds, alike);
+            let example = texts.first().map(|(kind, n)| format!("{} {kind}", most.min(n)));
+            let texts: Vec<String> = texts.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+            (format!("{many} out of {}{by_name}", texts.join(", ")), example.unwrap_or_default())
         }
         Offer::Number { least, most } => (format!("a number from {least} to {most}"), least.to_string()),
         Offer::Place(_) => (format!("a place in {unit}"), if squares { "12,10" } else { "12.5,10" }.into()),
@@ -71,9 +72,15 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             let texts: Vec<String> = all.map(|o| B::choice(setup, o)).collect();
             numbered(&texts, words)?.map(|n| Answer::Pick(n as u16))
         }
-        Offer::SomeOf { kinds, .. } => {
+        Offer::SomeOf { kinds, alike, .. } => {
             let texts: Vec<String> = kinds.iter().map(|k| B::choice(setup, k.0)).collect();
-            counts(&texts, words)?.map(Answer::Counts)
+            let counts = if alike.is_empty() {
+                men::counts(&texts, words)?
+            } else {
+                let of: Vec<String> = kinds.iter().map(|k| B::kind(setup, k.0)).collect();
+                men::figures(&texts, &of, words)?
+            };
+            counts.map(Answer::Counts)
         }
         Offer::Number { .. } => words.parse().ok().map(Answer::Number),
         Offer::Place(ground) => match points(B::MEASURE, words) {
@@ -139,32 +146,6 @@ fn numbered(texts: &[String], words: &str) -> Result<Option<usize>, TypedError> 
         }
     }
     Ok(None)
-}
-
-/// "2 rifleman, 1 nco", "rifleman", "2 1 0", "none".
-fn counts(kinds: &[String], words: &str) -> Result<Option<Counts>, TypedError> {
-    let mut counts: Counts = kinds.iter().map(|_| 0).collect();
-    if words.eq_ignore_ascii_case("none") {
-        return Ok(Some(counts));
-    }
-    let plain: Option<Counts> = words.split([' ', ',']).filter(|w| !w.is_empty()).map(|w| w.parse().ok()).collect();
-    if let Some(plain) = plain {
-        return Ok((plain.len() == kinds.len()).then_some(plain));
-    }
-    for part in words.split(',').map(str::trim) {
-        let (many, kind) = match part.split_once(' ') {
-            Some((many, kind)) if many.parse::<u8>().is_ok() => (many.parse().unwrap_or(1), kind.trim()),
-            _ => (1, part),
-        };
-        if kind.parse::<usize>().is_ok() {
-            return Ok(None);
-        }
-        let found = numbered(kinds, kind)?;
-        let found = if found.is_none() { numbered(kinds, kind.trim_end_matches('s'))? } else { found };
-        let Some(nth) = found else { return Ok(None) };
-        counts[nth] = u8::saturating_add(counts[nth], many);
-    }
-    Ok(Some(counts))
 }
 
 /// All who can go into a piece of terrain at the end of a way.

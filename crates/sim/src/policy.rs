@@ -55,11 +55,11 @@ impl<B: Battle> Policy<B> for Random {
         match &question.offer {
             Offer::List { options, .. } => Answer::Pick(rng.any(options.len()) as u16),
             Offer::Number { least, most } => Answer::Number(number(rng, *least, *most)),
-            Offer::SomeOf { kinds, least, most } => {
+            Offer::SomeOf { kinds, alike, least, most } => {
                 let have = kinds.iter().map(|kind| u32::from(kind.1)).sum::<u32>();
                 let (least, most) = (u32::from(*least), have.min((*most).into()));
                 let take = least + rng.below(most.saturating_sub(least) + 1);
-                Answer::Counts(men(rng, kinds, take))
+                Answer::Counts(if alike.is_empty() { men(rng, kinds, take) } else { figures(rng, have, take) })
             }
             Offer::Place(_) | Offer::Path { .. } => Policy::<B>::way(self, rng, sight, question).0,
             Offer::Along { stretches, .. } => match stretches.get(rng.any(stretches.len())) {
@@ -110,6 +110,16 @@ fn men<C>(rng: &mut Rng, kinds: &[(C, u8)], take: u32) -> Counts {
         left -= 1;
     }
     counts
+}
+
+/// So many of these, each set as likely as any other: one number drawn for each that is taken (Floyd).
+fn figures(rng: &mut Rng, have: u32, take: u32) -> Counts {
+    let mut taken = 0u32;
+    for nth in have - take..have {
+        let drawn = 1 << rng.below(nth + 1);
+        taken |= if taken & drawn == 0 { drawn } else { 1 << nth };
+    }
+    (0..have).map(|nth| (taken >> nth & 1) as u8).collect()
 }
 
 /// One of the suggestions that exist; the first of them when luck does not find one.

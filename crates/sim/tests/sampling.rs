@@ -121,11 +121,13 @@ fn neighbouring_streams_are_not_correlated() {
 fn random_answers_are_legal_and_reach_everything() {
     use kernel::{Answer, Offer, Point};
     use std::borrow::Cow::Borrowed;
-    let offers: [(Offer<'_, Skirmish>, usize); 6] = [
+    let offers: [(Offer<'_, Skirmish>, usize); 7] = [
         (Offer::List { options: Borrowed(&[4, 5, 6]), barred: Borrowed(&[]) }, 3),
         (Offer::Number { least: -2, most: 2 }, 5),
         // Of two and three men: 0 to 3 of them. (0,0) (1,0) (0,1) (2,0) (1,1) (0,2) (2,1) (1,2) (0,3).
-        (Offer::SomeOf { kinds: Borrowed(&[(0, 2), (1, 3)]), least: 0, most: 3 }, 9),
+        (Offer::SomeOf { kinds: Borrowed(&[(0, 2), (1, 3)]), alike: Borrowed(&[]), least: 0, most: 3 }, 9),
+        // Of four men, two of them alike, any two or three: 6 + 4.
+        (Offer::SomeOf { kinds: Borrowed(&[(0, 1); 4]), alike: Borrowed(&[0, 0, 1, 2]), least: 2, most: 3 }, 10),
         (Offer::Place(skirmish::Yard), 20),
         // From 3, 10 with 6 to spend: spots 1 to 9; number 0 is staying, which is one of them.
         (Offer::Path { from: Point::new(3, 10), budget: 6, ground: skirmish::Yard }, 9),

@@ -1,5 +1,5 @@
 /** The kinds of question, taken apart for those that show them. */
-import type { Ask, Barred, Choice, Dice, Point } from '../protocol';
+import type { Ask, Barred, Choice, Dice, Kind, Point } from '../protocol';
 
 export type Where = 'place' | { path: { from: Point; budget: number } };
 
@@ -15,6 +15,14 @@ export function listOf(ask: Ask | undefined): List | null {
 
 export function diceOf(ask: Ask | undefined): Dice | null {
   return typeof ask === 'object' && 'dice' in ask ? ask.dice : null;
+}
+
+export type SomeOf = { kinds: Kind[]; least: number; most: number };
+
+/** Where men are named one by one. */
+export function figuresOf(ask: Ask | undefined): SomeOf | null {
+  const some = typeof ask === 'object' && 'some-of' in ask ? ask['some-of'] : null;
+  return some?.kinds.every(({ figure }) => figure !== null) ? some : null;
 }
 
 export type Along = { route: Point[]; stretches: [number, number][] };

@@ -5,7 +5,9 @@ import { Connection, LINE_DOWN, type Listener } from '../connection.svelte';
 import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
 import { strings } from '../strings';
 import { Course, type Look } from './course.svelte';
-import { isWhere } from './asked';
+import { figuresOf, isWhere } from './asked';
+import { asking } from './asking.svelte';
+import { Named } from './named.svelte';
 import { Stage, type Shown } from './stage.svelte';
 
 /** A refusal stands in the log where it was said. */
@@ -40,6 +42,11 @@ export class Play {
     const prompt = this.question;
     const measure = untrack(() => this.scene?.board.measure);
     return prompt && isWhere(prompt.ask) ? new Course(prompt, this.looks(prompt), measure) : null;
+  });
+  named = $derived.by(() => {
+    const prompt = this.question;
+    const some = figuresOf(prompt?.ask);
+    return prompt && some ? new Named(prompt, some) : null;
   });
   /** Whose seat this page acts for when it looks, measures or takes back. */
   seat = $derived.by<Seat>(() => {
@@ -79,6 +86,17 @@ export class Play {
       untrack(() => {
         this.stage.clear();
         this.refusals = [];
+      });
+    });
+    // Who does not want to be asked gets what is advised; what he takes back he is asked.
+    let answered = -1;
+    $effect(() => {
+      const { named, scene } = this;
+      if (!named?.fits || !scene || asking.closeness !== 'never' || this.stage.more) return;
+      untrack(() => {
+        if (scene.position <= answered || this.sending) return;
+        answered = scene.position;
+        void this.answer(named.answer);
       });
     });
     $effect(() => {

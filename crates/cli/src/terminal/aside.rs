@@ -3,7 +3,7 @@ use super::{Came, Terminal, answerer};
 use crate::{complaint::Complaint, odds};
 use ::odds::Budget;
 use games::{
-    Fault, Prompt,
+    Ask, Fault, Prompt,
     wire::{Meant, Wired},
 };
 use kernel::{Eyes, Point, Seat};
@@ -62,6 +62,7 @@ impl Terminal {
         let board = self.game.board(self.eyes(seat));
         let standing = board.tokens.iter().find(|token| Some(token.id) == prompt.unit).map(|token| &token.figures);
         let mut stand: Vec<Point> = standing.into_iter().flatten().map(|figure| figure.at).collect();
+        let mut names: Vec<&str> = standing.into_iter().flatten().map(|figure| figure.name.as_str()).collect();
         if !way.is_empty() {
             let checked = match self.game.understand(seat, 0, way) {
                 Ok(answer) => self.game.check(seat, 0, &answer),
@@ -71,13 +72,21 @@ impl Terminal {
                 return self.paper.line(self.paper.ink.warning(&refusal.text));
             }
             stand = checked.figures.iter().map(Meant::meant).collect();
+            names.clear();
         }
         if stand.is_empty() {
             return self.paper.line("nobody stands singly here");
         }
         let inches = |n: i16| format!("{}.{:02}", n / 100, n % 100);
+        let wide = names.iter().filter(|name| !name.is_empty()).map(|name| name.len() + 2).max().unwrap_or_default();
         for (n, at) in (1..).zip(stand) {
-            self.paper.line(format!("  {n:>2}  at {},{}", inches(at.x), inches(at.y)))?;
+            let name = names.get(n - 1).copied().unwrap_or_default();
+            let line = format!("  {n:>2}  {name:wide$}at {},{}", inches(at.x), inches(at.y));
+            self.paper.line(line)?;
+        }
+        if let Ask::SomeOf { kinds, .. } = &prompt.ask {
+            let example = kinds.first().map_or("", |kind| kind.text.as_str());
+            return self.paper.line(self.paper.ink.faint(&format!("`{example}` names one of them")));
         }
         let (way, example) = if way.is_empty() { ("WAY", "12,11.4") } else { (way, way) };
         let how =
@@ -109,6 +118,7 @@ impl Terminal {
             "{} [{}] {}\n  expected: {expects}\n  for example: {example}\n\n\
              board          the table again\n\
              log 50         the last 50 lines of the log\n\
+             figures        who stands where, by name; `rifleman 3` names him, `2 rifleman` the two missed least\n\
              figures WAY    where every man would stand; `WAY | 3: 12.5,10` puts the third man there by hand,\n\
                             `WAY into scrub` all who can into that piece of cover\n\
              hint           what a player who knows the game would consider\n\

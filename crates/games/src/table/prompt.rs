@@ -42,11 +42,15 @@ impl<B: Published, S: Storage> Table<B, S> {
                     })
                     .collect(),
             },
-            Offer::SomeOf { kinds, least, most } => Ask::SomeOf {
-                kinds: options.into_iter().zip(kinds.iter()).map(|(text, kind)| Kind { text, most: kind.1 }).collect(),
-                least: *least,
-                most: *most,
-            },
+            Offer::SomeOf { kinds, alike, least, most } => {
+                let row = |(text, &(choice, most)): (String, &(B::Choice, u8))| {
+                    let (unit, figure) = B::figure(choice).unzip();
+                    let alike = (!alike.is_empty()).then(|| B::kind(self.setup(), choice));
+                    Kind { text, most, unit, figure, alike }
+                };
+                let kinds = options.into_iter().zip(kinds.iter()).map(row).collect();
+                Ask::SomeOf { kinds, least: *least, most: *most }
+            }
             Offer::Number { least, most } => Ask::Number { least: *least, most: *most },
             Offer::Place(_) => Ask::Place,
             Offer::Path { from, budget, .. } => Ask::Path { from: from.wired(), budget: *budget },

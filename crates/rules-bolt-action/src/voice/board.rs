@@ -1,5 +1,5 @@
 //! The table as a picture.
-use super::names::{glyph, name, order_look, unit_glyph};
+use super::names::{figure_name, glyph, name, order_look, unit_glyph};
 use crate::{Class, Cover, Drive, Kind, MAN, Place, Role, Setup, Terrain, Unit, Vehicle, View, Weapon, words::UnitId};
 use content::Look;
 use kernel::{Badge, Board, BoardPiece, Figure, Marker, Measure, Point, Seat, Signs, Token, TokenShape};
@@ -140,6 +140,7 @@ fn figures(setup: &Setup, unit: &Unit, id: UnitId) -> Vec<Figure> {
     let mut figures: Vec<Figure> = unit.men().map(|man| figure(setup, unit, id, man)).collect();
     if let Place::Building(_) = unit.place {
         figures.truncate(1);
+        figures.iter_mut().for_each(|figure| figure.name.clear());
     }
     figures
 }
@@ -161,7 +162,7 @@ fn figure(setup: &Setup, unit: &Unit, id: UnitId, man: usize) -> Figure {
         Role::Nco => Badge::Nco,
         _ => Badge::None,
     };
-    Figure { at: unit.at[man], look, badge, posture: None }
+    Figure { man: man as u8, name: figure_name(setup, id, man), at: unit.at[man], look, badge, posture: None }
 }
 
 /// By its row of the chart.

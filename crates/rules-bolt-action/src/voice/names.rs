@@ -29,6 +29,17 @@ pub(super) fn kind_name(setup: &Setup, unit: UnitId, kind: KindId) -> &str {
     &setup.soldier(unit, kind).name
 }
 
+/// "rifleman 3", or "NCO" where there is but one.
+pub(super) fn figure_name(setup: &Setup, unit: UnitId, man: usize) -> String {
+    let men = &setup.squad(unit).men;
+    let is_alike = |other: &&KindId| **other == men[man];
+    let name = kind_name(setup, unit, men[man]);
+    match men.iter().filter(is_alike).count() {
+        1 => name.to_owned(),
+        _ => format!("{name} {}", men[..=man].iter().filter(is_alike).count()),
+    }
+}
+
 pub(super) fn counted_kind(setup: &Setup, unit: UnitId, kind: KindId, men: u8) -> String {
     let one = kind_name(setup, unit, kind);
     if men == 1 { format!("1 {one}") } else { format!("{men} {}", plural(one)) }

@@ -205,10 +205,11 @@ fn split_fire_names_every_target_first() {
     let (one, two) = (UnitId(1), UnitId(2));
     let some = |unit| Choice::Target { unit, volley: rules_bolt_action::Volley::Some };
     let answer = |question: &Question<'_, BoltAction>| match &question.offer {
-        Offer::SomeOf { kinds, .. } if matches!(kinds[0].0, Choice::Man { unit: US, .. }) => {
+        Offer::SomeOf { kinds, alike, .. } if matches!(kinds[0].0, Choice::Figure { unit: US, .. }) => {
             // One rifleman each.
-            let rifles = kinds.iter().map(|k| u8::from(k.1 > 2)).collect();
-            Some(Answer::Counts(rifles))
+            let is_rifleman = |class: &u8| alike.iter().filter(|other| *other == class).count() > 2;
+            let first = alike.iter().position(is_rifleman);
+            Some(Answer::Counts((0..kinds.len()).map(|nth| u8::from(Some(nth) == first)).collect()))
         }
         Offer::List { .. } => pick(question, some(one)).or_else(|| pick(question, some(two))),
         _ => None,

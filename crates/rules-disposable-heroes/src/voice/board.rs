@@ -1,5 +1,5 @@
 //! The table as a picture.
-use super::names::{glyph, level_name, name};
+use super::names::{figure_name, glyph, level_name, name};
 use crate::{
     Class, Cover, Drive, Kind, MAN, Place, Setup, Status, Terrain, Vehicle, View, Weapon,
     words::{Man, UnitId},
@@ -143,7 +143,8 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
         None => unit.guests.get(n - squad.men.len()).copied().flatten(),
     };
     let figure = |n: usize| {
-        let soldier = setup.soldier(man(n)?);
+        let who = man(n)?;
+        let soldier = setup.soldier(who);
         let armed = soldier.weapon.map_or("rifle", |w| arms_look(setup.weapon(w)));
         let look = match soldier {
             s if s.commander => "officer",
@@ -156,7 +157,8 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
             (_, true) => Badge::Nco,
             _ => Badge::None,
         };
-        Some(Figure { at: unit.at[n], look, badge, posture: None })
+        let name = figure_name(setup, id, n as u8, who);
+        Some(Figure { man: n as u8, name, at: unit.at[n], look, badge, posture: None })
     };
     unit.men().filter_map(figure).collect()
 }

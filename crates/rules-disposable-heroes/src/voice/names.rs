@@ -3,7 +3,7 @@ use crate::{
     Cover, Kind, Mount, Setup,
     damage::Location,
     state::Speed,
-    words::{Man, Pace, UnitId, WeaponId},
+    words::{KindId, Man, Pace, UnitId, WeaponId},
 };
 use kernel::Point;
 use table::Inches;
@@ -24,6 +24,16 @@ pub(super) fn weapon_name(setup: &Setup, weapon: WeaponId) -> &str {
 pub(super) fn man_name(setup: &Setup, man: Man) -> String {
     let soldier = &setup.soldier(man).name;
     if man.guest { format!("{soldier} of {}", name(setup, man.of)) } else { soldier.clone() }
+}
+
+/// "rifleman 3", or "section leader" where there is but one.
+pub(super) fn figure_name(setup: &Setup, unit: UnitId, slot: u8, man: Man) -> String {
+    let (name, men) = (man_name(setup, man), &setup.squad(unit).men);
+    let is_alike = |other: &&KindId| !man.guest && **other == man.kind;
+    match men.iter().filter(is_alike).count() {
+        0 | 1 => name,
+        _ => format!("{name} {}", men.iter().take(usize::from(slot) + 1).filter(is_alike).count()),
+    }
 }
 
 /// "1 rifleman", "3 riflemen".

@@ -4,6 +4,7 @@ mod blunders;
 mod bridge_road;
 mod data;
 mod laws;
+mod losses;
 mod options;
 mod registry;
 mod reports;

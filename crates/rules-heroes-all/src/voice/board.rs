@@ -264,7 +264,8 @@ fn figures(setup: &Setup, view: &View, id: UnitId) -> Vec<Figure> {
         let look = listed.weapon.or(arm).map_or("rifle", |w| arms_look(setup.weapon(w).class));
         let turn = Heading::new((nth as i32 - 1) * 360 / ring);
         let at = if nth == 0 { unit.at } else { ahead(unit.at, turn, wide) };
-        Figure { at, look: if listed.rank > Some(Rank::Nco) { "officer" } else { look }, badge, posture: None }
+        let look = if listed.rank > Some(Rank::Nco) { "officer" } else { look };
+        Figure { man: nth as u8, badge, ..Figure::man(at, look) }
     };
     men.iter().enumerate().map(figure).collect()
 }

@@ -119,7 +119,7 @@ fn token(setup: &Setup, view: &View, id: ManId) -> Token {
     };
     Token {
         shape: TokenShape::Man,
-        figures: vec![Figure { at: man.at, look, badge, posture: Some(held(man.posture)) }],
+        figures: vec![Figure { badge, posture: Some(held(man.posture)), ..Figure::man(man.at, look) }],
         men: 1,
         markers: markers(setup, view, id),
         wreck: man.wound == Wound::Killed,

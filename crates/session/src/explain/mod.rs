@@ -41,7 +41,10 @@ pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
         }
         Line::Answered { seat, about, answer, words, .. } => {
             let (side, about) = (B::side(setup, *seat), B::subject(setup, *about));
-            let words: Vec<(String, u8)> = words.iter().map(|(choice, n)| (B::choice(setup, *choice), *n)).collect();
+            let words = match answer {
+                Answer::Counts(_) => taken::<B>(setup, words),
+                _ => words.iter().map(|word| B::choice(setup, word.0)).collect(),
+            };
             let who = if about.is_empty() || about == side { side } else { format!("{side}, {about}") };
             format!("{who}: {}", said(B::MEASURE, answer, &words))
         }
@@ -126,15 +129,31 @@ pub fn length(measure: Measure, n: i32) -> String {
     }
 }
 
-fn said(measure: Measure, answer: &Answer, words: &[(String, u8)]) -> String {
+/// Who was taken, and how many: "2 rifleman, 1 NCO"; figures by their names: "rifleman 7, 8, NCO".
+pub fn taken<B: Voice>(setup: &B::Setup, men: &[(B::Choice, u8)]) -> String {
+    let mut last = String::new();
+    let names = men.iter().filter(|(_, n)| *n > 0).map(|(choice, n)| {
+        let name = B::choice(setup, *choice);
+        if B::figure(*choice).is_none() {
+            return format!("{n} {name}");
+        }
+        let kind = B::kind(setup, *choice);
+        let is_same = kind == last;
+        last = kind;
+        let number = name.strip_prefix(&last).map(str::trim_start).filter(|rest| is_same && !rest.is_empty());
+        number.map_or_else(|| name.clone(), str::to_owned)
+    });
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { "none".into() } else { names.join(", ") }
+}
+
+fn said(measure: Measure, answer: &Answer, words: &str) -> String {
     let points = |route: &[Point]| {
         let all: Vec<String> = route.iter().map(|p| point(measure, *p)).collect();
         all.join("; ")
     };
     match answer {
-        Answer::Pick(_) => words.iter().map(|w| w.0.as_str()).collect(),
-        Answer::Counts(_) if words.is_empty() => "none".into(),
-        Answer::Counts(_) => words.iter().map(|(kind, n)| format!("{n} {kind}")).collect::<Vec<_>>().join(", "),
+        Answer::Pick(_) | Answer::Counts(_) => words.into(),
         Answer::Number(n) => n.to_string(),
         Answer::Place(p) => format!("at {}", point(measure, *p)),
         Answer::Path(route) => way(measure, route, &points),

@@ -61,7 +61,7 @@ fn a_barred_option_is_understood_and_refused_with_its_clause() {
 #[test]
 fn men_go_by_kind_or_by_counts() {
     let kinds = [(Choice::Man(Kind::Nco), 1), (Choice::Man(Kind::Gunner), 1), (Choice::Man(Kind::Rifle), 6)];
-    let offer = Offer::SomeOf { kinds: kinds.to_vec().into(), least: 3, most: 3 };
+    let offer = Offer::SomeOf { kinds: kinds.to_vec().into(), alike: vec![].into(), least: 3, most: 3 };
     let counts = |n: [u8; 3]| Ok(Answer::Counts(n.into_iter().collect()));
     assert_eq!(typed(&offer, "2 rifleman, 1 nco"), counts([1, 0, 2]));
     assert_eq!(typed(&offer, "rifle,2 rifle"), counts([0, 0, 3]));
@@ -71,6 +71,38 @@ fn men_go_by_kind_or_by_counts() {
     let (expected, example) = not_understood(typed(&offer, "3"));
     assert_eq!((expected.as_str(), example.as_str()), ("3 out of 1 NCO, 1 gunner, 6 rifleman", "1 NCO"));
     not_understood(typed(&offer, "2 tanks"));
+}
+
+#[test]
+fn men_go_by_name_where_it_matters_who_and_by_kind_the_first_of_it() {
+    let men = [Choice::Rifleman(7), Choice::Rifleman(8), Choice::Rifleman(3), Choice::Man(Kind::Nco)];
+    let kinds: Vec<(Choice, u8)> = men.into_iter().map(|man| (man, 1)).collect();
+    let offer = Offer::SomeOf { kinds: kinds.into(), alike: vec![0, 0, 0, 1].into(), least: 2, most: 2 };
+    let counts = |n: [u8; 4]| Ok(Answer::Counts(n.into_iter().collect()));
+    for (words, taken) in [
+        ("rifleman 3, rifleman 8", [0, 1, 1, 0]),
+        ("riflemen 3 and 8", [0, 1, 1, 0]),
+        ("rifleman 7, 3", [1, 0, 1, 0]),
+        ("2 rifleman", [1, 1, 0, 0]),
+        ("2 riflemen", [1, 1, 0, 0]),
+        ("rifleman 8, NCO", [0, 1, 0, 1]),
+        ("rifleman, nco", [1, 0, 0, 1]),
+        ("rifleman 7, 1 rifle", [1, 1, 0, 0]),
+        ("0 1 0 1", [0, 1, 0, 1]),
+        ("1 1", [1, 0, 0, 1]),
+        ("none", [0, 0, 0, 0]),
+    ] {
+        assert_eq!(typed(&offer, words), counts(taken), "{words}");
+    }
+    for many in ["4 rifleman", "rifleman 7, rifleman 7"] {
+        let answer = typed(&offer, many).expect("words of the game");
+        assert!(question(offer.clone()).admits(&answer).is_err(), "{many}");
+    }
+    for wrong in ["rifleman 9", "3", "NCO, 7", "2 tanks", ""] {
+        let (expected, example) = not_understood(typed(&offer, wrong));
+        let wanted = "2 out of 3 rifleman, 1 NCO, or by name (`figures` lists them)";
+        assert_eq!((expected.as_str(), example.as_str()), (wanted, "2 rifleman"), "{wrong}");
+    }
 }
 
 #[test]

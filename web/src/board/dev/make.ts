@@ -56,13 +56,13 @@ export const trace = (look: string, x: number, y: number, text: string, seat: Tr
 export function unit(seat: Token['seat'], name: string, men: string[], more: Partial<Token> = {}): Token {
   const figures = men.map((text): Figure => {
     const [x = '0', y = '0', look = 'rifle', rank = 'none'] = text.split(' ');
-    return { at: { x: inch(Number(x)), y: inch(Number(y)) }, look, rank: rank as Figure['rank'], posture: null };
+    return { man: 0, name: '', at: { x: inch(Number(x)), y: inch(Number(y)) }, look, rank: rank as Figure['rank'], posture: null };
   });
   return { ...plain, id: id++, seat, name, figures, men: figures.length, shape: figures.length > 1 ? 'squad' : 'man', ...more };
 }
 
 export function vehicle(seat: Token['seat'], name: string, look: string, at: [number, number], facing: number, more: Partial<Token> = {}): Token {
   const [length, width] = look === 'tank' ? [450, 250] : look === 'half-track' ? [400, 200] : look === 'car' ? [300, 150] : [380, 180];
-  const figures: Figure[] = [{ at: { x: inch(at[0]), y: inch(at[1]) }, look: '', rank: 'none', posture: null }];
+  const figures: Figure[] = [{ man: 0, name: '', at: { x: inch(at[0]), y: inch(at[1]) }, look: '', rank: 'none', posture: null }];
   return { ...plain, id: id++, seat, name, figures, shape: look === 'gun' ? 'gun' : 'vehicle', look, length, width, facing, ...more };
 }

@@ -32,7 +32,7 @@ export const bridgeRoad: Board = {
   ],
   tokens: [
     unit('second', 'Rifles', Array.from({ length: 8 }, (_, i) => `${15 + i * 0.5} 30`), { inside: 9 + 20 }),
-    vehicle('first', 'Pak 40', 'gun', [24, 14], 0, { figures: [{ at: { x: 2400, y: 1400 }, look: 'loader', rank: 'none', posture: null }, { at: { x: 2300, y: 1290 }, look: 'officer', rank: 'nco', posture: null }, { at: { x: 2500, y: 1290 }, look: 'loader', rank: 'none', posture: null }], men: 3 }),
+    vehicle('first', 'Pak 40', 'gun', [24, 14], 0, { figures: [{ man: 0, name: '', at: { x: 2400, y: 1400 }, look: 'loader', rank: 'none', posture: null }, { man: 1, name: '', at: { x: 2300, y: 1290 }, look: 'officer', rank: 'nco', posture: null }, { man: 2, name: '', at: { x: 2500, y: 1290 }, look: 'loader', rank: 'none', posture: null }], men: 3 }),
     vehicle('first', 'Half-track', 'half-track', [24, 6], 0),
     vehicle('second', 'Jeep', 'car', [27.6, 40], 200),
   ],
@@ -52,7 +52,7 @@ export const crowd: Board = {
 
 const square = (look: string, x: number, y: number, label: string | null = null) => area(look, [x, y, x + 1, y + 1], label, 1);
 const man = (seat: 'first' | 'second', name: string, x: number, y: number, look: string, facing: number, rank: 'none' | 'nco' | 'officer' = 'none', posture: Posture = 'lying') =>
-  unit(seat, name, [], { shape: 'man', radius: 0, facing, men: 1, figures: [{ at: { x, y }, look, rank, posture }] });
+  unit(seat, name, [], { shape: 'man', radius: 0, facing, men: 1, figures: [{ man: 0, name: '', at: { x, y }, look, rank, posture }] });
 
 const rows = (west: number, east: number, south: number, north: number) =>
   Array.from({ length: north - south }, (_, j) => Array.from({ length: east - west }, (_, i) => ({ x: west + i, y: south + j }))).flat();

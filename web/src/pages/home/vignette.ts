@@ -11,7 +11,7 @@ function area(id: number, look: string, west: number, south: number, east: numbe
   return piece(id, look, true, [west, south], [east, south], [east, north], [west, north]);
 }
 function man(x: number, y: number, look = 'rifle', rank: Figure['rank'] = 'none'): Figure {
-  return { at: { x: inch(x), y: inch(y) }, look, rank, posture: null };
+  return { man: 0, name: '', at: { x: inch(x), y: inch(y) }, look, rank, posture: null };
 }
 function unit(id: number, seat: Seat, figures: Figure[], more: Partial<Token> = {}): Token {
   return {

@@ -33,11 +33,21 @@ impl Voice for Orders {
             Choice::Man(Kind::Nco) => "NCO".into(),
             Choice::Man(Kind::Gunner) => "gunner".into(),
             Choice::Man(Kind::Rifle) => "rifleman".into(),
+            Choice::Rifleman(man) => format!("rifleman {man}"),
             Choice::GoDown(true) => "Go down".into(),
             Choice::GoDown(false) => "Stand".into(),
             Choice::Keep(true) => "Keep the ambush".into(),
             Choice::Keep(false) => "Give it up".into(),
         }
+    }
+    fn kind(setup: &Setup, choice: Choice) -> String {
+        match choice {
+            Choice::Rifleman(_) => "rifleman".into(),
+            choice => Orders::choice(setup, choice),
+        }
+    }
+    fn figure(choice: Choice) -> Option<(u16, u8)> {
+        if let Choice::Rifleman(man) = choice { Some((0, man)) } else { None }
     }
     fn subject(_: &Setup, about: Subject) -> String {
         match about {

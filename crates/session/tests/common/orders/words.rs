@@ -76,6 +76,8 @@ pub enum Choice {
     Unit(UnitId),
     Order(Order),
     Man(Kind),
+    /// One certain man.
+    Rifleman(u8),
     GoDown(bool),
     Keep(bool),
 }
