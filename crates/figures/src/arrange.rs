@@ -1,6 +1,6 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Bond, Field, PieceId,
+    Bond, Field, PieceId, Team,
     file::{File, Plan},
     havens::Havens,
     lattice::RANKS,
@@ -58,7 +58,7 @@ impl<C: Copy> Field<'_, C> {
         if wanted.iter().enumerate().skip(1).all(suits)
             && self.crowded(&wanted).is_none()
             && self.straggler(&wanted).is_none()
-            && self.teams.iter().all(|team| self.is_together(team, &wanted))
+            && self.teams.iter().all(|team| self.is_together(*team, &wanted))
         {
             return Ok(wanted);
         }
@@ -80,16 +80,19 @@ impl<C: Copy> Field<'_, C> {
         let string_out = || {
             let may_lag = !file.inner.is_empty() || is_scattered;
             let plan = Plan { step: self.stretch(), tries: order.len(), ..plan };
-            let region = self.with_slots(route, plan.step);
+            let about = Bounds::of([file.gate, file.end]).grown(RANKS * plan.step);
+            let region = self.with_slots(route, plan.step).with(about.least).with(about.most);
             may_lag.then(|| Patch::of(self, region, |patch| file.on(patch, havens).wait_for_the_last(plan)))?
         };
         let found = file.fill(&plan).or_else(outside).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
-        // Who cannot come up comes as near as he can.
+        // Who cannot come up comes as near as he can, unless all are told to go in somewhere.
         let draw_in = || {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
             is_scattered.then(|| file.fill(&plan))?
         };
-        let mut figures = found.or_else(draw_in).ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))?;
+        let is_own = file.gate == file.end && file.guide.is_none();
+        let found = found.or_else(|| is_own.then(draw_in)?);
+        let mut figures = found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))?;
         file.mend(&mut figures);
         Ok(figures)
     }
@@ -101,7 +104,8 @@ impl<C: Copy> Field<'_, C> {
             return self.arrange_along(route);
         };
         let gate = haven.shape.nearest_to(end);
-        let about = Bounds::of([gate]).grown(RANKS * self.tight());
+        // The leader may be set down anywhere about it, and the others about him.
+        let about = Bounds::of([gate]).grown(2 * self.spread());
         let region = self.with_slots(route, self.stretch()).with(about.least).with(about.most);
         let havens = Havens::about(self, Some(haven), end, region);
         Patch::of(self, region, |patch| {
@@ -168,7 +172,7 @@ impl<C: Copy> Field<'_, C> {
         if self.is_placing() { None } else { self.figures.get(n).copied() }
     }
 
-    pub(crate) fn is_together(&self, team: &crate::Team, figures: &[Point]) -> bool {
+    pub(crate) fn is_together(&self, team: Team, figures: &[Point]) -> bool {
         let at = |n: u8| figures.get(usize::from(n)).map(|&p| self.disc(p));
         at(team.first).zip(at(team.second)).is_none_or(|(a, b)| is_within(a, b, team.within))
     }
