@@ -63,11 +63,17 @@ impl<C: Copy> Field<'_, C> {
             return Ok(wanted);
         }
         let havens = Havens::about(self, None, end, self.with_slots(route, self.stretch()));
-        self.fall_in(&file.on(patch, &havens), route, &wanted)
+        self.fall_in(&file.on(patch, &havens), route, &wanted, true)
     }
 
     /// Everybody round the leader who cannot keep his place.
-    fn fall_in(&self, file: &File<'_, '_, '_, C>, route: &[Point], wanted: &Figures) -> Result<Figures, Refusal<C>> {
+    fn fall_in(
+        &self,
+        file: &File<'_, '_, '_, C>,
+        route: &[Point],
+        wanted: &Figures,
+        may_lag_behind: bool,
+    ) -> Result<Figures, Refusal<C>> {
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted, order: &order, step: self.spacing(), tries: 1, is_lenient: false };
         let havens = file.havens;
@@ -90,8 +96,7 @@ impl<C: Copy> Field<'_, C> {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
             is_scattered.then(|| file.fill(&plan))?
         };
-        let is_own = file.gate == file.end && file.guide.is_none();
-        let found = found.or_else(|| is_own.then(draw_in)?);
+        let found = found.or_else(|| may_lag_behind.then(draw_in)?);
         let mut figures = found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))?;
         file.mend(&mut figures);
         Ok(figures)
@@ -114,7 +119,7 @@ impl<C: Copy> Field<'_, C> {
             }
             let file = File { field: self, patch, inner: inner(route), havens: &havens, end, gate, guide: None };
             let file = if self.free_entry.is_some() { file.enter()? } else { file };
-            let figures = self.fall_in(&file, route, &self.wanted(end))?;
+            let figures = self.fall_in(&file, route, &self.wanted(end), false)?;
             if figures.iter().any(|&p| havens.is_meant(p)) {
                 return Ok(figures);
             }
