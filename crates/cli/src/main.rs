@@ -2,6 +2,7 @@
 mod board;
 mod bot;
 mod check;
+mod citations;
 mod complaint;
 mod file_name;
 mod html;

@@ -1,5 +1,6 @@
 //! `sandtable rules`: rulesets, their clauses and options, and everything known of one clause.
 use crate::{
+    citations::Citations,
     complaint::{Complaint, Done},
     paper::Paper,
 };
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 Examples:
   sandtable rules                          the rulesets
   sandtable rules bolt-action              clauses by section, then options
-  sandtable rules BA-SHOOT-08              one clause: reading, option, where it is in the rules text
+  sandtable rules BA-SHOOT-08              one clause: reading, option, where it is decided, and its tests
   sandtable rules bolt-action --coverage   how much of the catalogue the rules text names")]
 pub(crate) struct Args {
     /// A ruleset or a clause
@@ -107,10 +108,13 @@ fn clause(id: &str, as_json: bool, paper: &mut Paper) -> Done {
         error => error.into(),
     })?;
     if as_json {
-        return Ok(paper.line(format!("{:#}", json!({ "ruleset": ruleset.id(), "clause": clause })))?);
+        return Ok(paper.line(format!(
+            "{:#}",
+            json!({ "ruleset": ruleset.id(), "clause": clause, "cited": Citations::of(clause.id) })
+        ))?);
     }
     let ink = paper.ink;
-    let ClauseInfo { id, title, section, origin, readings, options, not_built, cited } = clause;
+    let ClauseInfo { id, title, section, origin, readings, options, not_built } = clause;
     paper.line(format!("{}  {title}", ink.bold(id)))?;
     paper.line(format!("  {}, {section}", ruleset.name()))?;
     paper.line(match origin {
@@ -127,20 +131,23 @@ fn clause(id: &str, as_json: bool, paper: &mut Paper) -> Done {
     if let Some(reason) = not_built {
         paper.line(format!("  not built: {reason}"))?;
     }
-    if !cited.is_empty() {
-        paper.line("  in the rules text:")?;
-    }
-    for citation in &cited {
-        paper.line(format!("    {}:{}  {}", citation.file, citation.line, ink.faint(&citation.text)))?;
+    let Citations { rules, tests } = Citations::of(id);
+    for (heading, places) in [("  in the rules text:", rules), ("  tests and battle reports:", tests)] {
+        if !places.is_empty() {
+            paper.line(heading)?;
+        }
+        for place in &places {
+            paper.line(format!("    {}:{}  {}", place.file, place.line, ink.faint(place.text)))?;
+        }
     }
     Ok(())
 }
 
 fn coverage(ruleset: &dyn AnyRuleset, as_json: bool, paper: &mut Paper) -> Done {
     let clauses = ruleset.clauses();
-    let built = |clause: &&ClauseInfo| !clause.cited.is_empty();
-    let left_out = |clause: &&ClauseInfo| clause.cited.is_empty() && clause.not_built.is_some();
-    let missing = |clause: &&ClauseInfo| clause.cited.is_empty() && clause.not_built.is_none();
+    let built = |clause: &&ClauseInfo| !Citations::of(clause.id).rules.is_empty();
+    let left_out = |clause: &&ClauseInfo| !built(clause) && clause.not_built.is_some();
+    let missing = |clause: &&ClauseInfo| !built(clause) && clause.not_built.is_none();
     if as_json {
         let ids = |list: Vec<&ClauseInfo>| list.iter().map(|clause| clause.id).collect::<Vec<_>>();
         let data = json!({

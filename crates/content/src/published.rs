@@ -32,8 +32,6 @@ pub trait Published: Battle + Voice + Advise + Weigh + Reckon + Scenes + Foresee
     fn readings_of(clause: Self::Clause) -> &'static [&'static str];
     /// Why a clause is not part of the game, where it is not.
     fn not_built(clause: Self::Clause) -> Option<&'static str>;
-    /// The rules text by file, to find a clause in it.
-    fn text() -> &'static [(&'static str, &'static str)];
 }
 
 /// A scenario in a list.

@@ -23,7 +23,7 @@ pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
 pub use odds::{Foresight, Odds, Replies};
 pub use protocol::{Ask, Case, Eyes, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
-pub use ruleset::{AnyRuleset, Citation, ClauseInfo, Moment, Order, Start};
+pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};
 pub use session::{DiceMode, Player, Storage, Verified};
 pub use study::{Finding, Players};
 

@@ -1,6 +1,6 @@
 //! The one ruleset behind [`AnyRuleset`]: any that is published.
 use crate::{
-    AnyGame, AnyRuleset, Citation, ClauseInfo, Finding, GameError, Moment, Odds, Order, Players, Start, book,
+    AnyGame, AnyRuleset, ClauseInfo, Finding, GameError, Moment, Odds, Order, Players, Start, book,
     foresee::Glance,
     table::Table,
     wire::{Meant, Wired},
@@ -82,7 +82,6 @@ impl<B: Published> Printed<B> {
             readings: readings.iter().filter(|reading| of.contains(&reading.id)).cloned().collect(),
             options: options.iter().filter(|option| option.clauses.contains(&clause.id())).cloned().collect(),
             not_built: B::not_built(clause),
-            cited: cited::<B>(clause),
         }
     }
 }
@@ -319,16 +318,4 @@ fn shortened<B: Published>(battle: &BattleFile<B, Vec<u8>>, to: usize) -> Vec<u8
     let entries: &[Entry<B>] = &battle.session().journal()[..to];
     text.extend(entries.iter().map(|entry| line(serde_json::to_string(entry))));
     text.into_bytes()
-}
-
-/// Lines that name the clause, by its id or by its name in the text.
-fn cited<B: Published>(clause: B::Clause) -> Vec<Citation> {
-    let name = format!("::{clause:?}");
-    let is_whole = |line: &str, word: &str| {
-        line.match_indices(word).any(|(at, _)| !line[at + word.len()..].starts_with(|c: char| c.is_alphanumeric()))
-    };
-    let lines =
-        B::text().iter().flat_map(|&(file, text)| (1..).zip(text.lines()).map(move |(n, line)| (file, n, line)));
-    let cited = lines.filter(|(_, _, line)| is_whole(line, &name) || is_whole(line, clause.id()));
-    cited.map(|(file, line, text)| Citation { file, line, text: text.trim().to_owned() }).collect()
 }

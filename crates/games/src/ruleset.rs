@@ -36,16 +36,6 @@ pub struct ClauseInfo {
     pub options: Vec<OptionInfo>,
     /// Why it is not part of the game, where it is not.
     pub not_built: Option<&'static str>,
-    /// Where the rules text names it.
-    pub cited: Vec<Citation>,
-}
-
-/// A line of the rules text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Citation {
-    pub file: &'static str,
-    pub line: usize,
-    pub text: String,
 }
 
 /// A place in a battle, by the number that somebody's scenes give to it.
@@ -64,7 +54,6 @@ pub trait AnyRuleset: Send + Sync {
     fn options(&self) -> Vec<OptionInfo>;
     fn clauses(&self) -> Vec<ClauseInfo>;
     fn procedures(&self) -> &'static [Procedure];
-    /// Everything that is wrong with the data, house rules on top; and what these change.
     /// "WWII platoons · order dice from the cup".
     fn tagline(&self) -> &'static str;
     /// One seat may not see all that the other sees.
@@ -75,6 +64,7 @@ pub trait AnyRuleset: Send + Sync {
     fn game(&self) -> Result<protocol::Game, GameError>;
     /// Everything to read about it.
     fn rules(&self) -> protocol::Rules;
+    /// Everything that is wrong with the data, house rules on top; and what these change.
     fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>);
 
     /// Begins a battle, in a new file or in memory only.

@@ -85,65 +85,6 @@ impl Published for HeroesAll {
     fn not_built(clause: Clause) -> Option<&'static str> {
         clause.not_built()
     }
-    fn text() -> &'static [(&'static str, &'static str)] {
-        macro_rules! text {
-            ($($name:literal),* $(,)?) => {
-                &[$((concat!("rules-heroes-all/src/", $name), include_str!($name))),*]
-            };
-        }
-        text![
-            "words.rs",
-            "setup.rs",
-            "data.rs",
-            "printed.rs",
-            "muster.rs",
-            "state.rs",
-            "game.rs",
-            "view.rs",
-            "set_up.rs",
-            "bound.rs",
-            "command.rs",
-            "order_dice.rs",
-            "activity.rs",
-            "acts.rs",
-            "sight.rs",
-            "observation.rs",
-            "vacated.rs",
-            "berth.rs",
-            "footing.rs",
-            "going.rs",
-            "movement.rs",
-            "opportunity.rs",
-            "firing.rs",
-            "ammunition.rs",
-            "direct.rs",
-            "spotting.rs",
-            "indirect.rs",
-            "smoke.rs",
-            "flame.rs",
-            "grenades.rs",
-            "casualties.rs",
-            "explosive.rs",
-            "armour.rs",
-            "structures.rs",
-            "crews.rs",
-            "carriage.rs",
-            "landing.rs",
-            "momentum.rs",
-            "retreat.rs",
-            "assault.rs",
-            "against_vehicles.rs",
-            "solo.rs",
-            "victory.rs",
-            "advice.rs",
-            "foresee.rs",
-            "survey.rs",
-            "scenes.rs",
-            "voice.rs",
-            "reckon.rs",
-            "weigh.rs",
-        ]
-    }
 }
 
 /// Who against whom, and for what.
@@ -153,24 +94,4 @@ fn blurb(sides: [(&str, usize); 2], objectives: &[&str]) -> String {
         units => format!("{name} with {units} elements"),
     };
     format!("{}, for {}", sides.map(side).join(" against "), objectives.join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_text_shown_is_all_that_was_written_by_hand() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
-        let generated_or_not_rules = ["lib.rs", "clauses.rs", "options.rs", "published.rs"];
-        let is_shown =
-            |name: &String| name.strip_suffix(".rs").is_some() && !generated_or_not_rules.contains(&name.as_str());
-        let mut written: Vec<String> = names.filter(is_shown).collect();
-        let shown = HeroesAll::text().iter().map(|(file, _)| file.rsplit('/').next().unwrap());
-        let mut shown: Vec<&str> = shown.collect();
-        written.sort();
-        shown.sort_unstable();
-        assert_eq!(shown, written);
-    }
 }

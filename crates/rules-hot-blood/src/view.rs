@@ -33,6 +33,7 @@ impl Battle for HotBlood {
     fn verdict(setup: &Setup, state: &State) -> Verdict {
         victory::verdict(setup, state)
     }
+    /// HB-HID-01: the umpire holds the whole night, a side what it may know.
     fn view(setup: &Setup, state: &State, to: Eyes) -> View {
         View { eyes: to, state: known(setup, state, to) }
     }
@@ -40,6 +41,7 @@ impl Battle for HotBlood {
     fn umpired(_: &Setup) -> bool {
         true
     }
+    /// HB-HID-12: log, replay and odds of a side are made of what this leaves.
     fn told(event: Event, to: Eyes) -> Option<Event> {
         told(event, to)
     }

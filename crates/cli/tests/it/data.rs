@@ -82,7 +82,13 @@ fn coverage_notes_the_clauses_that_were_met() {
 #[test]
 fn a_clause_is_found_in_any_case_with_reading_option_and_place() {
     let out = run(&folder("clause"), &["rules", "ba-turn-13"]).good();
-    for part in ["BA-TURN-13  ", "reading R72", "option retain_defender_first", "rules-bolt-action/src/turn.rs:"] {
+    for part in [
+        "BA-TURN-13  ",
+        "reading R72",
+        "option retain_defender_first",
+        "rules-bolt-action/src/turn.rs:",
+        "tests/reports/turn.md:",
+    ] {
         assert!(out.contains(part), "{part} not in {out}");
     }
 }
