@@ -1,6 +1,6 @@
 //! Figures that follow their leader: in formation where they can, round him where they cannot.
 use crate::{
-    Bond, Field, PieceId,
+    Bond, Field, PieceId, Team,
     file::{File, Plan},
     havens::Havens,
     lattice::RANKS,
@@ -58,16 +58,22 @@ impl<C: Copy> Field<'_, C> {
         if wanted.iter().enumerate().skip(1).all(suits)
             && self.crowded(&wanted).is_none()
             && self.straggler(&wanted).is_none()
-            && self.teams.iter().all(|team| self.is_together(team, &wanted))
+            && self.teams.iter().all(|team| self.is_together(*team, &wanted))
         {
             return Ok(wanted);
         }
         let havens = Havens::about(self, None, end, self.with_slots(route, self.stretch()));
-        self.fall_in(&file.on(patch, &havens), route, &wanted)
+        self.fall_in(&file.on(patch, &havens), route, &wanted, true)
     }
 
     /// Everybody round the leader who cannot keep his place.
-    fn fall_in(&self, file: &File<'_, '_, '_, C>, route: &[Point], wanted: &Figures) -> Result<Figures, Refusal<C>> {
+    fn fall_in(
+        &self,
+        file: &File<'_, '_, '_, C>,
+        route: &[Point],
+        wanted: &Figures,
+        may_lag_behind: bool,
+    ) -> Result<Figures, Refusal<C>> {
         let order: SmallVec<[usize; 12]> = (1..wanted.len()).collect();
         let plan = Plan { wanted, order: &order, step: self.spacing(), tries: 1, is_lenient: false };
         let havens = file.havens;
@@ -80,11 +86,12 @@ impl<C: Copy> Field<'_, C> {
         let string_out = || {
             let may_lag = !file.inner.is_empty() || is_scattered;
             let plan = Plan { step: self.stretch(), tries: order.len(), ..plan };
-            let region = self.with_slots(route, plan.step);
+            let about = Bounds::of([file.gate, file.end]).grown(RANKS * plan.step);
+            let region = self.with_slots(route, plan.step).with(about.least).with(about.most);
             may_lag.then(|| Patch::of(self, region, |patch| file.on(patch, havens).wait_for_the_last(plan)))?
         };
         let found = file.fill(&plan).or_else(outside).or_else(string_out).or_else(|| file.wait_for_the_last(plan));
-        // Who cannot come up comes as near as he can.
+        // Who cannot come up comes as near as he can, unless all are told to go in somewhere.
         let draw_in = || {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
             is_scattered.then(|| file.fill(&plan))?
@@ -94,7 +101,8 @@ impl<C: Copy> Field<'_, C> {
             let kept = wanted.iter().enumerate().skip(1).find_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
             kept.unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
         };
-        let mut figures = found.or_else(draw_in).ok_or_else(why)?;
+        let found = found.or_else(|| may_lag_behind.then(draw_in)?);
+        let mut figures = found.ok_or_else(why)?;
         file.mend(&mut figures);
         Ok(figures)
     }
@@ -106,7 +114,8 @@ impl<C: Copy> Field<'_, C> {
             return self.arrange_along(route);
         };
         let gate = haven.shape.nearest_to(end);
-        let about = Bounds::of([gate]).grown(RANKS * self.tight());
+        // The leader may be set down anywhere about it, and the others about him.
+        let about = Bounds::of([gate]).grown(2 * self.spread());
         let region = self.with_slots(route, self.stretch()).with(about.least).with(about.most);
         let havens = Havens::about(self, Some(haven), end, region);
         Patch::of(self, region, |patch| {
@@ -115,7 +124,7 @@ impl<C: Copy> Field<'_, C> {
             }
             let file = File { field: self, patch, inner: inner(route), havens: &havens, end, gate, guide: None };
             let file = if self.free_entry.is_some() { file.enter()? } else { file };
-            let figures = self.fall_in(&file, route, &self.wanted(end))?;
+            let figures = self.fall_in(&file, route, &self.wanted(end), false)?;
             if figures.iter().any(|&p| havens.is_meant(p)) {
                 return Ok(figures);
             }
@@ -173,7 +182,7 @@ impl<C: Copy> Field<'_, C> {
         if self.is_placing() { None } else { self.figures.get(n).copied() }
     }
 
-    pub(crate) fn is_together(&self, team: &crate::Team, figures: &[Point]) -> bool {
+    pub(crate) fn is_together(&self, team: Team, figures: &[Point]) -> bool {
         let at = |n: u8| figures.get(usize::from(n)).map(|&p| self.disc(p));
         at(team.first).zip(at(team.second)).is_none_or(|(a, b)| is_within(a, b, team.within))
     }

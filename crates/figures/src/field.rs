@@ -139,7 +139,7 @@ impl<C: Copy> Field<'_, C> {
     }
     /// Whether some who should stand together do not.
     pub fn is_any_team_parted(&self) -> bool {
-        self.teams.iter().any(|team| !self.is_together(team, &self.figures))
+        self.teams.iter().any(|team| !self.is_together(*team, &self.figures))
     }
     /// Whether a figure on foot may stand, at one place after the other of a region.
     pub fn standing(&self, region: Bounds) -> impl Fn(Point) -> bool {

@@ -5,8 +5,8 @@ use kernel::{Figures, Point, Refusal, Why};
 use smallvec::SmallVec;
 use table::{Bounds, is_overlapping, is_within, vector::apart};
 
-/// Slots on each side of a centre.
-const RANKS: i64 = crate::lattice::RANKS;
+/// Slots on each side of a centre: twice as many, half as far from one another, as in a lattice.
+const RANKS: i64 = 2 * crate::lattice::RANKS;
 
 type Slots = SmallVec<[Point; 64]>;
 
@@ -39,25 +39,38 @@ impl<C: Copy> File<'_, '_, '_, C> {
         }
     }
 
-    /// Where everybody has a place, somebody may find a better one.
+    /// Where everybody has a place, somebody may find a better one; and when he has gone there, another.
     pub(crate) fn mend(&self, figures: &mut Figures) {
         let is_strange = |n: usize, p: Point| self.havens.is_strange(self.field.start(n), p);
-        for n in 1..figures.len() {
-            if is_strange(n, figures[n]) && self.may_shift(n) {
-                let better = self.places(n, figures, &[n], |p| !is_strange(n, p));
-                let better = better.into_iter().find(|&p| self.holds_with(figures, &[(n, p)]));
-                figures[n] = better.unwrap_or(figures[n]);
-            }
+        let is_well = |figures: &Figures| {
+            (1..figures.len()).all(|n| !is_strange(n, figures[n]))
+                && self.field.teams.iter().all(|&team| self.field.is_together(team, figures))
+        };
+        if is_well(figures) || self.field.straggler(figures).is_some() {
+            return;
         }
-        for team in &self.field.teams {
-            if !self.field.is_together(team, figures) {
-                self.reunite(team, figures);
+        for _ in 0..figures.len() {
+            let before = figures.clone();
+            for n in 1..figures.len() {
+                if is_strange(n, figures[n]) && self.may_shift(n) {
+                    let better = self.places(n, figures, &[n], |p| !is_strange(n, p));
+                    let better = better.into_iter().find(|&p| self.holds_with(figures, &[(n, p)]));
+                    figures[n] = better.unwrap_or(figures[n]);
+                }
+            }
+            for &team in &self.field.teams {
+                if !self.field.is_together(team, figures) {
+                    self.reunite(team, figures);
+                }
+            }
+            if is_well(figures) || *figures == before {
+                return;
             }
         }
     }
 
     /// One mate goes to the other, or both somewhere else.
-    fn reunite(&self, team: &Team, figures: &mut Figures) {
+    fn reunite(&self, team: Team, figures: &mut Figures) {
         let mates = [usize::from(team.first), usize::from(team.second)];
         let beside = |p: Point, q: Point| is_within(self.field.disc(p), self.field.disc(q), team.within);
         // Nobody leaves the piece he is meant for, or goes into another, to stand by his mate.
@@ -97,11 +110,13 @@ impl<C: Copy> File<'_, '_, '_, C> {
         n > 0 && self.guide.is_none_or(|guide| guide.0 != n)
     }
 
-    /// Whether all hold together as well as they did if these stood there.
+    /// Whether all hold together if these stood there.
     fn holds_with(&self, figures: &Figures, moved: &[(usize, Point)]) -> bool {
         let mut then = figures.clone();
-        moved.iter().for_each(|&(n, p)| then[n] = p);
-        self.field.straggler(&then).is_none() || self.field.straggler(figures).is_some()
+        for &(n, p) in moved {
+            then[n] = p;
+        }
+        self.field.straggler(&then).is_none()
     }
 
     /// Slots where figure `n` may stand if these were not there, the nearest first.
@@ -115,11 +130,9 @@ impl<C: Copy> File<'_, '_, '_, C> {
 
     /// Slots round a centre and in the piece they are meant for.
     fn slots(&self, centre: Point, fits: impl Fn(Point) -> bool) -> Slots {
-        let (spacing, tight) = (self.field.spacing(), self.field.tight());
         let mut slots = Slots::new();
-        let squares = [(centre, spacing), (centre, spacing / 2), (self.gate, tight), (self.gate, tight / 2)];
-        let squares = if self.havens.into().is_some() { &squares[..] } else { &squares[..2] };
-        for &(centre, step) in squares {
+        let squares = [(centre, self.field.spacing() / 2), (self.gate, self.field.tight() / 2)];
+        for (centre, step) in squares.into_iter().take(1 + usize::from(self.havens.into().is_some())) {
             let Bounds { least, .. } = Bounds::of([centre]).grown(RANKS * step);
             let wide = 2 * RANKS as i32 + 1;
             for (column, row) in (0..wide).flat_map(|column| (0..wide).map(move |row| (column, row))) {
