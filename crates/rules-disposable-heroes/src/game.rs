@@ -80,16 +80,16 @@ impl<'a> Game<'a> {
         let crew = self.unit(unit);
         self.setup.squad(unit).is_gun() && !crew.gun_lost && crew.left_weapon.is_none() && crew.count() > 0
     }
-    /// DH-SHOOT-13: the HMG or mortar that the unit serves.
+    /// DH-SHOOT-13: the HMG or mortar that the unit serves. DH-MOVE-12: a gunner who joins others brings none.
     #[inline]
     pub fn crewed_weapon(&self, unit: UnitId) -> Option<WeaponId> {
-        let crew = self.unit(unit);
-        let may_serve = crew.left_weapon.is_none() && (self.setup.crews.has(unit) || crew.has_guests());
+        let may_serve = self.setup.crews.has(unit) && self.unit(unit).left_weapon.is_none();
         if may_serve { self.served(unit) } else { None }
     }
     fn served(&self, unit: UnitId) -> Option<WeaponId> {
-        let mut arms = self.unit(unit).men().filter_map(|man| self.soldier(unit, man).weapon);
-        arms.find(|&w| self.setup.weapon(w).crewed)
+        let listed = self.setup.squad(unit).men.len();
+        let own = self.unit(unit).men().take_while(|&man| man < listed);
+        own.filter_map(|man| self.soldier(unit, man).weapon).find(|&w| self.setup.weapon(w).crewed)
     }
     /// Which man this is, wherever he began.
     pub fn man(&self, unit: UnitId, man: usize) -> Man {
@@ -124,9 +124,11 @@ impl<'a> Game<'a> {
         let men = self.unit(unit).men().filter(move |_| !self.is_vehicle(unit));
         men.map(move |man| (man, self.soldier(unit, man)))
     }
+    /// DH-SNIPE-01: one man by himself; among others he is one of them.
     pub fn is_sniper(&self, unit: UnitId) -> bool {
-        let may_be = self.setup.snipers.has(unit) || self.unit(unit).has_guests();
-        may_be && self.has(unit, |soldier| soldier.sniper)
+        let of = self.unit(unit);
+        let may_be = self.setup.snipers.has(unit) || of.has_guests();
+        may_be && of.count() == 1 && self.has(unit, |soldier| soldier.sniper)
     }
     pub fn has(&self, unit: UnitId, is: impl Fn(&Soldier) -> bool) -> bool {
         self.soldiers(unit).any(|(_, soldier)| is(soldier))

@@ -48,7 +48,7 @@ pub enum OpenError {
     Format { found: u64 },
     #[error("line 1: this is a battle of {found}, not of {expected}")]
     Ruleset { found: String, expected: &'static str },
-    #[error("line 1: {}", version(.found, .known))]
+    #[error("line 1: {}", version(*.found, *.known))]
     Version { found: u32, known: u32 },
     #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
     SetupEdited { recorded: String, found: String },
@@ -69,7 +69,7 @@ pub enum OpenError {
 }
 
 /// A journal is input to rules: under others it would be another battle.
-fn version(found: &u32, known: &u32) -> String {
+fn version(found: u32, known: u32) -> String {
     let out = if found < known {
         "the program it was played with goes on with it, and shows it with `sandtable replay FILE --html PAGE`"
     } else {

@@ -59,10 +59,10 @@ async fn battles_of_other_rules_are_listed_and_downloaded_and_not_opened() {
             assert_eq!(refused["fault"]["code"], "battle/other-rules", "{refused}");
             assert!(refused["fault"]["text"].as_str().unwrap().contains("version 1 of the rules"), "{refused}");
         }
-        let (path, link) =
+        let (path, bearer) =
             (format!("/api/v1/battles/{}/fork", battle.id()), format!("Bearer {}", battle.token("first")));
         let wish = br#"{"position":1,"eyes":"first"}"#;
-        let fork = house.request("POST", &path, &[("authorization", &link)], wish).await;
+        let fork = house.request("POST", &path, &[("authorization", &bearer)], wish).await;
         assert!([400, 403].contains(&fork.status), "{}", fork.text());
     }
     assert_eq!(summary(&house, &over, "first").await["verdict"], verdict);

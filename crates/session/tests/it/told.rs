@@ -87,7 +87,7 @@ fn whoever_changes_what_a_battle_tells_is_found_out() {
         let refused = verify::<Orders>(&joined(&lines), None).expect_err("told otherwise");
         assert!(matches!(refused, VerifyError::ToldOtherwise { line, .. } if line == at + 1), "{refused}");
     }
-    let mut early = honest.clone();
+    let mut early = honest;
     let told = early.remove(at);
     early.insert(20, told);
     let refused = verify::<Orders>(&joined(&early), None).expect_err("told too early");
