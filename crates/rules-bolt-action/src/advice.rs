@@ -56,7 +56,12 @@ impl Adviser<'_> {
             Offer::SomeOf { kinds, alike, least, most } if !alike.is_empty() => {
                 let take = if matches!(question.clause, C::Shoot03 | C::Shoot05) { most } else { least };
                 let counts = (0..kinds.len()).map(|nth| u8::from(nth < usize::from(*take))).collect();
-                vec![Advice { answer: Answer::Counts(counts), value: 0, reason: "they are missed least" }]
+                let reason = match question.clause {
+                    C::Shoot03 | C::Shoot05 => "all who can",
+                    C::Dmg08 | C::Dmg09 => "they are missed most",
+                    _ => "they are missed least",
+                };
+                vec![Advice { answer: Answer::Counts(counts), value: 0, reason }]
             }
             Offer::SomeOf { kinds, least, most, .. } => vec![self.share(question, kinds, *least, *most)],
             Offer::Place(ground) if matches!(question.clause, C::Barr01 | C::Barr03 | C::Barr04) => self.aims(ground),

@@ -92,9 +92,9 @@ export class Play {
     let answered = -1;
     $effect(() => {
       const { named, scene } = this;
-      if (!named?.fits || !scene || asking.closeness !== 'never' || this.stage.more) return;
+      if (!named?.fits || !scene || asking.closeness !== 'never' || this.stage.more || this.sending) return;
       untrack(() => {
-        if (scene.position <= answered || this.sending) return;
+        if (scene.position <= answered) return;
         answered = scene.position;
         void this.answer(named.answer);
       });
