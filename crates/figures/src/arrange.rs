@@ -98,8 +98,9 @@ impl<C: Copy> Field<'_, C> {
         };
         // What keeps the first of them from his place is why there is no room.
         let why = || {
-            let kept = wanted.iter().enumerate().skip(1).find_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
-            kept.unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
+            let kept = wanted.iter().enumerate().skip(1).filter_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
+            let is_cause = |no: &Refusal<C>| matches!(no.why, Why::TooClose | Why::Barred | Why::NoStanding);
+            kept.into_iter().find(is_cause).unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
         };
         let found = found.or_else(|| may_lag_behind.then(draw_in)?);
         let mut figures = found.ok_or_else(why)?;
