@@ -213,6 +213,20 @@ impl<C: Copy> Field<'_, C> {
         }
     }
 
+    /// Who holds together with the leader, or with whom the bond says.
+    pub(crate) fn group(&self, figures: &[Point]) -> SmallVec<[bool; 24]> {
+        let link = self.link().pow(2);
+        if self.bond != Bond::Chain {
+            return figures.iter().map(|&p| self.bond.is_kept(figures, p, link)).collect();
+        }
+        let mut group: SmallVec<[bool; 24]> = (0..figures.len()).map(|n| n == 0).collect();
+        loop {
+            let is_linked = |n: usize| (0..figures.len()).any(|m| group[m] && apart(figures[m], figures[n]) <= link);
+            let Some(next) = (0..figures.len()).find(|&n| !group[n] && is_linked(n)) else { return group };
+            group[next] = true;
+        }
+    }
+
     fn wanted(&self, end: Point) -> Figures {
         if self.is_placing() { self.block(end) } else { self.carried(end) }
     }

@@ -33,6 +33,16 @@ pub enum Stance {
     Into(u8),
 }
 
+/// What is to be said of one figure at the end of a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remark {
+    /// It does not hold together with the others.
+    LeftBehind,
+    /// It stands apart from its mate.
+    Parted,
+    InCover,
+}
+
 pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     /// The same ground, kept by a session.
     type Kept: Ground<C> + Send + Sync + 'static;
@@ -51,6 +61,10 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     }
     /// Pieces of terrain that somebody gets into at the end of this route if his owner says so, and not by himself.
     fn ways_in(&self, _route: &[Point]) -> SmallVec<[u8; 4]> {
+        SmallVec::new()
+    }
+    /// What is to be said of each of them where they would stand.
+    fn remarks(&self, _figures: &[Point]) -> SmallVec<[Option<Remark>; 12]> {
         SmallVec::new()
     }
     /// Whether figures put there by hand, after this route, stand legally.
