@@ -81,10 +81,9 @@ impl<C: Copy> Field<'_, C> {
             let havens = havens.into().map(|_| havens.without())?;
             file.on(file.patch, &havens).fill(&plan)
         };
-        let is_scattered = self.is_scattered();
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
         let string_out = || {
-            let may_lag = !file.inner.is_empty() || is_scattered;
+            let may_lag = !file.inner.is_empty() || self.is_scattered();
             let plan = Plan { step: self.stretch(), tries: order.len(), ..plan };
             let about = Bounds::of([file.gate, file.end]).grown(RANKS * plan.step);
             let region = self.with_slots(route, plan.step).with(about.least).with(about.most);
@@ -94,7 +93,7 @@ impl<C: Copy> Field<'_, C> {
         // Who cannot come up comes as near as he can, unless all are told to go in somewhere.
         let draw_in = || {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
-            is_scattered.then(|| file.fill(&plan))?
+            self.is_scattered().then(|| file.fill(&plan))?
         };
         let found = found.or_else(|| may_lag_behind.then(draw_in)?);
         let mut figures = found.ok_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))?;
