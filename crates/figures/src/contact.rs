@@ -98,7 +98,17 @@ impl<C: Copy> Field<'_, C> {
         patch.gather(region);
         patch.assault(targets, reach);
         let (is_in, ways) = (smallvec![false; self.figures.len()], smallvec![None; self.figures.len()]);
-        Some(Rush { field: self, patch, region, wide: OnceCell::new(), targets, held, at: self.figures.clone(), is_in, ways })
+        Some(Rush {
+            field: self,
+            patch,
+            region,
+            wide: OnceCell::new(),
+            targets,
+            held,
+            at: self.figures.clone(),
+            is_in,
+            ways,
+        })
     }
 
     /// Whether it is near enough, whatever is in the way; a unit for every rounding.

@@ -117,7 +117,8 @@ impl<C: Copy> Field<'_, C> {
             for side in [1, -1] {
                 let mut ends: SmallVec<[(u32, Point); 32]> = SmallVec::new();
                 for turn in TURNS.into_iter().filter(|turn| *turn > 0 || side > 0) {
-                    let ends_of = QUARTERS.map(|quarters| ahead(start, heading.turned(side * turn), far * quarters / 4));
+                    let ends_of =
+                        QUARTERS.map(|quarters| ahead(start, heading.turned(side * turn), far * quarters / 4));
                     let mut open = ends_of.into_iter().filter(|&p| farness(p) > farness(start));
                     ends.extend(open.find(|&p| patch.follow(0, &[], p).is_ok()).map(|p| (farness(p), p)));
                 }

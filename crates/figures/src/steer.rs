@@ -105,7 +105,8 @@ impl<C: Copy> Steer<'_, C> {
     /// What makes a way as dear as it is: going back, leaving the road, or nothing but how far it leads.
     pub(crate) fn dear(&self, route: &[Point]) -> C {
         let is_back = self.course(route).is_ok_and(|course| course.is_back);
-        let leaves = || !self.is_on_road(route) && route.first().is_some_and(|&p| self.roads.iter().any(|r| r.holds(p)));
+        let leaves =
+            || !self.is_on_road(route) && route.first().is_some_and(|&p| self.roads.iter().any(|r| r.holds(p)));
         match is_back {
             true => self.back_clause,
             false if leaves() => self.road_clause,

@@ -4,7 +4,10 @@ use kernel::{Ground, Point, Route, length, on_route};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::fmt::Debug;
-use table::{Bounds, Heading, Shape, ahead, bearing, vector::{Vector, apart, round_div}};
+use table::{
+    Bounds, Heading, Shape, ahead, bearing,
+    vector::{Vector, apart, round_div},
+};
 
 /// Places in one search: starts, ends, and corners in between.
 const MOST: usize = 128;
@@ -317,7 +320,11 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
         let left = budget.checked_sub(if begun.len() > 1 { self.cost(begun) } else { 0 })?;
         let round = Bounds::of(begun.iter().copied().chain([to])).grown(i64::from(left) / 2 + 4);
         let found = Patch::of(self, round, |patch| {
-            let on = if begun.len() > 1 { shortest(patch, &[from], &[to], left, |_| true) } else { patch.way(start, &[to], left, |_| true) };
+            let on = if begun.len() > 1 {
+                shortest(patch, &[from], &[to], left, |_| true)
+            } else {
+                patch.way(start, &[to], left, |_| true)
+            };
             on.map(|way| way.route)
         })?;
         let whole: Route = begun.iter().chain(&found[1..]).copied().collect();
@@ -334,7 +341,8 @@ pub fn round_a_corner<C>(ground: &impl Ground<C>, begun: &[Point], to: Point, bu
     };
     let most = (budget / 100) as i16;
     let inches = (-most..=most).flat_map(|x| (-most..=most).map(move |y| (x, y)));
-    let corners = inches.filter_map(|(x, y)| Some(Point::new(from.x.checked_add(100 * x)?, from.y.checked_add(100 * y)?)));
+    let corners =
+        inches.filter_map(|(x, y)| Some(Point::new(from.x.checked_add(100 * x)?, from.y.checked_add(100 * y)?)));
     let corners = corners.filter(|&corner| length(from, corner) + length(corner, to) <= budget.saturating_mul(2));
     priced(&[to]).or_else(|| corners.filter_map(|corner| priced(&[corner, to])).min()).map(|(_, route)| route)
 }

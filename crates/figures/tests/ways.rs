@@ -46,7 +46,14 @@ fn shape() -> impl Strategy<Value = Shape> {
         (anywhere(), 60..400i16, 60..400i16).prop_map(|(Point { x, y }, w, h)| {
             let p = Point::new;
             let (half, third) = (w / 2, h / 3);
-            Shape::polygon(&[p(x, y), p(x + w, y), p(x + w, y + third), p(x + half, y + third), p(x + half, y + h), p(x, y + h)])
+            Shape::polygon(&[
+                p(x, y),
+                p(x + w, y),
+                p(x + w, y + third),
+                p(x + half, y + third),
+                p(x + half, y + h),
+                p(x, y + h),
+            ])
         }),
     ]
 }
@@ -62,7 +69,8 @@ fn may_walk(field: &Field<'_, ()>, start: Point, [a, b]: [Point; 2], spare: u32)
         bar.passing && is_met && !leaves
     };
     let is_near = |other: &Disc| {
-        let near = i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius) + i64::from(spare);
+        let near =
+            i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius) + i64::from(spare);
         is_near_segment(other.at, a, b, near) && !is_within(man(start), *other, field.apart)
     };
     !field.bars.iter().any(is_barred) && !field.others.iter().any(is_near)

@@ -31,7 +31,7 @@ pub use chance::{
 };
 pub use clause::{ClauseId, Origin};
 pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
-pub use ground::{Figures, Ground, Nowhere, Point, Route, Stance, is_as_near, length, on_route, route_length};
+pub use ground::{Figures, Ground, Nowhere, Point, Remark, Route, Stance, is_as_near, length, on_route, route_length};
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
 pub use oracle::{Oracle, Play, Roll, Suspend, Within, Write, in_turn};

@@ -2,8 +2,7 @@
 use crate::{
     BoltAction, Clause as C, Game, Going,
     armour::{self, Severity},
-    close_quarters,
-    movement,
+    close_quarters, movement,
     quality::morale_with,
     traits, vehicles, weapons,
     words::{Event, Order, UnitId},

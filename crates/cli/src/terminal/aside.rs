@@ -6,7 +6,7 @@ use games::{
     Fault, Prompt,
     wire::{Meant, Wired},
 };
-use kernel::{Eyes, Point, Seat};
+use kernel::{Eyes, Point, Seat, Stance};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -64,7 +64,7 @@ impl Terminal {
         let mut stand: Vec<Point> = standing.into_iter().flatten().map(|figure| figure.at).collect();
         if !way.is_empty() {
             let checked = match self.game.understand(seat, 0, way) {
-                Ok(answer) => self.game.check(seat, 0, &answer),
+                Ok(answer) => self.game.check(seat, 0, &answer, Stance::Own),
                 Err(fault) => return self.complain(&fault),
             };
             if let Some(refusal) = checked.refusal {
