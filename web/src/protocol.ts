@@ -322,6 +322,14 @@ export type Reach = {
  */
 areas: Array<Array<Point>>, };
 
+export type Remark = "left-behind" | "parted" | "in-cover";
+
+export type Variant = { into: number, 
+/**
+ * "scrub".
+ */
+name: string, };
+
 export type Checked = { 
 /**
  * The way as it would be gone; one point for a place.
@@ -335,6 +343,14 @@ price: number | null, budget: number | null,
  * Where the figures would stand.
  */
 figures: Array<Point>, 
+/**
+ * What is to be said of each of them; empty where nothing is.
+ */
+remarks: Array<Remark | null>, 
+/**
+ * Other ways to stand at its end.
+ */
+variants: Array<Variant>, 
 /**
  * Where the other side may interrupt it.
  */
@@ -565,9 +581,19 @@ export type Consent = { by: Seat, text: string, };
 
 export type Verdict = { winner: Seat | null, points: [number, number], text: string, };
 
-export type Request = { id: number, } & ({ "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
+export type Request = { id: number, } & ({ "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, 
+/**
+ * All who can go into this piece of terrain, by its number in `variants`: the figures that come back are what to
+ * answer with.
+ */
+into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
 
-export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
+export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, 
+/**
+ * All who can go into this piece of terrain, by its number in `variants`: the figures that come back are what to
+ * answer with.
+ */
+into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
 
 export type Message = { "is": "welcome", re: number, info: BattleInfo, scene: Scene, } | { "is": "info", info: BattleInfo, } | { "is": "change", re: number | null, change: Change, } | { "is": "done", re: number, position: number, } | { "is": "checked", re: number, checked: Checked, } | { "is": "reach", re: number, reach: Reach, } | { "is": "overlay", re: number, overlay: Overlay, } | { "is": "card", re: number, card: Card, } | { "is": "odds", re: number, odds: Odds, } | { "is": "scene", re: number, scene: Scene, } | { "is": "fault", re: number | null, fault: Fault, } | { "is": "bye", code: string, text: string, };
 

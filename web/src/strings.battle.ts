@@ -1,5 +1,5 @@
 /** What the table says by itself: battle, real table, replay. */
-import type { Dice } from './protocol';
+import type { Dice, Remark } from './protocol';
 
 const ORDINALS = ['no', 'a', 'a second', 'a third', 'a fourth', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth'];
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
@@ -47,6 +47,15 @@ export const battle = {
     back: 'Take back',
     refused: 'Not there',
     single: 'Drag single men where you want them; M and the arrows do it by keys.',
+    variants: 'How the others stand',
+    into: (piece: string) => `All into the ${piece}`,
+    /** "3 in cover, 1 left behind". */
+    remarks: (remarks: Remark[]) => {
+      const said = { 'in-cover': 'in cover', parted: 'apart from his mate', 'left-behind': 'left behind' };
+      const count = (remark: Remark) => remarks.filter((one) => one === remark).length;
+      const named = (['in-cover', 'parted', 'left-behind'] as const).filter((remark) => count(remark) > 0);
+      return named.map((remark) => `${count(remark)} ${said[remark]}`).join(', ');
+    },
   },
   orders: {
     title: 'Raid orders',

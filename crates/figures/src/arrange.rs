@@ -81,10 +81,9 @@ impl<C: Copy> Field<'_, C> {
             let havens = havens.into().map(|_| havens.without())?;
             file.on(file.patch, &havens).fill(&plan)
         };
-        let is_scattered = self.is_scattered();
         // Only who lags behind, or goes round a corner, has a longer way than the leader.
         let string_out = || {
-            let may_lag = !file.inner.is_empty() || is_scattered;
+            let may_lag = !file.inner.is_empty() || self.is_scattered();
             let plan = Plan { step: self.stretch(), tries: order.len(), ..plan };
             let about = Bounds::of([file.gate, file.end]).grown(RANKS * plan.step);
             let region = self.with_slots(route, plan.step).with(about.least).with(about.most);
@@ -94,12 +93,14 @@ impl<C: Copy> Field<'_, C> {
         // Who cannot come up comes as near as he can, unless all are told to go in somewhere.
         let draw_in = || {
             let plan = Plan { tries: order.len(), is_lenient: true, ..plan };
-            is_scattered.then(|| file.fill(&plan))?
+            self.is_scattered().then(|| file.fill(&plan))?
         };
         // What keeps the first of them from his place is why there is no room.
         let why = || {
-            let kept = wanted.iter().enumerate().skip(1).find_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
-            kept.unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
+            let kept =
+                wanted.iter().enumerate().skip(1).filter_map(|(n, &p)| file.patch.follow(n, file.inner, p).err());
+            let is_cause = |no: &Refusal<C>| matches!(no.why, Why::TooClose | Why::Barred | Why::NoStanding);
+            kept.into_iter().find(is_cause).unwrap_or(Refusal::at(self.coherency_clause, Why::NoRoom, file.end))
         };
         let found = found.or_else(|| may_lag_behind.then(draw_in)?);
         let mut figures = found.ok_or_else(why)?;
@@ -215,6 +216,20 @@ impl<C: Copy> Field<'_, C> {
                 loose.first().copied()
             }
             bond => figures.iter().copied().find(|&p| !bond.is_kept(figures, p, link)),
+        }
+    }
+
+    /// Who holds together with the leader, or with whom the bond says.
+    pub(crate) fn group(&self, figures: &[Point]) -> SmallVec<[bool; 24]> {
+        let link = self.link().pow(2);
+        if self.bond != Bond::Chain {
+            return figures.iter().map(|&p| self.bond.is_kept(figures, p, link)).collect();
+        }
+        let mut group: SmallVec<[bool; 24]> = (0..figures.len()).map(|n| n == 0).collect();
+        loop {
+            let is_linked = |n: usize| (0..figures.len()).any(|m| group[m] && apart(figures[m], figures[n]) <= link);
+            let Some(next) = (0..figures.len()).find(|&n| !group[n] && is_linked(n)) else { return group };
+            group[next] = true;
         }
     }
 

@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
-use crate::{Field, patch::Patch};
-use kernel::{Figures, March, Point, Route};
+use crate::{Field, patch::Patch, ways::part};
+use kernel::{Figures, March, Point, Route, route_length};
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
 use table::{
@@ -274,17 +274,24 @@ impl<'f, C: Copy> Rush<'f, C> {
         self.way_to(n, rings().flat_map(Ring::spots).filter(is_open).collect())
     }
 
-    /// Those who cannot keep up go as far as they can, or stay.
+    /// Those who cannot keep up go as far as they can on the shortest way to the rest, or stay.
     fn bring_up(&mut self, order: &[usize]) {
-        for &n in order {
-            let start = self.field.figures[n];
-            let Some(target) = self.targets.iter().min_by_key(|t| apart(t.at, start)).filter(|_| !self.is_in[n]) else {
-                continue;
+        for &n in order.iter().filter(|&&n| !self.is_in[n]).collect::<SmallVec<[&usize; 24]>>() {
+            let (start, reach) = (self.field.figures[n], self.patch.reach());
+            let Some(&target) = self.targets.iter().min_by_key(|t| apart(t.at, start)) else { continue };
+            let gone: Spots = self.gone().collect();
+            let way = self.wide().way(start, &gone, 2 * reach, |_| true);
+            let way = way.map_or_else(|| Route::from_slice(&[start, target.at]), |way| way.route);
+            let most = reach.min(route_length(&way));
+            let stops = [4, 3, 2, 1].map(|quarters| part(&way, most * quarters / 4));
+            let is_open = |way: &Route| {
+                let &p = way.last().unwrap_or(&start);
+                let walks = || self.wide().walk(way).is_ok() && self.field.cost(way) <= reach;
+                self.is_clear(n, p) && self.patch.stand(p).is_ok() && walks()
             };
-            let way = Vector::between(start, target.at);
-            let most = i64::from(self.patch.reach()).min(way.square().isqrt());
-            let stops = [4, 3, 2, 1].map(|quarters| way.scaled(most * quarters / 4).from(start));
-            self.at[n] = stops.into_iter().find(|&p| self.is_free(n, p)).unwrap_or(start);
+            if let Some(way) = stops.into_iter().find(is_open) {
+                (self.at[n], self.ways[n]) = (way.last().copied().unwrap_or(start), Some(way));
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
 use crate::{Others, PieceId, Steer, Watch, patch::Patch};
-use kernel::{Figures, Ground, March, Point, Refusal, Route, Stance, Why, route_length};
+use kernel::{Figures, Ground, March, Point, Refusal, Remark, Route, Stance, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::{borrow::Cow, fmt::Debug};
@@ -269,6 +269,22 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
     fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
         self.way_on(begun, to, budget)
     }
+    fn remarks(&self, figures: &[Point]) -> SmallVec<[Option<Remark>; 12]> {
+        let group = self.group(figures);
+        let of = |(n, &p): (usize, &Point)| {
+            let is_parted =
+                |team: &Team| [team.first, team.second].contains(&(n as u8)) && !self.is_together(*team, figures);
+            if !group[n] {
+                Some(Remark::LeftBehind)
+            } else if self.teams.iter().any(is_parted) {
+                Some(Remark::Parted)
+            } else {
+                self.havens.iter().any(|haven| haven.shape.holds(p)).then_some(Remark::InCover)
+            }
+        };
+        figures.iter().enumerate().map(of).collect()
+    }
+
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>> {
         if figures.len() != self.figures.len() {
             let n = self.figures.len() as u16;

@@ -165,11 +165,14 @@ impl<'h, C: Copy> File<'_, '_, 'h, C> {
                     Some((n, lattice.nearest(placed, &seeker)?))
                 };
                 // A haven that nobody named is the last resort.
-                let found = (next.iter().find_map(|&n| Some((n, in_haven(n, &party.placed)?))))
-                    .or_else(|| next.iter().find_map(|&n| on(0, n, true, &party.placed)))
-                    .or_else(|| next.iter().find_map(|&n| on(1, n, true, &party.placed)))
-                    .or_else(|| next.iter().find_map(|&n| on(0, n, false, &party.placed)))
-                    .or_else(|| next.iter().find_map(|&n| on(1, n, false, &party.placed)));
+                let resorts = [(0, true), (1, true), (0, false), (1, false)];
+                let resorts = &resorts[..if havens.may_be_strange() { 4 } else { 2 }];
+                let found = next.iter().find_map(|&n| Some((n, in_haven(n, &party.placed)?))).or_else(|| {
+                    let mut found = resorts
+                        .iter()
+                        .map(|&(nth, is_shy)| next.iter().find_map(|&n| on(nth, n, is_shy, &party.placed)));
+                    found.find_map(|found| found)
+                });
                 let lagging = || {
                     let n = is_lenient
                         .then(|| waiting.iter().copied().min_by_key(|&n| self.farness(n, &party.placed)))??;

@@ -1,17 +1,17 @@
 //! Moves that nobody would choose: into a piece of cover, towards somewhere, away from an enemy.
-use crate::{Field, PieceId, patch::Patch};
-use kernel::{March, Point, Route, length, on_route};
+use crate::{Field, PieceId, patch::Patch, ways::part};
+use kernel::{March, Point, Route, length};
 use smallvec::SmallVec;
 use table::{
     Bounds, Disc, Shape, ahead, bearing,
     vector::{Vector, apart},
 };
 
-/// Places in a piece of cover that are made for, so far from one another.
-const STRIDE: i16 = 50;
+/// Places in a piece of cover that are made for, so far from one another; nearer where there is none.
+const STRIDES: [i16; 2] = [50, 20];
 /// Ways into a piece that are looked at with everybody on them.
 const TRIES: usize = 5;
-/// How much farther than they get tonight men look for a way.
+/// How much farther than they get at once men look for a way.
 const AHEAD: u32 = 3;
 /// Off the straight way back, in degrees, and in which quarters of the distance.
 const TURNS: [i32; 8] = [0, 15, 30, 45, 60, 75, 90, 105];
@@ -25,15 +25,20 @@ impl<C: Copy> Field<'_, C> {
         let haven = self.havens.iter().find(|haven| haven.piece == piece)?;
         let &from = self.figures.first()?;
         let men_in = |march: &March| march.figures.iter().filter(|&&p| haven.shape.holds(p)).count();
-        let mut places = self.places_in(&haven.shape, from, budget);
         let mut best: Option<(usize, March)> = None;
-        for _ in 0..TRIES {
-            let Some(march) = self.march_into(&mut places, from, budget) else { break };
-            let count = men_in(&march);
-            if best.as_ref().is_none_or(|(most, _)| count > *most) {
-                best = Some((count, march));
+        for stride in STRIDES {
+            let mut places = self.places_in(&haven.shape, from, budget, stride);
+            for _ in 0..TRIES {
+                let Some(march) = self.march_into(&mut places, from, budget, stride) else { break };
+                let count = men_in(&march);
+                if best.as_ref().is_none_or(|(most, _)| count > *most) {
+                    best = Some((count, march));
+                }
+                if count == self.figures.len() {
+                    break;
+                }
             }
-            if count == self.figures.len() {
+            if best.is_some() {
                 break;
             }
         }
@@ -47,13 +52,15 @@ impl<C: Copy> Field<'_, C> {
     }
 
     /// The shortest way of the leader to any of these, with everybody; where he ends is tried no more, nor what is near.
-    fn march_into(&self, places: &mut Places, from: Point, budget: u32) -> Option<March> {
+    fn march_into(&self, places: &mut Places, from: Point, budget: u32, stride: i16) -> Option<March> {
         while !places.is_empty() {
             let round = Bounds::of([from]).grown(i64::from(budget) + 1);
             let way = Patch::of(self, round, |patch| patch.way(from, places, budget, |_| true))?;
             let end = places[way.end];
-            places.retain(|p| apart(*p, end) > i64::from(4 * self.base).pow(2));
-            if let Ok(figures) = self.arrange_along(&way.route) {
+            let figures = self.arrange_along(&way.route);
+            let near = if figures.is_ok() { i64::from(4 * self.base) } else { i64::from(stride) - 1 };
+            places.retain(|p| apart(*p, end) > near.pow(2));
+            if let Ok(figures) = figures {
                 return Some(March { route: way.route, figures });
             }
         }
@@ -61,16 +68,16 @@ impl<C: Copy> Field<'_, C> {
     }
 
     /// Where the leader may stand in a piece, as far as he may get there.
-    fn places_in(&self, shape: &Shape, from: Point, budget: u32) -> Places {
-        let Bounds { least, most } = shape.bounds();
+    fn places_in(&self, shape: &Shape, from: Point, budget: u32, stride: i16) -> Places {
+        let (far, round) = ((i64::from(budget) + 1).pow(2), shape.bounds());
+        if round.square_to(from) > far {
+            return Places::new();
+        }
+        let steps = |least: i16, most: i16| (least..=most).step_by(stride.unsigned_abs().into());
         let near = shape.nearest_to(from);
-        let steps = |least: i16, most: i16| {
-            (0..=(i32::from(most) - i32::from(least)) / i32::from(STRIDE))
-                .map(move |n| (i32::from(least) + n * i32::from(STRIDE)) as i16)
-        };
-        let over = Vector::between(near, shape.bounds().centre()).scaled(10).from(near);
-        let all = steps(least.x, most.x).flat_map(|x| steps(least.y, most.y).map(move |y| Point::new(x, y)));
-        let far = (i64::from(budget) + 1).pow(2);
+        let over = Vector::between(near, round.centre()).scaled(10).from(near);
+        let all = steps(round.least.x, round.most.x)
+            .flat_map(|x| steps(round.least.y, round.most.y).map(move |y| Point::new(x, y)));
         let open = [near, over].into_iter().chain(all).filter(|&p| apart(from, p) <= far && shape.holds(p));
         let open: Places = open.collect();
         Patch::of(self, Bounds::of(open.iter().copied()), |patch| {
@@ -126,17 +133,3 @@ impl<C: Copy> Field<'_, C> {
 }
 
 type Places = SmallVec<[Point; 64]>;
-
-/// The first part of a way.
-fn part(way: &[Point], far: u32) -> Route {
-    let (mut route, mut gone) = (Route::new(), 0);
-    for leg in way.windows(2) {
-        route.push(leg[0]);
-        gone += length(leg[0], leg[1]);
-        if gone >= far {
-            break;
-        }
-    }
-    route.push(on_route(way, far));
-    route
-}

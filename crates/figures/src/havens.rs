@@ -39,6 +39,10 @@ impl<'f> Havens<'f> {
     pub(crate) fn into(&self) -> Option<Bounds> {
         self.into.map(|(bounds, _)| bounds)
     }
+    /// Whether there are any that they keep out of.
+    pub(crate) fn may_be_strange(&self) -> bool {
+        !self.others.is_empty()
+    }
     /// Whether it is in the one they are meant for.
     #[inline]
     pub(crate) fn is_meant(&self, p: Point) -> bool {

@@ -68,7 +68,7 @@ impl<C: Copy> Stopper<'_, C> {
     fn refusal(&self, field: &Field<'_, C>, from: Point, to: Point) -> Refusal<C> {
         let at = self.meets(from, to);
         match self {
-            Stopper::Bar(bar) => Refusal::at(bar.clause, Why::Barred, at),
+            Stopper::Bar(bar) => Refusal::at(bar.clause, Why::Barred, bar.shape.nearest_to(at)),
             Stopper::Base(_) | Stopper::Hull(..) => Refusal::at(field.apart_clause, Why::TooClose, at),
         }
     }

@@ -1,6 +1,6 @@
 //! Shortest walkable ways round what stops a straight one: a graph of corners that grows only by what was run into.
 use crate::{Field, patch::Patch};
-use kernel::{Ground, Point, Route, length};
+use kernel::{Ground, Point, Route, length, on_route};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -357,4 +357,18 @@ impl<C: Copy> Patch<'_, C> {
         let way = shortest(self, from, to, budget, |_| true)?;
         Some(self.field().cost(&way.route)).filter(|&cost| cost <= budget)
     }
+}
+
+/// The first part of a way.
+pub(crate) fn part(way: &[Point], far: u32) -> Route {
+    let (mut route, mut gone) = (Route::new(), 0);
+    for leg in way.windows(2) {
+        route.push(leg[0]);
+        gone += length(leg[0], leg[1]);
+        if gone >= far {
+            break;
+        }
+    }
+    route.push(on_route(way, far));
+    route
 }

@@ -1,7 +1,7 @@
 //! A battle in progress, whatever its rules.
 use crate::Fault;
 use crate::Foresight;
-use kernel::{Answer, Board, Point, Seat, Verdict};
+use kernel::{Answer, Board, Point, Seat, Stance, Verdict};
 use protocol::{
     BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Prompt, Reach, Reply, Scene, Spot, Undo,
 };
@@ -53,7 +53,7 @@ pub trait AnyGame: Send {
     /// Whether the nth question could be answered with this place, or with the straight way to it.
     fn is_open(&self, seat: Seat, nth: usize, at: Point) -> bool;
     /// A place or way as it would be: price, figures, interrupts, refusal.
-    fn check(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked;
+    fn check(&self, seat: Seat, nth: usize, answer: &Answer, stance: Stance) -> Checked;
     /// The best legal way to a place over these waypoints; where there is none, the straight one with its refusal.
     fn way(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked;
     /// Where the nth question's place or way may end.

@@ -10,7 +10,9 @@ use crate::{
     wire::{Meant, Wired},
 };
 use content::Published;
-use kernel::{Answer, Board, ClauseId, Faces, Ground, Offer, Point, Question, Refusal, Seat, Sight, Verdict, Why};
+use kernel::{
+    Answer, Board, ClauseId, Faces, Ground, Offer, Point, Question, Refusal, Seat, Sight, Stance, Verdict, Why,
+};
 use protocol::{
     BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Pool, Prompt, Reach, Reply, Scene, Score, Spot,
     Status, Undo,
@@ -262,8 +264,8 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
             _ => false,
         }
     }
-    fn check(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked {
-        self.checked(seat, nth, answer)
+    fn check(&self, seat: Seat, nth: usize, answer: &Answer, stance: Stance) -> Checked {
+        self.checked_as(seat, nth, answer, stance)
     }
     fn way(&self, seat: Seat, nth: usize, via: &[Point], to: Point) -> Checked {
         self.way_to(seat, nth, via, to)

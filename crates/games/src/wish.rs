@@ -1,5 +1,6 @@
 //! What is wished for by whoever speaks the protocol, over a socket or a pipe.
 use crate::{AnyGame, Fault, wire::Meant};
+use kernel::Stance;
 use protocol::{Eyes, Message, Request, Wish};
 
 /// A request; or what is wrong with it, with its number where that can be read.
@@ -30,9 +31,9 @@ pub const fn asked_of(wish: &Wish) -> Option<(protocol::Seat, u32)> {
 /// Looks and thinks; nothing here changes the battle.
 pub fn consider(game: &dyn AnyGame, eyes: Eyes, re: u32, wish: Wish) -> Result<Message, Fault> {
     Ok(match wish {
-        Wish::Check { seat, nth, answer, .. } => {
-            let answer = answer.meant();
-            Message::Checked { re, checked: game.check(seat.meant(), nth.into(), &answer) }
+        Wish::Check { seat, nth, answer, into, .. } => {
+            let (answer, stance) = (answer.meant(), into.map_or(Stance::Own, Stance::Into));
+            Message::Checked { re, checked: game.check(seat.meant(), nth.into(), &answer, stance) }
         }
         Wish::Way { seat, nth, via, to, .. } => {
             let via: Vec<_> = via.iter().map(Meant::meant).collect();

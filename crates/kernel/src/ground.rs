@@ -33,6 +33,16 @@ pub enum Stance {
     Into(u8),
 }
 
+/// What is to be said of one figure at the end of a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remark {
+    /// It does not hold together with the others.
+    LeftBehind,
+    /// It stands apart from its mate.
+    Parted,
+    InCover,
+}
+
 pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     /// The same ground, kept by a session.
     type Kept: Ground<C> + Send + Sync + 'static;
@@ -61,6 +71,10 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
     fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
         let straight: Route = begun.iter().copied().chain([to]).collect();
         self.price(&straight).is_ok_and(|price| price <= budget).then_some(straight)
+    }
+    /// What is to be said of each of them where they would stand.
+    fn remarks(&self, _figures: &[Point]) -> SmallVec<[Option<Remark>; 12]> {
+        SmallVec::new()
     }
     /// Whether figures put there by hand, after this route, stand legally.
     fn arranged(&self, route: &[Point], figures: &[Point]) -> Result<(), Refusal<C>>;

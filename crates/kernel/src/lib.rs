@@ -32,7 +32,8 @@ pub use chance::{
 pub use clause::{ClauseId, Origin};
 pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
 pub use ground::{
-    Figures, Ground, MOST_POINTS, Nowhere, Point, Route, Stance, is_as_near, length, milestones, on_route, route_length,
+    Figures, Ground, MOST_POINTS, Nowhere, Point, Remark, Route, Stance, is_as_near, length, milestones, on_route,
+    route_length,
 };
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};

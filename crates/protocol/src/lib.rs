@@ -27,7 +27,7 @@ pub use http::{
 };
 pub use log::{Icon, LogLine, Roll, Term};
 pub use odds::{Bar, Case, Measured, NeededRoll, Odds};
-pub use overlay::{Checked, Line, Overlay, Reach, Ring, Spot, Stretch, Wedge};
+pub use overlay::{Checked, Line, Overlay, Reach, Remark, Ring, Spot, Stretch, Variant, Wedge};
 pub use question::{Ask, Barred, Choice, Dice, Kind, Part, Prompt, Suggestion};
 pub use scene::{BattleInfo, Change, Consent, Eyes, Moved, Player, Pool, Scene, Score, Seat, Status, Undo, Verdict};
 pub use socket::{Message, Request, Wish};

@@ -77,10 +77,33 @@ pub struct Checked {
     pub budget: Option<u32>,
     /// Where the figures would stand.
     pub figures: Vec<Point>,
+    /// What is to be said of each of them; empty where nothing is.
+    pub remarks: Vec<Option<Remark>>,
+    /// Other ways to stand at its end.
+    pub variants: Vec<Variant>,
     /// Where the other side may interrupt it.
     pub stretches: Vec<Stretch>,
     /// Why not.
     pub refusal: Option<Fault>,
+}
+
+/// A note on one figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remark {
+    /// It does not hold together with the others.
+    LeftBehind,
+    /// It stands apart from its mate: gunner and loader.
+    Parted,
+    InCover,
+}
+
+/// All who can go into a piece of terrain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Variant {
+    pub into: u8,
+    /// "scrub".
+    pub name: String,
 }
 
 /// A part of a way, by distance from its start.

@@ -36,6 +36,11 @@ pub enum Wish {
         position: u32,
         nth: u16,
         answer: Answer,
+        /// All who can go into this piece of terrain, by its number in `variants`: the figures that come back are what to
+        /// answer with.
+        #[serde(default)]
+        #[ts(optional)]
+        into: Option<u8>,
     },
     /// The best legal way to a place over the given waypoints.
     Way {

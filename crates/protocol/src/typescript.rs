@@ -50,6 +50,8 @@ pub fn typescript() -> String {
         Wedge,
         Line,
         Reach,
+        Remark,
+        Variant,
         Checked,
         Stretch,
         Prompt,

@@ -8,6 +8,8 @@ export type Look = {
   place(at: Point): Promise<Checked>;
   /** With every figure put by hand. */
   arranged(route: Point[], figures: Point[]): Promise<Checked>;
+  /** With all who can in a piece of terrain. */
+  into(route: Point[], piece: number): Promise<Checked>;
   reach(): Promise<Point[][]>;
 };
 
@@ -23,6 +25,8 @@ export class Course {
   areas = $state.raw<Point[][]>([]);
   /** Where every man stands, once one of them was put by hand. */
   byHand = $state.raw<Point[] | null>(null);
+  /** The piece of terrain that all who can were told to go into. */
+  piece = $state<number | null>(null);
   /** Which of them keys move. */
   man = $state<number | null>(null);
 
@@ -70,9 +74,25 @@ export class Course {
       return;
     }
     this.byHand = figures.with(man, at);
+    this.piece = null;
     this.man = man;
     if (!this.asking) void this.ask();
     else this.changed = true;
+  }
+  /** All who can into a piece of terrain; once more, and they stand by themselves again. */
+  async into(piece: number) {
+    const [route, to] = [this.checked?.route, this.to];
+    if (!route || !to) return;
+    if (this.piece === piece) return this.see(to);
+    try {
+      const checked = await this.look.into(route, piece);
+      if (this.to !== to) return;
+      this.checked = checked;
+      this.byHand = checked.refusal ? null : checked.figures;
+      this.piece = checked.refusal ? null : piece;
+    } catch {
+      // The line is down, or the question is no longer open.
+    }
   }
   /** The next man is the one that keys move; after the last, all of them together. */
   nextMan() {
@@ -138,6 +158,7 @@ export class Course {
   private see(at: Point) {
     this.wanted = at;
     this.byHand = null;
+    this.piece = null;
     this.man = null;
     if (!this.asking) void this.ask();
   }

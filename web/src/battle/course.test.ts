@@ -3,7 +3,7 @@ import type { Checked, Point, Prompt } from '../protocol';
 import { Course } from './course.svelte';
 
 const at = (x: number, y: number): Point => ({ x, y });
-const checked = (route: Point[], figures: Point[]): Checked => ({ route, price: 300, budget: 600, figures, stretches: [], refusal: null });
+const checked = (route: Point[], figures: Point[]): Checked => ({ route, price: 300, budget: 600, figures, remarks: [], variants: [{ into: 4, name: 'scrub' }], stretches: [], refusal: null });
 const FAULT = { code: 'answer/refused', clause: 'X-1', text: 'No.', at: null };
 
 /** A squad of three that goes where it is sent, each man half an inch from the next; nobody may stand west of the leader. */
@@ -21,6 +21,7 @@ function squad() {
       const refusal = figures.some((p) => p.x < leader.x) ? FAULT : null;
       return { ...checked(route, figures), refusal };
     },
+    into: async (route, piece) => checked(route, [route.at(-1)!, at(10 * piece, 0), at(20 * piece, 0)]),
     reach: async () => [],
   });
   return { course, looked };
@@ -78,4 +79,17 @@ test('keys move the man in hand, and all of them when none is', async () => {
   expect(course.man).toBeNull();
   course.nudge(at(0, 100), at(0, 0), at(2400, 2400));
   expect(course.to).toEqual(at(300, 100));
+});
+
+test('all go into a piece by one tap, and stand by themselves again by another', async () => {
+  const { course } = squad();
+  course.tap(at(300, 0));
+  await seen(course).toHaveLength(3);
+  await course.into(4);
+  expect(course.piece).toBe(4);
+  expect(course.answer).toEqual({ arranged: [[at(0, 0), at(300, 0)], [at(300, 0), at(40, 0), at(80, 0)]] });
+  await course.into(4);
+  await seen(course).toEqual([at(300, 0), at(350, 0), at(400, 0)]);
+  expect(course.piece).toBeNull();
+  expect(course.answer).toEqual({ path: [at(0, 0), at(300, 0)] });
 });

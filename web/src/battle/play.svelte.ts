@@ -184,6 +184,7 @@ export class Play {
       place: async (place) => (await connection.ask<'checked'>({ do: 'check', ...at(), answer: { place } })).checked,
       arranged: async (route, figures) =>
         (await connection.ask<'checked'>({ do: 'check', ...at(), answer: { arranged: [route, figures] } })).checked,
+      into: async (path, into) => (await connection.ask<'checked'>({ do: 'check', ...at(), answer: path.length > 1 ? { path } : { place: path[0]! }, into })).checked,
       reach: async () => (await connection.ask<'reach'>({ do: 'reach', ...at() })).reach.areas,
     };
   }

@@ -6,7 +6,7 @@ use games::{
     Ask, Fault, Prompt,
     wire::{Meant, Wired},
 };
-use kernel::{Eyes, Point, Seat};
+use kernel::{Eyes, Point, Seat, Stance};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -65,7 +65,7 @@ impl Terminal {
         let mut names: Vec<&str> = standing.into_iter().flatten().map(|figure| figure.name.as_str()).collect();
         if !way.is_empty() {
             let checked = match self.game.understand(seat, 0, way) {
-                Ok(answer) => self.game.check(seat, 0, &answer),
+                Ok(answer) => self.game.check(seat, 0, &answer, Stance::Own),
                 Err(fault) => return self.complain(&fault),
             };
             if let Some(refusal) = checked.refusal {

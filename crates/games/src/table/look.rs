@@ -2,14 +2,28 @@
 use super::Table;
 use crate::{Fault, reach, squares, wire::Wired};
 use content::Published;
-use kernel::{Answer, Figures, Ground, Hand, Measure, Offer, Point, Question, Route, Seat};
-use protocol::{Checked, Reach, Stretch};
+use kernel::{Answer, Figures, Ground, Hand, Measure, Offer, Point, Question, Remark, Route, Seat, Stance};
+use protocol::{Checked, Reach, Stretch, Variant};
 use session::{AnswerError, Dice, PlayError, Storage};
 
 /// Enemies that are asked, one after the other, whether they interrupt a way.
 const MOST_INTERRUPTS: usize = 24;
 
 impl<B: Published, S: Storage> Table<B, S> {
+    /// The same way with all who can in a piece of terrain at its end, where that is said.
+    pub(super) fn checked_as(&self, seat: Seat, nth: usize, answer: &Answer, stance: Stance) -> Checked {
+        let arranged = match (self.question_of(seat, nth).map(|question| &question.offer), stance) {
+            (Ok(Offer::Path { ground, .. } | Offer::Place(ground)), Stance::Into(_)) => {
+                ground.arrange_as(&route(answer), stance)
+            }
+            _ => return self.checked(seat, nth, answer),
+        };
+        match arranged {
+            Ok(figures) => self.checked(seat, nth, &Answer::Arranged(Box::new((route(answer), figures)))),
+            Err(refusal) => refused(answer, self.fault(&PlayError::Answer(AnswerError::Refused(refusal)))),
+        }
+    }
+
     pub(super) fn checked(&self, seat: Seat, nth: usize, answer: &Answer) -> Checked {
         let question = match self.question_of(seat, nth) {
             Ok(question) => question,
@@ -19,11 +33,22 @@ impl<B: Published, S: Storage> Table<B, S> {
             let fault = self.fault(&PlayError::Answer(AnswerError::Refused(refusal)));
             return Checked { price: price::<B>(question, answer), budget: budget(question), ..refused(answer, fault) };
         }
+        let figures = figures::<B>(question, answer);
+        let (remarks, variants) = match &question.offer {
+            Offer::Path { ground, .. } | Offer::Place(ground) => {
+                let name = |piece: &u8| Variant { into: *piece, name: B::terrain(self.setup(), *piece) };
+                let remarks = ground.remarks(&figures).iter().map(|remark| remark.map(remarked)).collect();
+                (remarks, ground.ways_in(&route(answer)).iter().map(name).collect())
+            }
+            _ => (vec![], vec![]),
+        };
         Checked {
             route: route(answer).wired(),
             price: price::<B>(question, answer),
             budget: budget(question),
-            figures: figures::<B>(question, answer),
+            figures: figures.wired(),
+            remarks,
+            variants,
             stretches: self.interrupts(seat, nth, answer),
             refusal: None,
         }
@@ -109,6 +134,8 @@ fn refused(answer: &Answer, fault: Fault) -> Checked {
         price: None,
         budget: None,
         figures: by_hand(answer).map(|figures| figures.wired()).unwrap_or_default(),
+        remarks: vec![],
+        variants: vec![],
         stretches: vec![],
         refusal: Some(fault.into()),
     }
@@ -134,13 +161,19 @@ fn budget<B: Published>(question: &Question<'_, B>) -> Option<u32> {
     if let Offer::Path { budget, .. } = &question.offer { Some(*budget) } else { None }
 }
 
-fn figures<B: Published>(question: &Question<'_, B>, answer: &Answer) -> Vec<protocol::Point> {
+fn figures<B: Published>(question: &Question<'_, B>, answer: &Answer) -> Figures {
     match (&question.offer, by_hand(answer)) {
-        (_, Some(figures)) => figures.wired(),
-        (Offer::Place(ground) | Offer::Path { ground, .. }, None) => {
-            ground.arrange(&route(answer)).map(|figures| figures.wired()).unwrap_or_default()
-        }
-        _ => vec![],
+        (_, Some(figures)) => figures.clone(),
+        (Offer::Place(ground) | Offer::Path { ground, .. }, None) => ground.arrange(&route(answer)).unwrap_or_default(),
+        _ => Figures::new(),
+    }
+}
+
+const fn remarked(remark: Remark) -> protocol::Remark {
+    match remark {
+        Remark::LeftBehind => protocol::Remark::LeftBehind,
+        Remark::Parted => protocol::Remark::Parted,
+        Remark::InCover => protocol::Remark::InCover,
     }
 }
 

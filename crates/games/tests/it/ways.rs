@@ -1,6 +1,7 @@
 //! Places and ways before they are answered.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 use games::{Answer, AnyGame, DiceMode, Eyes, Order, Player, Point, Seat, Start, find, wire::Meant};
+use kernel::Stance;
 use protocol::Ask;
 
 /// The tutorial with every die called out by the test, answered in words as far as these go.
@@ -26,7 +27,7 @@ fn a_way_goes_round_what_a_run_may_not_cross() {
     let Ask::Path { from, budget } = game.prompts(Seat::First).remove(0).ask else { panic!("asked for a way") };
     let (from, to) = (from.meant(), Point::new(850, 900));
 
-    let straight = game.check(Seat::First, 0, &Answer::Path([from, to].into_iter().collect()));
+    let straight = game.check(Seat::First, 0, &Answer::Path([from, to].into_iter().collect()), Stance::Own);
     let refusal = straight.refusal.unwrap();
     assert_eq!(refusal.clause.as_deref(), Some("BA-MOVE-07"));
     assert!(refusal.at.is_some());
@@ -53,7 +54,8 @@ fn every_end_of_the_reach_is_reached_by_a_straight_way() {
     let reach = game.reach(Seat::First, 0);
     assert_eq!(reach.areas.len(), 1);
     for end in &reach.areas[0] {
-        let way = game.check(Seat::First, 0, &Answer::Path([from.meant(), end.meant()].into_iter().collect()));
+        let way =
+            game.check(Seat::First, 0, &Answer::Path([from.meant(), end.meant()].into_iter().collect()), Stance::Own);
         assert!(way.price.is_some_and(|price| price <= budget), "{end:?}: {way:?}");
     }
     // The hedge stops a run to the north, nothing one to the east.
@@ -70,7 +72,7 @@ fn a_unit_is_set_up_in_its_zone() {
     assert_eq!(reach.areas.len(), 1, "{reach:?}");
     assert!(reach.areas[0].iter().all(|p| (2000..=2400).contains(&p.y)), "{reach:?}");
     assert_eq!(
-        game.check(seat, 0, &Answer::Place(Point::new(1200, 1000))).refusal.unwrap().clause.unwrap(),
+        game.check(seat, 0, &Answer::Place(Point::new(1200, 1000)), Stance::Own).refusal.unwrap().clause.unwrap(),
         "BA-SET-18"
     );
 }
@@ -102,4 +104,28 @@ fn a_way_that_was_gone_is_told_as_it_was_gone() {
     game.reply(Seat::First, 0, protocol::Reply::Answer(answer)).unwrap();
     let moved = game.moved_since(Eyes::Public, lines);
     assert_eq!((moved.len(), &moved[0].route), (1, &way.route));
+}
+
+/// Beside the crop field, with an order to advance.
+#[test]
+fn all_go_into_the_crops_by_a_word_and_the_figures_say_so() {
+    let game = tutorial(&["22.5,22", "9.5,20.5", "22.5,2", "8,3.5", "German", "Grenadier Squad", "Advance"]);
+    let seat = game.waiting()[0];
+    let Ask::Path { from, .. } = game.prompts(seat).remove(0).ask else { panic!("asked for a way") };
+    let way = Answer::Path([from.meant(), Point::new(950, 1800)].into_iter().collect());
+    let own = game.check(seat, 0, &way, Stance::Own);
+    let crops = own.variants.iter().find(|variant| variant.name == "crop field").unwrap_or_else(|| panic!("{own:?}"));
+    let are_in = |checked: &protocol::Checked| {
+        let remarks = checked.remarks.iter().filter(|&&remark| remark == Some(protocol::Remark::InCover)).count();
+        let inside =
+            checked.figures.iter().filter(|p| (300..=800).contains(&p.x) && (1500..=1900).contains(&p.y)).count();
+        assert_eq!(remarks, inside, "{checked:?}");
+        inside
+    };
+    assert_eq!(are_in(&own), 0);
+    let into = game.check(seat, 0, &way, Stance::Into(crops.into));
+    assert!(into.refusal.is_none() && are_in(&into) > 4, "{into:?}");
+    assert_eq!(into.route, own.route);
+    let nowhere = game.check(seat, 0, &way, Stance::Into(2));
+    assert!(nowhere.refusal.is_some(), "the wood is out of reach: {nowhere:?}");
 }
