@@ -5,6 +5,8 @@ use serde::Deserialize;
 use std::{collections::BTreeSet, path::PathBuf};
 
 const TITLE_MAX: usize = 110;
+/// Bits of the generated `Options`.
+const OPTIONS_MAX: usize = u128::BITS as usize;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,6 +99,7 @@ impl Registry {
         let clauses = unique(self.clauses.iter().map(|c| &c.id))?;
         let readings = unique(self.readings.iter().map(|r| &r.id))?;
         let options = unique(self.options.iter().map(|o| &o.name))?;
+        ensure!(options.len() <= OPTIONS_MAX, "{} options, {OPTIONS_MAX} have room in a word", options.len());
         for clause in &self.clauses {
             let id = &clause.id;
             ensure!(self.parts(id).is_some(), "{id} is not of the form {}-WORD-01", self.prefix);
@@ -186,6 +189,18 @@ mod tests {
     #[test]
     fn a_foreign_prefix_is_refused() {
         assert!(complaint(&clause("BA-HIT-01", "")).contains("not of the form XX-WORD-01"));
+    }
+
+    #[test]
+    fn more_options_than_there_are_bits_are_refused() {
+        let option = |n: usize| format!("[[option]]\nname = 'o{n}'\nclauses = []\neffect = 'E'\nreading = 'R1'\n");
+        let names: Vec<String> = (0..129).map(|n| format!("'o{n}'")).collect();
+        let reading = format!(
+            "[[reading]]\nid = 'R1'\nquestion = 'Q'\nchosen = 'C'\nalternatives = [{}]\nconfidence = 'high'\n",
+            names.join(", ")
+        );
+        let options: String = (0..129).map(option).collect();
+        assert!(complaint(&clause("XX-HIT-01", &(reading + &options))).contains("129 options, 128 have room"));
     }
 
     #[test]

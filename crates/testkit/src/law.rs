@@ -80,14 +80,19 @@ fn agree<B: Battle>(one: &Session<B>, other: &Session<B>) {
     }
 }
 
-/// Random battles end within `most_steps`.
+/// Random battles end within `most_steps`, and are the same whether anybody listens or not.
 pub fn battles_end<B: Battle>(setup: &B::Setup, battles: std::ops::Range<u64>, most_steps: u32) {
     let mut met = Met::default();
     for seed in battles {
         let sampler: Sampler<'_, B, Random> = Sampler::new(setup, Rng::seeded(seed), Random);
         let mut marking = Marking::new(sampler);
         let end = watched_battle::<B>(setup, &mut marking, most_steps);
-        assert!(end.is_ok(), "battle {seed} does not end: {end:?}");
+        let mut deaf: Sampler<'_, B, Random> = Sampler::new(setup, Rng::seeded(seed), Random);
+        let unheard = watched_battle::<B>(setup, &mut deaf, most_steps);
+        match (end, unheard) {
+            (Ok(end), Ok(unheard)) => assert!(end.state == unheard.state, "battle {seed} goes otherwise unheard"),
+            (end, _) => panic!("battle {seed} does not end: {end:?}"),
+        }
         met.0.extend(marking.seen);
     }
     note(&met);
