@@ -20,7 +20,8 @@ pub struct Memory<const UNITS: usize> {
 impl<const UNITS: usize> Default for Memory<UNITS> {
     fn default() -> Memory<UNITS> {
         Memory {
-            bases: [const { OnceCell::new() }; UNITS],
+            // One by one: a constant would be copied whole.
+            bases: std::array::from_fn(|_| OnceCell::new()),
             looked: Pairs::NONE,
             seen: Pairs::NONE,
             hidden: Pairs::NONE,
@@ -75,7 +76,7 @@ impl<const UNITS: usize> Memory<UNITS> {
 
     /// Anything may have changed.
     pub fn forget_all(&mut self) {
-        self.bases = [const { OnceCell::new() }; UNITS];
+        self.bases.iter_mut().for_each(|bases| drop(bases.take()));
         (self.looked, self.measured) = (Pairs::NONE, Pairs::NONE);
     }
     /// It stands elsewhere.

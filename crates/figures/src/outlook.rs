@@ -8,8 +8,13 @@ use smallvec::SmallVec;
 use std::cell::{Cell, OnceCell};
 use table::{Bounds, Disc, Lines, Shape, edges};
 
-/// So few lines are looked at one by one.
-const FEW: usize = 4;
+/// So few lines are looked at one by one: those to any part of a base are three.
+const fn few(aim: AimAt) -> usize {
+    match aim {
+        AimAt::Middle => 4,
+        AimAt::AnyPart => 1,
+    }
+}
 
 /// What comes of looking at somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,7 +214,7 @@ impl<T: Scenery> Between<'_, T> {
     /// Whether any of these sees any of those: by halves, until what hides the first hides them all.
     fn is_any_seen(&self, between: &Groups<'_>) -> bool {
         let Groups { eyes, marks, .. } = between;
-        if eyes.bases.len() * marks.bases.len() <= FEW {
+        if eyes.bases.len() * marks.bases.len() <= few(T::AIM) {
             return marks.bases.iter().any(|&mark| eyes.bases.iter().any(|&eye| self.is_clear(eye, mark)));
         }
         let (eye, to) = ends(T::AIM, eyes.bases[0], marks.bases[0]);
