@@ -19,7 +19,7 @@ pub struct View {
 
 impl Battle for HeroesAll {
     const ID: &'static str = "heroes-all";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     type Setup = Setup;
     type View = View;
 
