@@ -22,10 +22,10 @@ impl<const UNITS: usize> Default for Memory<UNITS> {
         Memory {
             // One by one: a constant would be copied whole.
             bases: std::array::from_fn(|_| OnceCell::new()),
-            looked: Pairs::NONE,
-            seen: Pairs::NONE,
-            hidden: Pairs::NONE,
-            measured: Pairs::NONE,
+            looked: Pairs::none(),
+            seen: Pairs::none(),
+            hidden: Pairs::none(),
+            measured: Pairs::none(),
             gaps: [const { [const { Cell::new(0) }; UNITS] }; UNITS],
         }
     }
@@ -77,7 +77,7 @@ impl<const UNITS: usize> Memory<UNITS> {
     /// Anything may have changed.
     pub fn forget_all(&mut self) {
         self.bases.iter_mut().for_each(|bases| drop(bases.take()));
-        (self.looked, self.measured) = (Pairs::NONE, Pairs::NONE);
+        (self.looked, self.measured) = (Pairs::none(), Pairs::none());
     }
     /// It stands elsewhere.
     pub fn moved(&mut self, unit: UnitId) {
@@ -110,7 +110,7 @@ impl<const UNITS: usize> Memory<UNITS> {
     }
     /// Pieces stop lines otherwise than before.
     pub fn pieces_changed(&mut self) {
-        self.looked = Pairs::NONE;
+        self.looked = Pairs::none();
     }
 }
 
@@ -119,7 +119,9 @@ impl<const UNITS: usize> Memory<UNITS> {
 struct Pairs<const UNITS: usize>([Cell<UnitSet>; UNITS]);
 
 impl<const UNITS: usize> Pairs<UNITS> {
-    const NONE: Pairs<UNITS> = Pairs([const { Cell::new(UnitSet::NONE) }; UNITS]);
+    const fn none() -> Pairs<UNITS> {
+        Pairs([const { Cell::new(UnitSet::NONE) }; UNITS])
+    }
 
     #[inline]
     fn has(&self, a: UnitId, b: UnitId) -> bool {

@@ -2,6 +2,7 @@
 use crate::{
     Clause as C, Game,
     setup::{AT, Cover, Ground},
+    state::Screen,
     words::{Nerve, Pace, UnitId},
 };
 use figures::{AimAt, Discs, Opacity, Outlook, Piece, Pieces, Scenery, Sightlines, Stopper};
@@ -27,7 +28,7 @@ impl Scenery for Game<'_> {
     }
     /// HA-SMK-03: nobody sees through smoke.
     fn veils(&self) -> impl Iterator<Item = Shape> {
-        self.smoke.iter().flatten().map(|screen| screen.shape())
+        self.smoke.iter().flatten().map(Screen::shape)
     }
     /// HA-LOS-02: so much wood in all (option `los_wood`).
     fn most_inside(&self) -> u32 {
