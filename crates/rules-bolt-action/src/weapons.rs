@@ -281,9 +281,8 @@ fn name_figures(
     let mut rows: SmallVec<[Gun; 24]> = guns.iter().chain(one_shots.iter().rev()).copied().collect();
     let class = |gun: &Gun| 2 * game.kind(unit, gun.slot.into()).0 + u8::from(gun.one_shot);
     rows.sort_by_key(class);
-    let figure = |gun: &Gun| match gun.one_shot {
-        true => Choice::FigureOneShot { unit, man: gun.slot },
-        false => Choice::Figure { unit, man: gun.slot },
+    let figure = |&Gun { slot: man, one_shot, .. }: &Gun| {
+        if one_shot { Choice::FigureOneShot { unit, man } } else { Choice::Figure { unit, man } }
     };
     let figures: SmallVec<[(Choice, u8); 24]> = rows.iter().map(|gun| (figure(gun), class(gun))).collect();
     let named = oracle.by_figure(game, game.seat(unit), clause, unit, &figures, 0..=rows.len() as u8)?;

@@ -207,30 +207,33 @@ pub fn name(
     game: &Game<'_>,
     unit: UnitId,
     many: u8,
-    may: impl Fn(Man) -> bool,
+    is_meant: impl Fn(Man) -> bool,
     clause: C,
     oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
 ) -> Play<Fallen> {
-    let roll: SmallVec<[(Man, u8); 8]> = game.muster_roll(unit).into_iter().filter(|kind| may(kind.0)).collect();
-    let many = many.min(roll.iter().map(|kind| kind.1).sum());
+    let roll: SmallVec<[(Man, u8); 8]> = game.muster_roll(unit).into_iter().filter(|kind| is_meant(kind.0)).collect();
+    let last_of = |man: Man, n: u8| (man, game.last_of(unit, man, n));
+    let all: u8 = roll.iter().map(|kind| kind.1).sum();
     if many == 0 {
         return Ok(Fallen::new());
     }
+    if many >= all {
+        return Ok(roll.iter().map(|&(man, n)| last_of(man, n)).collect());
+    }
     let owner = game.seat(unit);
-    let who = |man: Man, n: u8| (man, game.last_of(unit, man, n));
     if !losses::stands_singly(game, unit) {
         let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(man, n)| (Choice::Man(man), n)).collect();
         let counts = oracle.some_of(game, owner, clause, unit, &kinds, many)?;
-        return Ok(roll.iter().zip(counts).filter(|(_, n)| *n > 0).map(|(kind, n)| who(kind.0, n)).collect());
+        return Ok(roll.iter().zip(counts).filter(|(_, n)| *n > 0).map(|(kind, n)| last_of(kind.0, n)).collect());
     }
     let mut mates = losses::in_order(game, unit, many);
-    mates.retain(|mate| may(game.man(unit, mate.man.into())));
+    mates.retain(|mate| is_meant(game.man(unit, mate.man.into())));
     let figure = |slot: u8| Choice::Figure { unit, slot, man: game.man(unit, slot.into()) };
     let figures: SmallVec<[(Choice, u8); MEN]> = mates.iter().map(|mate| (figure(mate.man), mate.class)).collect();
     let named = oracle.by_figure(game, owner, clause, unit, &figures, many..=many)?;
     let named = mates.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1).map(|(_, mate)| mate.man);
     let all = named.fold(0u16, |all, slot| all | 1 << slot);
-    let fallen = roll.iter().map(|&(man, n)| (man, who(man, n).1 & all));
+    let fallen = roll.iter().map(|&(man, n)| (man, last_of(man, n).1 & all));
     Ok(fallen.filter(|(_, who)| *who != 0).collect())
 }
 

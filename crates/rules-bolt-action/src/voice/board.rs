@@ -140,7 +140,9 @@ fn figures(setup: &Setup, unit: &Unit, id: UnitId) -> Vec<Figure> {
     let mut figures: Vec<Figure> = unit.men().map(|man| figure(setup, unit, id, man)).collect();
     if let Place::Building(_) = unit.place {
         figures.truncate(1);
-        figures.iter_mut().for_each(|figure| figure.name.clear());
+        for figure in &mut figures {
+            figure.name.clear();
+        }
     }
     figures
 }

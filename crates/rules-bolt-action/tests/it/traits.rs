@@ -207,8 +207,8 @@ fn split_fire_names_every_target_first() {
     let answer = |question: &Question<'_, BoltAction>| match &question.offer {
         Offer::SomeOf { kinds, alike, .. } if matches!(kinds[0].0, Choice::Figure { unit: US, .. }) => {
             // One rifleman each.
-            let is_rifleman = |class: &u8| alike.iter().filter(|other| *other == class).count() > 2;
-            let first = alike.iter().position(is_rifleman);
+            let is_rifleman = |class: &[u8]| class[0] == class[2];
+            let first = alike.windows(3).position(is_rifleman);
             Some(Answer::Counts((0..kinds.len()).map(|nth| u8::from(Some(nth) == first)).collect()))
         }
         Offer::List { .. } => pick(question, some(one)).or_else(|| pick(question, some(two))),
