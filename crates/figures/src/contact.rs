@@ -215,7 +215,7 @@ impl<'f, C: Copy> Rush<'f, C> {
         }
         match best {
             Some((far, spot)) if far < i64::MAX => Some((spot, None)),
-            _ => self.way_to(n, self.contact_spots(n, |p| self.is_linked(p))),
+            _ => self.way_to(n, &self.contact_spots(n, |p| self.is_linked(p))),
         }
     }
 
@@ -231,8 +231,8 @@ impl<'f, C: Copy> Rush<'f, C> {
     }
 
     /// His shortest way to any of these.
-    fn way_to(&self, n: usize, spots: Spots) -> Option<Goal> {
-        let way = self.wide().way(self.field.figures[n], &spots, self.patch.reach(), |_| true)?;
+    fn way_to(&self, n: usize, spots: &[Point]) -> Option<Goal> {
+        let way = self.wide().way(self.field.figures[n], spots, self.patch.reach(), |_| true)?;
         Some((spots[way.end], Some(way.route)))
     }
 
@@ -271,7 +271,8 @@ impl<'f, C: Copy> Rush<'f, C> {
             return Some((spot, None));
         }
         let is_open = |&p: &Point| self.patch.may_reach(n, p) && self.is_clear(n, p) && self.patch.stand(p).is_ok();
-        self.way_to(n, rings().flat_map(Ring::spots).filter(is_open).collect())
+        let spots: Spots = rings().flat_map(Ring::spots).filter(is_open).collect();
+        self.way_to(n, &spots)
     }
 
     /// Those who cannot keep up go as far as they can on the shortest way to the rest, or stay.

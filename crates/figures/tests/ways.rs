@@ -81,7 +81,7 @@ fn may_walk_to(field: &Field<'_, ()>, start: Point, leg: [Point; 2]) -> bool {
 }
 
 fn nth(p: Point) -> usize {
-    usize::try_from(p.y / STEP * (SIDE + 1) + p.x / STEP).unwrap()
+    usize::from((p.y / STEP * (SIDE + 1) + p.x / STEP).unsigned_abs())
 }
 
 /// The shortest way from one point of the lattice to each other, in hundredths, rounded up.
