@@ -163,11 +163,16 @@ impl<'a> Ways<'a> {
     /// Whether any of them may come so near to any of these; if not, they do not.
     pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
         let near = near + Inches::hundredths(i32::from(MAN) + 2);
-        let passes = |&(_, from, to): &(usize, Point, Point)| {
+        let passes = |from: Point, to: Point| {
             let way = Shape::line(from, to);
             others.iter().any(|&other| way.is_within_of(other, near))
         };
-        self.hull.is_some() || self.own.is_some() || !self.inner.is_empty() || self.men.iter().any(passes)
+        let mut men = self.men.iter();
+        self.hull.is_some()
+            || men.any(|man| match self.turns(man) {
+                [] => passes(man.1, man.2),
+                _ => self.way(man).windows(2).any(|leg| passes(leg[0], leg[1])),
+            })
     }
     /// Where on the way they are seen so, looked at inch by inch.
     pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {
@@ -199,11 +204,15 @@ impl<'a> Ways<'a> {
     pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
         stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
     }
-    fn way(&self, man: &(usize, Point, Point)) -> Route {
+    /// What a man goes through on his way.
+    fn turns(&self, man: &(usize, Point, Point)) -> &[Point] {
         let nth = || self.men.iter().position(|one| one.0 == man.0);
         let own = self.own.and_then(|own| own.get(nth()?)?.as_ref());
+        own.map_or(&self.inner, |own| inner(own))
+    }
+    fn way(&self, man: &(usize, Point, Point)) -> Route {
         let mut way = Route::from_slice(&[man.1]);
-        way.extend_from_slice(own.map_or(&self.inner, |own| inner(own)));
+        way.extend_from_slice(self.turns(man));
         way.push(man.2);
         way
     }
@@ -213,7 +222,7 @@ impl<'a> Ways<'a> {
             return man.2;
         }
         let along = |way: &[Point]| on_route(way, self.share(route_length(way), at));
-        if self.inner.is_empty() && self.own.is_none() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
+        if self.turns(man).is_empty() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
     }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {

@@ -39,7 +39,12 @@ pub fn is_seen(game: &Game<'_>, eye: Disc, mark: Disc) -> bool {
 }
 
 pub fn do_see(game: &Game<'_>, eyes: &[Disc], marks: &[Disc]) -> bool {
-    Outlook::of(game, UnitId::NOBODY, eyes).sees(UnitId::NOBODY, marks)
+    outlook(game, eyes).sees(UnitId::NOBODY, marks)
+}
+
+/// For many looks from one place.
+pub fn outlook<'g>(game: &'g Game<'_>, eyes: &'g [Disc]) -> Outlook<'g, Game<'g>> {
+    Outlook::of(game, UnitId::NOBODY, eyes)
 }
 
 /// By which clause one does not see the other: what the line between their leaders meets.

@@ -65,11 +65,11 @@ fn stretches(game: &Game<'_>, by: UnitId, ways: &Ways<'_>) -> Stretches {
     if !ways.may_come_near(eyes, NEAR) {
         return Stretches::new();
     }
-    let kinds = arms::kinds(game, by);
+    let (kinds, outlook) = (arms::kinds(game, by), sight::outlook(game, eyes));
     ways.inches(|marks| {
         is_any_within(eyes, marks, NEAR)
             && has_arms(game, by, &kinds, ways.unit, marks)
-            && sight::sees_any(game, by, marks)
+            && outlook.sees(UnitId::NOBODY, marks)
     })
 }
 
