@@ -66,7 +66,7 @@ impl<C: Copy> Field<'_, C> {
         // Mostly nothing is in the way of the nearest.
         let mut least = None;
         let mut is_nearest = true;
-        let mut pairs: SmallVec<[(i64, usize, Disc, Point); 96]> = SmallVec::new();
+        let mut pairs: SmallVec<[(i64, usize, Disc, Point); 144]> = SmallVec::new();
         for &n in &starts {
             let far = |p: Point| apart(self.figures[n], p);
             pairs.extend(rush.in_reach(n).map(|(target, straight)| (far(straight), n, target, straight)));
@@ -215,15 +215,15 @@ impl<'f, C: Copy> Rush<'f, C> {
         }
         match best {
             Some((far, spot)) if far < i64::MAX => Some((spot, None)),
-            _ => self.way_to(n, &self.contact_spots(n, |p| self.is_linked(p))),
+            _ => self.way_to(n, &self.contact_spots(n)),
         }
     }
 
     /// All places in contact within his reach that are free.
-    fn contact_spots(&self, n: usize, is_good: impl Fn(Point) -> bool) -> Spots {
+    fn contact_spots(&self, n: usize) -> Spots {
         let mut spots = Spots::new();
         for (target, _) in self.in_reach(n) {
-            let is_open = |&p: &Point| self.patch.may_reach(n, p) && self.may_touch_at(p, target) && is_good(p);
+            let is_open = |&p: &Point| self.patch.may_reach(n, p) && self.may_touch_at(p, target) && self.is_linked(p);
             let round = self.round(target).spots().filter(is_open);
             spots.extend(round.filter(|&p| self.is_clear(n, p) && self.patch.stand(p).is_ok()));
         }
@@ -238,9 +238,14 @@ impl<'f, C: Copy> Rush<'f, C> {
 
     /// How long the shortest way of any of these is that leads into contact.
     fn least_way(&self, starts: &[usize], most: u32) -> Option<u32> {
+        // Nobody has gone: round a target all have the same places, and each is looked at once.
         let mut spots = Spots::new();
-        for &n in starts {
-            spots.extend(self.contact_spots(n, |_| true));
+        for &target in self.targets {
+            let is_near = |&n: &usize| self.field.may_touch(self.field.figures[n], target, self.patch.reach());
+            let near: SmallVec<[usize; 24]> = starts.iter().copied().filter(is_near).collect();
+            let is_open = |p: Point| near.iter().any(|&n| self.patch.may_reach(n, p) && self.is_clear(n, p));
+            let round = self.round(target).spots().filter(|&p| self.may_touch_at(p, target) && is_open(p));
+            spots.extend(round.filter(|&p| self.patch.stand(p).is_ok()));
         }
         spots.sort_unstable();
         spots.dedup();
@@ -329,7 +334,7 @@ impl<'f, C: Copy> Rush<'f, C> {
 }
 
 /// Places somebody may make for.
-type Spots = SmallVec<[Point; 64]>;
+type Spots = SmallVec<[Point; 256]>;
 
 /// So many points round a centre, from `first` on.
 #[derive(Clone, Copy)]
