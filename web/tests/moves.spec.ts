@@ -75,6 +75,8 @@ test('who waits in ambush says where on the way he fires', async ({ page }) => {
   const where = player.slip.getByRole('slider', { name: 'Where on their way' });
   await where.press('End');
   await player.counted(() => player.slip.getByRole('button', { name: /^Now, at 4/ }).click());
+  await expect(player.question).toHaveText('Grenadier Squad fires at US Squad: with what?');
+  await player.say('fire at US Squad');
   await expect(player.question).toHaveText('Roll 3 D6. How many are 5 or more?');
 });
 

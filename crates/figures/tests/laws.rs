@@ -3,7 +3,7 @@ use figures::{Bar, Field, Haven, PieceId};
 use kernel::{Ground, Point, length};
 use proptest::prelude::*;
 use std::borrow::Cow;
-use table::{Disc, Shape};
+use table::{Disc, Shape, vector::apart};
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
     (-limit..=limit, -limit..=limit).prop_map(|(x, y)| Point::new(x, y))
@@ -62,7 +62,7 @@ proptest! {
             if let Some(march) = field.approach(reach, &marks) {
                 prop_assert!(field.price(&march.route).is_ok_and(|price| price <= reach));
                 prop_assert_eq!(field.arranged(&march.route, &march.figures), Ok(()));
-                prop_assert!(far(march.end()) < far(from));
+                prop_assert!(apart(march.end(), marks[0].at) < apart(from, marks[0].at));
             }
         }
         // Where nothing is in the way of anybody, the leader goes as far as he may and straight there.
