@@ -132,4 +132,4 @@ impl<C: Copy> Field<'_, C> {
     }
 }
 
-type Places = SmallVec<[Point; 64]>;
+type Places = SmallVec<[Point; 512]>;

@@ -8,7 +8,7 @@ pub(crate) struct Havens<'f> {
     /// Where the leader has gone in, or what was named.
     into: Option<(Bounds, &'f Shape)>,
     /// All others as far as they matter, but for those that the leader is in as well.
-    others: SmallVec<[(Bounds, &'f Shape); 12]>,
+    others: SmallVec<[(Bounds, &'f Shape); 24]>,
 }
 
 impl<'f> Havens<'f> {

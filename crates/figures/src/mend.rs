@@ -8,7 +8,7 @@ use table::{Bounds, is_overlapping, is_within, vector::apart};
 /// Slots on each side of a centre: twice as many, half as far from one another, as in a lattice.
 const RANKS: i64 = 2 * crate::lattice::RANKS;
 
-type Slots = SmallVec<[Point; 64]>;
+type Slots = SmallVec<[Point; 256]>;
 
 impl<C: Copy> File<'_, '_, '_, C> {
     /// One goes into the piece on foot, unless somebody was in it already; the leader is set down beside him.
