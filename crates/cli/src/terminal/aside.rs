@@ -120,7 +120,7 @@ impl Terminal {
              log 50         the last 50 lines of the log\n\
              figures        who stands where, by name; `rifleman 3` names him, `2 rifleman` the two missed least\n\
              figures WAY    where every man would stand; `WAY | 3: 12.5,10` puts the third man there by hand,\n\
-                            `WAY into scrub` all who can into that piece of cover\n\
+             \x20              `WAY into scrub` all who can into that piece of cover\n\
              hint           what a player who knows the game would consider\n\
              odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
              ? {:<13}a clause in one line\n\
