@@ -59,7 +59,7 @@ pub enum Clause {
     /// A section, a weapon team, a gun with its crew or one vehicle is a unit.
     #[serde(rename = "DH-TURN-02")]
     Turn02,
-    /// Who has the initiative activates the first unit.
+    /// The side that won the initiative activates the first unit.
     #[serde(rename = "DH-TURN-03")]
     Turn03,
     /// After each activation it is the other side's go.
@@ -98,16 +98,16 @@ pub enum Clause {
     /// Free of red markers it acts as it likes; with any left it does what its level orders, and no more.
     #[serde(rename = "DH-RALLY-05")]
     Rally05,
-    /// Whoever was pinned this turn is activated already, and rallies next turn at the earliest.
+    /// A unit pinned this turn is activated already, and rallies next turn at the earliest.
     #[serde(rename = "DH-RALLY-06")]
     Rally06,
     /// Men on foot stand, or move at one speed of three.
     #[serde(rename = "DH-MOVE-01")]
     Move01,
-    /// They sneak up to 3", manoeuvre up to 6" or run up to 9".
+    /// Men on foot sneak up to 3", manoeuvre up to 6" or run up to 9".
     #[serde(rename = "DH-MOVE-02")]
     Move02,
-    /// Who stands fires all he has, to full range.
+    /// A unit that stands still fires all it has, to full range.
     #[serde(rename = "DH-MOVE-03")]
     Move03,
     /// Half range is half of the printed one, to the hundredth of an inch.
@@ -116,7 +116,7 @@ pub enum Clause {
     /// Pistols, submachine guns and assault rifles lose nothing to sneaking or manoeuvring.
     #[serde(rename = "DH-MOVE-05")]
     Move05,
-    /// Nor do flamethrowers, rifle grenades and the anti-tank weapons of infantry.
+    /// Flamethrowers, rifle grenades and the anti-tank weapons of infantry lose nothing to moving either.
     #[serde(rename = "DH-MOVE-06")]
     Move06,
     /// Nobody fires in an activation in which his unit runs.
@@ -269,7 +269,7 @@ pub enum Clause {
     /// A crewed weapon fires in full as long as one man serves it; its crew fires nothing else.
     #[serde(rename = "DH-SHOOT-13")]
     Shoot13,
-    /// Whoever has two weapons, or grenades besides, uses one of them at a time.
+    /// A man with two weapons, or with grenades besides, uses one of them at a time.
     #[serde(rename = "DH-SHOOT-14")]
     Shoot14,
     /// Towed guns fire 45 degrees to either side of the barrel, the big flak gun all round.
@@ -317,10 +317,10 @@ pub enum Clause {
     /// The fallen go at once, and nobody falls who is not there.
     #[serde(rename = "DH-CAS-04")]
     Cas04,
-    /// With a man his weapon is gone.
+    /// When a man falls his weapon is gone with him.
     #[serde(rename = "DH-CAS-05")]
     Cas05,
-    /// Whoever was shot at checks his Guts, hit or not.
+    /// Men who were shot at check their Guts, hit or not.
     #[serde(rename = "DH-CAS-06")]
     Cas06,
     /// A 1 that kills lets the shooter name a leader or a special weapon.
@@ -338,10 +338,10 @@ pub enum Clause {
     /// As an option only such a 1 takes leaders and special weapons, unless nobody else is left.
     #[serde(rename = "DH-SPEC-05")]
     Spec05,
-    /// Some of the fallen may be taken from another own unit whose best man is near the first one's.
+    /// Some of the fallen may be taken from another own unit whose best man is near the first unit's.
     #[serde(rename = "DH-SPEC-06")]
     Spec06,
-    /// Then both units check, each with its own men, cover and losses, against the same weapons.
+    /// Units that share their fallen both check, each with its own men, cover and losses, against the same weapons.
     #[serde(rename = "DH-SPEC-07")]
     Spec07,
     /// If either fails both are pinned, by one marker each.
@@ -365,7 +365,7 @@ pub enum Clause {
     /// Men in heavy or prepared cover cannot be hit from there.
     #[serde(rename = "DH-LONG-03")]
     Long03,
-    /// They check their Guts all the same.
+    /// Men in heavy or prepared cover who are fired at from long range check their Guts all the same.
     #[serde(rename = "DH-LONG-04")]
     Long04,
     /// Only rifles, pistols and machine guns have a long range.
@@ -380,7 +380,7 @@ pub enum Clause {
     /// A sniper is one man with a telescopic sight.
     #[serde(rename = "DH-SNIPE-01")]
     Snipe01,
-    /// He may take the man with the best Guts instead of leaving the pick to the owner.
+    /// A sniper may take the man with the best Guts instead of leaving the pick to the owner.
     #[serde(rename = "DH-SNIPE-02")]
     Snipe02,
     /// Among several equals he chooses.
@@ -392,7 +392,7 @@ pub enum Clause {
     /// One try for each activation; after a failure another target may be found.
     #[serde(rename = "DH-SNIPE-05")]
     Snipe05,
-    /// Once spotted he stays so until he moves.
+    /// A sniper once spotted stays so until he moves.
     #[serde(rename = "DH-SNIPE-06")]
     Snipe06,
     /// Vehicles and guns spot him in their own way; grenades and indirect fire need not.
@@ -404,7 +404,7 @@ pub enum Clause {
     /// A bunker is hit by a 1 and then, thrown again, the usual number without the cover.
     #[serde(rename = "DH-BUNK-01")]
     Bunk01,
-    /// Its garrison checks only if somebody fell.
+    /// The garrison of a bunker checks only if somebody fell.
     #[serde(rename = "DH-BUNK-02")]
     Bunk02,
     /// Sandbags are no bunker: a 1 is enough, and they check as usual.
@@ -455,7 +455,7 @@ pub enum Clause {
     /// Several blasts come one after another, each on those who are left.
     #[serde(rename = "DH-BLAST-11")]
     Blast11,
-    /// Whoever is shot at checks his Guts, unless he is a vehicle or in a bunker.
+    /// A unit that is shot at checks its Guts, unless it is a vehicle or in a bunker.
     #[serde(rename = "DH-GUTS-01")]
     Guts01,
     /// A vehicle checks only when something went through its armour.
@@ -488,7 +488,7 @@ pub enum Clause {
     /// A vehicle has one off for each green marker, the new ones too.
     #[serde(rename = "DH-GUTS-11")]
     Guts11,
-    /// Who holds suffers nothing.
+    /// A unit that passes its Guts Check suffers nothing.
     #[serde(rename = "DH-GUTS-12")]
     Guts12,
     /// The commander's own unit has its own best Guts; a dead commander lends nobody his.
@@ -500,13 +500,13 @@ pub enum Clause {
     /// Where nobody is left nobody checks.
     #[serde(rename = "DH-GUTS-15")]
     Guts15,
-    /// Who fails gets a red marker.
+    /// A unit that fails its Guts Check gets a red marker.
     #[serde(rename = "DH-PIN-01")]
     Pin01,
     /// The pinned count as activated.
     #[serde(rename = "DH-PIN-02")]
     Pin02,
-    /// They neither fire nor move any more this turn, but as their level orders.
+    /// Pinned men neither fire nor move any more this turn, but as their level orders.
     #[serde(rename = "DH-PIN-03")]
     Pin03,
     /// Red markers add up, from turn to turn, to three.
@@ -533,7 +533,7 @@ pub enum Clause {
     /// With two or three it backs off, 6" or 9" as far as its engine goes, front to the enemy.
     #[serde(rename = "DH-PIN-11")]
     Pin11,
-    /// If it cannot move and gets its third, its people bail out.
+    /// A vehicle that cannot move and gets its third green marker loses its people: they bail out.
     #[serde(rename = "DH-PIN-12")]
     Pin12,
     /// A crew that must move leaves its gun behind, and can come back to it.
@@ -566,13 +566,13 @@ pub enum Clause {
     /// Snap fire is at half rate, for all weapons.
     #[serde(rename = "DH-SNAP-05")]
     Snap05,
-    /// It hits on 2 or less if the firer has not been activated yet.
+    /// Snap fire hits on 2 or less if the firer has not been activated yet.
     #[serde(rename = "DH-SNAP-06")]
     Snap06,
-    /// If he has, on a 1.
+    /// Snap fire by a unit that was activated already hits on a 1.
     #[serde(rename = "DH-SNAP-07")]
     Snap07,
-    /// It is free: no marker, and his own activation is still to come.
+    /// Snap fire is free: no marker, and the firer's own activation is still to come.
     #[serde(rename = "DH-SNAP-08")]
     Snap08,
     /// Nothing modifies those numbers, and range is in full.
@@ -620,13 +620,13 @@ pub enum Clause {
     /// Thrown at men out of sight it hits on a 1 only.
     #[serde(rename = "DH-GREN-06")]
     Gren06,
-    /// It can be lobbed into an open top.
+    /// A grenade can be lobbed into an open-topped vehicle.
     #[serde(rename = "DH-GREN-07")]
     Gren07,
-    /// There it bursts among all who ride.
+    /// A grenade in an open-topped vehicle bursts among all who ride in it.
     #[serde(rename = "DH-GREN-08")]
     Gren08,
-    /// And the hull takes a damage roll two lower, as if pierced.
+    /// A grenade in an open-topped vehicle also does damage to the hull, thrown two lower, as if pierced.
     #[serde(rename = "DH-GREN-09")]
     Gren09,
     /// Sneaking halves the throw, manoeuvring the number too, and running forbids it.
@@ -650,13 +650,13 @@ pub enum Clause {
     /// A vehicle is always pierced; where and how badly is thrown for.
     #[serde(rename = "DH-FLAME-04")]
     Flame04,
-    /// Who lost men to the flames and fails his check routs at once.
+    /// Men who lost comrades to the flames and fail their check rout at once.
     #[serde(rename = "DH-FLAME-05")]
     Flame05,
     /// When the man with the tank falls, it goes up on a 1.
     #[serde(rename = "DH-FLAME-06")]
     Flame06,
-    /// Then each of his comrades has a die against two less than its AP, before they check.
+    /// When a flamethrower goes up, each comrade has a die against two less than its AP, before they check.
     #[serde(rename = "DH-FLAME-07")]
     Flame07,
     /// Indirect fire names a unit and throws a die for each shot against the table of observers.
@@ -707,16 +707,16 @@ pub enum Clause {
     /// Infantry charges infantry and crews; crews do not charge, and vehicles take no part.
     #[serde(rename = "DH-CC-03")]
     Cc03,
-    /// They may fire first, as their speed allows.
+    /// Chargers may fire first, as their speed allows.
     #[serde(rename = "DH-CC-04")]
     Cc04,
-    /// They may use grenades too, at any speed.
+    /// Chargers may use grenades too, at any speed.
     #[serde(rename = "DH-CC-05")]
     Cc05,
-    /// Those grenades kill nobody and are not thrown for.
+    /// Grenades of a charge kill nobody and are not thrown for.
     #[serde(rename = "DH-CC-06")]
     Cc06,
-    /// They frighten the target, embolden the charge, and count in the fight: one each, two at most.
+    /// Grenades of a charge frighten the target, embolden the charge, and count in the fight: one each, two at most.
     #[serde(rename = "DH-CC-07")]
     Cc07,
     /// Unless the target is pinned the chargers check their Guts, by numbers and cover.
@@ -731,13 +731,13 @@ pub enum Clause {
     /// Chargers can be snap fired at, at any speed, and check no Guts for it.
     #[serde(rename = "DH-CC-11")]
     Cc11,
-    /// Who strikes first is thrown for: a die, the men, and the grenades used.
+    /// The side that strikes first in close combat is thrown for: a die, the men, and the grenades used.
     #[serde(rename = "DH-CC-12")]
     Cc12,
     /// The pinned always strike last.
     #[serde(rename = "DH-CC-13")]
     Cc13,
-    /// So do chargers who lost men to snap fire.
+    /// Chargers who lost men to snap fire strike last.
     #[serde(rename = "DH-CC-14")]
     Cc14,
     /// If that is so of both, the throw decides; equals throw again.
@@ -746,13 +746,13 @@ pub enum Clause {
     /// Each man hits on 6 or less, and each hit kills on 6 or less.
     #[serde(rename = "DH-CC-16")]
     Cc16,
-    /// Then the others strike, and so on, until one side is gone; owners say who falls.
+    /// In close combat the sides strike in turns until one is gone; owners say who falls.
     #[serde(rename = "DH-CC-17")]
     Cc17,
     /// The target may evade once the chargers have passed their check.
     #[serde(rename = "DH-CC-18")]
     Cc18,
-    /// It goes back 9", away from them.
+    /// A unit that evades goes back 9", away from the chargers.
     #[serde(rename = "DH-CC-19")]
     Cc19,
     /// The chargers have a free snap shot at it, on a 1.
@@ -761,7 +761,7 @@ pub enum Clause {
     /// Anybody may evade, activated or pinned.
     #[serde(rename = "DH-CC-21")]
     Cc21,
-    /// Afterwards it is activated and has one red marker more.
+    /// A unit that has evaded is activated and has one red marker more.
     #[serde(rename = "DH-CC-22")]
     Cc22,
     /// The winners may go into cover near by.
@@ -770,7 +770,7 @@ pub enum Clause {
     /// All who took part are activated.
     #[serde(rename = "DH-CC-24")]
     Cc24,
-    /// Who evades does not snap fire; the chargers stop where they like on their way.
+    /// A unit that evades does not snap fire; the chargers stop where they like on their way.
     #[serde(rename = "DH-CC-25")]
     Cc25,
     /// Everybody of both units fights.
@@ -833,7 +833,7 @@ pub enum Clause {
     /// Aiming with a coaxial machine gun that reaches helps by one.
     #[serde(rename = "DH-SPOT-11")]
     Spot11,
-    /// Spotted stays spotted, and tries stay counted, until they lose sight of each other.
+    /// Spotted stays spotted, and tries stay counted, until spotter and target lose sight of each other.
     #[serde(rename = "DH-SPOT-12")]
     Spot12,
     /// Infantry spots nothing but snipers.
@@ -875,7 +875,7 @@ pub enum Clause {
     /// Among men a hit goes by AP or blast, then they check.
     #[serde(rename = "DH-VSHOOT-08")]
     Vshoot08,
-    /// They check even if every shot missed.
+    /// Men fired at by a vehicle or gun check even if every shot missed.
     #[serde(rename = "DH-VSHOOT-09")]
     Vshoot09,
     /// On a vehicle it goes by penetration.
@@ -896,7 +896,7 @@ pub enum Clause {
     /// Pintles fire as infantry, one worse at medium and fast speed.
     #[serde(rename = "DH-VSHOOT-15")]
     Vshoot15,
-    /// Then passengers check as men shot at, the vehicle only if it lost crew.
+    /// Of a transport under fire the passengers check as men shot at, the vehicle only if it lost crew.
     #[serde(rename = "DH-VSHOOT-16")]
     Vshoot16,
     /// As an option infantry guns fire like infantry.
@@ -950,7 +950,7 @@ pub enum Clause {
     /// A destroyed vehicle stays as a wreck.
     #[serde(rename = "DH-DMG-09")]
     Dmg09,
-    /// Its people get out on the far side, pinned and activated.
+    /// The people of a destroyed vehicle get out on the far side, pinned and activated.
     #[serde(rename = "DH-DMG-10")]
     Dmg10,
     /// Brewed up: nobody gets out.
@@ -974,7 +974,7 @@ pub enum Clause {
     /// Abandoned counts as destroyed.
     #[serde(rename = "DH-DMG-17")]
     Dmg17,
-    /// These blasts are as printed: nothing adds to them.
+    /// Blasts inside a damaged vehicle are as printed: nothing adds to them.
     #[serde(rename = "DH-DMG-18")]
     Dmg18,
     /// Climbing over takes a whole activation, either way.
@@ -989,7 +989,7 @@ pub enum Clause {
     /// A unit within 3" may get into a vehicle that stands or goes slow.
     #[serde(rename = "DH-TRANS-02")]
     Trans02,
-    /// It gets out in its own activation, within 3", as if it manoeuvred.
+    /// A unit gets out of its transport in its own activation, within 3", as if it manoeuvred.
     #[serde(rename = "DH-TRANS-03")]
     Trans03,
     /// From an open top half of them may fire.
@@ -1019,16 +1019,16 @@ pub enum Clause {
     /// The scenario says how long and for what.
     #[serde(rename = "DH-WIN-01")]
     Win01,
-    /// Who has nobody on the table, or only routers, loses at the end of the turn.
+    /// A side with nobody on the table, or only routers, loses at the end of the turn.
     #[serde(rename = "DH-WIN-02")]
     Win02,
     /// An objective is held by unpinned infantry within 3", with no unpinned enemy as near.
     #[serde(rename = "DH-WIN-03")]
     Win03,
-    /// Else points decide: enemies destroyed, and half of those with two markers or more.
+    /// Where no objective decides, points do: enemies destroyed, and half of those with two markers or more.
     #[serde(rename = "DH-WIN-04")]
     Win04,
-    /// Both lost, or equal points: a draw.
+    /// Both sides lost, or equal points: a draw.
     #[serde(rename = "DH-WIN-05")]
     Win05,
     /// Losses are units destroyed; the weakened count nothing.
@@ -1569,7 +1569,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-TURN-03",
-        title: "Who has the initiative activates the first unit.",
+        title: "The side that won the initiative activates the first unit.",
         section: "Turn and activation",
         origin: Origin::Sheet,
         readings: &["R3"],
@@ -1673,7 +1673,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-RALLY-06",
-        title: "Whoever was pinned this turn is activated already, and rallies next turn at the earliest.",
+        title: "A unit pinned this turn is activated already, and rallies next turn at the earliest.",
         section: "Rally of pinned units",
         origin: Origin::Sheet,
         readings: &[],
@@ -1689,7 +1689,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-MOVE-02",
-        title: "They sneak up to 3\", manoeuvre up to 6\" or run up to 9\".",
+        title: "Men on foot sneak up to 3\", manoeuvre up to 6\" or run up to 9\".",
         section: "Infantry movement",
         origin: Origin::Sheet,
         readings: &[],
@@ -1697,7 +1697,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-MOVE-03",
-        title: "Who stands fires all he has, to full range.",
+        title: "A unit that stands still fires all it has, to full range.",
         section: "Infantry movement",
         origin: Origin::Gap,
         readings: &["R8"],
@@ -1721,7 +1721,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-MOVE-06",
-        title: "Nor do flamethrowers, rifle grenades and the anti-tank weapons of infantry.",
+        title: "Flamethrowers, rifle grenades and the anti-tank weapons of infantry lose nothing to moving either.",
         section: "Infantry movement",
         origin: Origin::Conflict,
         readings: &["R9"],
@@ -2129,7 +2129,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SHOOT-14",
-        title: "Whoever has two weapons, or grenades besides, uses one of them at a time.",
+        title: "A man with two weapons, or with grenades besides, uses one of them at a time.",
         section: "Shooting by infantry: general",
         origin: Origin::Gap,
         readings: &["R24"],
@@ -2257,7 +2257,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CAS-05",
-        title: "With a man his weapon is gone.",
+        title: "When a man falls his weapon is gone with him.",
         section: "Casualties from small arms",
         origin: Origin::Gap,
         readings: &["R26"],
@@ -2265,7 +2265,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CAS-06",
-        title: "Whoever was shot at checks his Guts, hit or not.",
+        title: "Men who were shot at check their Guts, hit or not.",
         section: "Casualties from small arms",
         origin: Origin::Sheet,
         readings: &[],
@@ -2313,7 +2313,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SPEC-06",
-        title: "Some of the fallen may be taken from another own unit whose best man is near the first one's.",
+        title: "Some of the fallen may be taken from another own unit whose best man is near the first unit's.",
         section: "Leaders, special weapons, shared wounds",
         origin: Origin::Sheet,
         readings: &["R70"],
@@ -2321,7 +2321,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SPEC-07",
-        title: "Then both units check, each with its own men, cover and losses, against the same weapons.",
+        title: "Units that share their fallen both check, each with its own men, cover and losses, against the same weapons.",
         section: "Leaders, special weapons, shared wounds",
         origin: Origin::Sheet,
         readings: &["R70"],
@@ -2385,7 +2385,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-LONG-04",
-        title: "They check their Guts all the same.",
+        title: "Men in heavy or prepared cover who are fired at from long range check their Guts all the same.",
         section: "Long range",
         origin: Origin::Sheet,
         readings: &[],
@@ -2425,7 +2425,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SNIPE-02",
-        title: "He may take the man with the best Guts instead of leaving the pick to the owner.",
+        title: "A sniper may take the man with the best Guts instead of leaving the pick to the owner.",
         section: "Snipers",
         origin: Origin::Sheet,
         readings: &["R80"],
@@ -2457,7 +2457,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SNIPE-06",
-        title: "Once spotted he stays so until he moves.",
+        title: "A sniper once spotted stays so until he moves.",
         section: "Snipers",
         origin: Origin::Gap,
         readings: &["R22"],
@@ -2489,7 +2489,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-BUNK-02",
-        title: "Its garrison checks only if somebody fell.",
+        title: "The garrison of a bunker checks only if somebody fell.",
         section: "Bunkers",
         origin: Origin::Conflict,
         readings: &["R30"],
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-GUTS-01",
-        title: "Whoever is shot at checks his Guts, unless he is a vehicle or in a bunker.",
+        title: "A unit that is shot at checks its Guts, unless it is a vehicle or in a bunker.",
         section: "Guts Check",
         origin: Origin::Sheet,
         readings: &[],
@@ -2713,7 +2713,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-GUTS-12",
-        title: "Who holds suffers nothing.",
+        title: "A unit that passes its Guts Check suffers nothing.",
         section: "Guts Check",
         origin: Origin::Sheet,
         readings: &[],
@@ -2745,7 +2745,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-PIN-01",
-        title: "Who fails gets a red marker.",
+        title: "A unit that fails its Guts Check gets a red marker.",
         section: "Pinned, fall back, rout",
         origin: Origin::Sheet,
         readings: &[],
@@ -2761,7 +2761,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-PIN-03",
-        title: "They neither fire nor move any more this turn, but as their level orders.",
+        title: "Pinned men neither fire nor move any more this turn, but as their level orders.",
         section: "Pinned, fall back, rout",
         origin: Origin::Sheet,
         readings: &[],
@@ -2833,7 +2833,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-PIN-12",
-        title: "If it cannot move and gets its third, its people bail out.",
+        title: "A vehicle that cannot move and gets its third green marker loses its people: they bail out.",
         section: "Pinned, fall back, rout",
         origin: Origin::Gap,
         readings: &["R34"],
@@ -2921,7 +2921,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SNAP-06",
-        title: "It hits on 2 or less if the firer has not been activated yet.",
+        title: "Snap fire hits on 2 or less if the firer has not been activated yet.",
         section: "Snap fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -2929,7 +2929,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SNAP-07",
-        title: "If he has, on a 1.",
+        title: "Snap fire by a unit that was activated already hits on a 1.",
         section: "Snap fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -2937,7 +2937,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SNAP-08",
-        title: "It is free: no marker, and his own activation is still to come.",
+        title: "Snap fire is free: no marker, and the firer's own activation is still to come.",
         section: "Snap fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -3065,7 +3065,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-GREN-07",
-        title: "It can be lobbed into an open top.",
+        title: "A grenade can be lobbed into an open-topped vehicle.",
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &[],
@@ -3073,7 +3073,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-GREN-08",
-        title: "There it bursts among all who ride.",
+        title: "A grenade in an open-topped vehicle bursts among all who ride in it.",
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &["R40"],
@@ -3081,7 +3081,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-GREN-09",
-        title: "And the hull takes a damage roll two lower, as if pierced.",
+        title: "A grenade in an open-topped vehicle also does damage to the hull, thrown two lower, as if pierced.",
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &["R40"],
@@ -3145,7 +3145,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-FLAME-05",
-        title: "Who lost men to the flames and fails his check routs at once.",
+        title: "Men who lost comrades to the flames and fail their check rout at once.",
         section: "Flamethrowers",
         origin: Origin::Sheet,
         readings: &["R69"],
@@ -3161,7 +3161,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-FLAME-07",
-        title: "Then each of his comrades has a die against two less than its AP, before they check.",
+        title: "When a flamethrower goes up, each comrade has a die against two less than its AP, before they check.",
         section: "Flamethrowers",
         origin: Origin::Sheet,
         readings: &["R68"],
@@ -3297,7 +3297,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-04",
-        title: "They may fire first, as their speed allows.",
+        title: "Chargers may fire first, as their speed allows.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R48"],
@@ -3305,7 +3305,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-05",
-        title: "They may use grenades too, at any speed.",
+        title: "Chargers may use grenades too, at any speed.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R50"],
@@ -3313,7 +3313,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-06",
-        title: "Those grenades kill nobody and are not thrown for.",
+        title: "Grenades of a charge kill nobody and are not thrown for.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R50"],
@@ -3321,7 +3321,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-07",
-        title: "They frighten the target, embolden the charge, and count in the fight: one each, two at most.",
+        title: "Grenades of a charge frighten the target, embolden the charge, and count in the fight: one each, two at most.",
         section: "Close combat",
         origin: Origin::Conflict,
         readings: &["R50"],
@@ -3361,7 +3361,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-12",
-        title: "Who strikes first is thrown for: a die, the men, and the grenades used.",
+        title: "The side that strikes first in close combat is thrown for: a die, the men, and the grenades used.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &[],
@@ -3377,7 +3377,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-14",
-        title: "So do chargers who lost men to snap fire.",
+        title: "Chargers who lost men to snap fire strike last.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &[],
@@ -3401,7 +3401,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-17",
-        title: "Then the others strike, and so on, until one side is gone; owners say who falls.",
+        title: "In close combat the sides strike in turns until one is gone; owners say who falls.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R52"],
@@ -3417,7 +3417,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-19",
-        title: "It goes back 9\", away from them.",
+        title: "A unit that evades goes back 9\", away from the chargers.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &[],
@@ -3441,7 +3441,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-22",
-        title: "Afterwards it is activated and has one red marker more.",
+        title: "A unit that has evaded is activated and has one red marker more.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R53", "R92"],
@@ -3465,7 +3465,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-CC-25",
-        title: "Who evades does not snap fire; the chargers stop where they like on their way.",
+        title: "A unit that evades does not snap fire; the chargers stop where they like on their way.",
         section: "Close combat",
         origin: Origin::Gap,
         readings: &["R53"],
@@ -3633,7 +3633,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-SPOT-12",
-        title: "Spotted stays spotted, and tries stay counted, until they lose sight of each other.",
+        title: "Spotted stays spotted, and tries stay counted, until spotter and target lose sight of each other.",
         section: "Spotting by vehicles and guns",
         origin: Origin::Gap,
         readings: &["R55"],
@@ -3745,7 +3745,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-VSHOOT-09",
-        title: "They check even if every shot missed.",
+        title: "Men fired at by a vehicle or gun check even if every shot missed.",
         section: "Shooting of vehicles and guns",
         origin: Origin::Sheet,
         readings: &[],
@@ -3801,7 +3801,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-VSHOOT-16",
-        title: "Then passengers check as men shot at, the vehicle only if it lost crew.",
+        title: "Of a transport under fire the passengers check as men shot at, the vehicle only if it lost crew.",
         section: "Shooting of vehicles and guns",
         origin: Origin::Gap,
         readings: &["R73"],
@@ -3945,7 +3945,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-DMG-10",
-        title: "Its people get out on the far side, pinned and activated.",
+        title: "The people of a destroyed vehicle get out on the far side, pinned and activated.",
         section: "Vehicle damage",
         origin: Origin::Sheet,
         readings: &["R65"],
@@ -4009,7 +4009,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-DMG-18",
-        title: "These blasts are as printed: nothing adds to them.",
+        title: "Blasts inside a damaged vehicle are as printed: nothing adds to them.",
         section: "Vehicle damage",
         origin: Origin::Gap,
         readings: &["R95"],
@@ -4049,7 +4049,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-TRANS-03",
-        title: "It gets out in its own activation, within 3\", as if it manoeuvred.",
+        title: "A unit gets out of its transport in its own activation, within 3\", as if it manoeuvred.",
         section: "Transport",
         origin: Origin::Gap,
         readings: &["R74"],
@@ -4129,7 +4129,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-WIN-02",
-        title: "Who has nobody on the table, or only routers, loses at the end of the turn.",
+        title: "A side with nobody on the table, or only routers, loses at the end of the turn.",
         section: "Ending and winning",
         origin: Origin::Gap,
         readings: &["R75"],
@@ -4145,7 +4145,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-WIN-04",
-        title: "Else points decide: enemies destroyed, and half of those with two markers or more.",
+        title: "Where no objective decides, points do: enemies destroyed, and half of those with two markers or more.",
         section: "Ending and winning",
         origin: Origin::Gap,
         readings: &["R75"],
@@ -4153,7 +4153,7 @@ static ROWS: [Row; 343] = [
     },
     Row {
         id: "DH-WIN-05",
-        title: "Both lost, or equal points: a draw.",
+        title: "Both sides lost, or equal points: a draw.",
         section: "Ending and winning",
         origin: Origin::Gap,
         readings: &["R94"],

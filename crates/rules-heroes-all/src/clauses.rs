@@ -53,7 +53,7 @@ pub enum Clause {
     /// A side acts element by element, in any order, each done before the next begins.
     #[serde(rename = "HA-TURN-04")]
     Turn04,
-    /// Who holds an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.
+    /// An element with an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.
     #[serde(rename = "HA-TURN-05")]
     Turn05,
     /// A move can be fired on where it is first and last seen, comes into a nearer band or autospot, and ends.
@@ -143,7 +143,7 @@ pub enum Clause {
     /// An autospot is observed without dice by an act, or if it was one when the bound began.
     #[serde(rename = "HA-OBS-07")]
     Obs07,
-    /// Who fires is easier to see, for everyone with a line of sight.
+    /// An element that fires is easier to see, for everyone with a line of sight.
     #[serde(rename = "HA-OBS-08")]
     Obs08,
     /// Observed is observed while sight lasts; then the last place is remembered.
@@ -167,7 +167,7 @@ pub enum Clause {
     /// A place may be searched instead of an enemy: the throw counts for everyone hidden there.
     #[serde(rename = "HA-OBS-15")]
     Obs15,
-    /// Who is hidden is shown when an enemy with sight comes within autospot distance.
+    /// A hidden element is shown when an enemy with sight comes within autospot distance.
     #[serde(rename = "HA-OBS-16")]
     Obs16,
     /// Sight runs from middle to middle; houses, hills, smoke, fires, high hedges and 3" of wood block it.
@@ -215,7 +215,7 @@ pub enum Clause {
     /// A card without a speed moves like infantry.
     #[serde(rename = "HA-MOV-05")]
     Mov05,
-    /// Who carries a heavy weapon loses a pip a die.
+    /// Infantry that carries a heavy weapon loses a pip a die.
     #[serde(rename = "HA-MOV-06")]
     Mov06,
     /// Crawling is one die anywhere.
@@ -374,7 +374,7 @@ pub enum Clause {
     /// Short of crew: a die for each missing man, all 3 or more for the full rate.
     #[serde(rename = "HA-WNOTE-02")]
     Wnote02,
-    /// Else a weapon of one shot is silent, and one of more fires one.
+    /// A crewed weapon that fails for its missing men is silent if it has one shot, and fires one if it has more.
     #[serde(rename = "HA-WNOTE-03")]
     Wnote03,
     /// Immobile: an act to break down before moving, an act to set up before firing.
@@ -404,7 +404,7 @@ pub enum Clause {
     /// A firer who moves this bound is 1 worse, before or after the shot.
     #[serde(rename = "HA-DIR-04")]
     Dir04,
-    /// Again at a target that stayed, from the same place: 1 better.
+    /// A second shot at a target that stayed, from the same place, is 1 better.
     #[serde(rename = "HA-DIR-05")]
     Dir05,
     /// Anti-tank and high-explosive shots that were aimed: 1 better.
@@ -455,7 +455,7 @@ pub enum Clause {
     /// Small arms hit crews like any men: each hit is a crewman.
     #[serde(rename = "HA-DIR-21")]
     Dir21,
-    /// What is not immobile may move and fire in a bound; what is may not.
+    /// A weapon that is not immobile may move and fire in a bound; an immobile one may not.
     #[serde(rename = "HA-DIR-22")]
     Dir22,
     /// Soft cover hides, hard cover stops, a pillbox stops more; soft only takes away the open.
@@ -530,7 +530,7 @@ pub enum Clause {
     /// The 3 is for the first bound after the small move; a miss does not forget a hit.
     #[serde(rename = "HA-IND-19")]
     Ind19,
-    /// Who has not acted this bound has not moved this bound.
+    /// An element that has not acted this bound has not moved this bound.
     #[serde(rename = "HA-IND-20")]
     Ind20,
     /// Shells on a vehicle have the attack value of their band, against the side.
@@ -542,7 +542,7 @@ pub enum Clause {
     /// Smoke over open sights is 2 better; only range and firer count besides.
     #[serde(rename = "HA-SMK-02")]
     Smk02,
-    /// It makes a screen of 3" by 1" for two bounds, and nobody sees through.
+    /// Smoke makes a screen of 3" by 1" for two bounds, and nobody sees through.
     #[serde(rename = "HA-SMK-03")]
     Smk03,
     /// What has smoke may fire it instead of shells, at any point and any angle.
@@ -668,7 +668,7 @@ pub enum Clause {
     /// Damaged twice is brewed.
     #[serde(rename = "HA-ARM-08")]
     Arm08,
-    /// The rest of the crew bails out beside it, with pistols.
+    /// Survivors of a brewed vehicle's crew bail out beside it, with pistols.
     #[serde(rename = "HA-ARM-09")]
     Arm09,
     /// For each element aboard another die less 2; the rest gets out.
@@ -713,7 +713,7 @@ pub enum Clause {
     /// Riders on a tank are in the open, and off when it is hit.
     #[serde(rename = "HA-CAR-08")]
     Car08,
-    /// Those aboard have orders of their own, to get out with.
+    /// Passengers have orders of their own, to get out with.
     #[serde(rename = "HA-CAR-09")]
     Car09,
     /// An element rides whole.
@@ -746,7 +746,7 @@ pub enum Clause {
     /// Craft act before the rest of their side.
     #[serde(rename = "HA-LC-09")]
     Lc09,
-    /// Their weapons fire on every stage but the last.
+    /// The weapons of landing craft fire on every stage but the last.
     #[serde(rename = "HA-LC-10")]
     Lc10,
     /// Craft that come in are moving, as targets and as firers; small arms hit the men inside.
@@ -800,7 +800,7 @@ pub enum Clause {
     /// Retreating: to the own edge and off the table; caught in an assault it surrenders.
     #[serde(rename = "HA-CM-13")]
     Cm13,
-    /// Those who came by sea stop at the water, pinned.
+    /// Men who came by sea and must retreat stop at the water, pinned.
     #[serde(rename = "HA-CM-14")]
     Cm14,
     /// Weapons and vehicles that cannot be moved are left by crews who retreat.
@@ -821,13 +821,13 @@ pub enum Clause {
     /// Elite better, poor worse, attackers better at first, cover worse, pins worse; submachine guns throw again.
     #[serde(rename = "HA-ASLT-05")]
     Aslt05,
-    /// Who lost more tests at once; the attacker if equal.
+    /// The side that lost more in a round of an assault tests at once; the attacker if equal.
     #[serde(rename = "HA-ASLT-06")]
     Aslt06,
-    /// Who fails falls back and is pinned or retreats; the winner may take the ground.
+    /// In an assault a side that fails its test falls back, pinned or retreating; the winner may take the ground.
     #[serde(rename = "HA-ASLT-07")]
     Aslt07,
-    /// Who passes fights on; after three rounds the attacker falls back 3".
+    /// In an assault a side that passes its test fights on; after three rounds the attacker falls back 3".
     #[serde(rename = "HA-ASLT-08")]
     Aslt08,
     /// Vehicles are assaulted from the side, with what hurts armour.
@@ -839,19 +839,19 @@ pub enum Clause {
     /// Against a vehicle one round: weapons, then its machine gun, then the men fall back.
     #[serde(rename = "HA-ASLT-11")]
     Aslt11,
-    /// Who does not reach assaults nobody; several may assault one enemy in turn.
+    /// An element that does not reach assaults nobody; several may assault one enemy in turn.
     #[serde(rename = "HA-ASLT-12")]
     Aslt12,
     /// One side is played by hand, the other by its order dice, its role and its objectives.
     #[serde(rename = "HA-SOLO-01")]
     Solo01,
-    /// Its elements act by the distance to enemies they have observed; craft first.
+    /// Elements of the automated side act by the distance to enemies they have observed; craft first.
     #[serde(rename = "HA-SOLO-02")]
     Solo02,
     /// What an element does is read from the table of automated orders.
     #[serde(rename = "HA-SOLO-03")]
     Solo03,
-    /// Its commanders have one die thrown again by a fixed rule.
+    /// Commanders of the automated side have one die thrown again by a fixed rule.
     #[serde(rename = "HA-SOLO-04")]
     Solo04,
     /// Hidden enemies are placed by dice.
@@ -860,25 +860,25 @@ pub enum Clause {
     /// Losses of leaders and shared sightings count for both sides.
     #[serde(rename = "HA-SOLO-06")]
     Solo06,
-    /// Its target is that of the greatest expected harm; few rounds are saved for good shots.
+    /// The automated side fires where it expects the greatest harm; few rounds are saved for good shots.
     #[serde(rename = "HA-SOLO-07")]
     Solo07,
-    /// Its shot: armour at vehicles, shells at all else; no smoke.
+    /// The automated side fires armour-piercing at vehicles, shells at all else, and no smoke.
     #[serde(rename = "HA-SOLO-08")]
     Solo08,
-    /// Its goal: an objective for attackers, cover for defenders.
+    /// The automated side makes for an objective when it attacks, for cover when it defends.
     #[serde(rename = "HA-SOLO-09")]
     Solo09,
-    /// Its way: the cheapest, with a price on being seen.
+    /// The automated side takes the cheapest way, with a price on being seen.
     #[serde(rename = "HA-SOLO-10")]
     Solo10,
-    /// It doubles with nobody near, and never crawls or creeps.
+    /// The automated side doubles with nobody near, and never crawls or creeps.
     #[serde(rename = "HA-SOLO-11")]
     Solo11,
-    /// It assaults what is near and weak.
+    /// The automated side assaults what is near and weak.
     #[serde(rename = "HA-SOLO-12")]
     Solo12,
-    /// Its act is the first of a list that applies.
+    /// The automated side's act is the first of a list that applies.
     #[serde(rename = "HA-SOLO-13")]
     Solo13,
     /// A held 1 is fired at a good moment, or at the last.
@@ -1353,7 +1353,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-TURN-05",
-        title: "Who holds an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.",
+        title: "An element with an unspent 1 may fire once at an enemy that moves in sight, and then the move goes on.",
         section: "The bound",
         origin: Origin::Gap,
         readings: &["R47"],
@@ -1593,7 +1593,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-OBS-08",
-        title: "Who fires is easier to see, for everyone with a line of sight.",
+        title: "An element that fires is easier to see, for everyone with a line of sight.",
         section: "Observation",
         origin: Origin::Gap,
         readings: &["R49"],
@@ -1657,7 +1657,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-OBS-16",
-        title: "Who is hidden is shown when an enemy with sight comes within autospot distance.",
+        title: "A hidden element is shown when an enemy with sight comes within autospot distance.",
         section: "Observation",
         origin: Origin::Gap,
         readings: &["R70"],
@@ -1785,7 +1785,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-MOV-06",
-        title: "Who carries a heavy weapon loses a pip a die.",
+        title: "Infantry that carries a heavy weapon loses a pip a die.",
         section: "Movement",
         origin: Origin::Sheet,
         readings: &[],
@@ -2209,7 +2209,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-WNOTE-03",
-        title: "Else a weapon of one shot is silent, and one of more fires one.",
+        title: "A crewed weapon that fails for its missing men is silent if it has one shot, and fires one if it has more.",
         section: "Crews and immobile weapons",
         origin: Origin::Sheet,
         readings: &[],
@@ -2289,7 +2289,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-DIR-05",
-        title: "Again at a target that stayed, from the same place: 1 better.",
+        title: "A second shot at a target that stayed, from the same place, is 1 better.",
         section: "Direct fire",
         origin: Origin::Conflict,
         readings: &["R6"],
@@ -2425,7 +2425,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-DIR-22",
-        title: "What is not immobile may move and fire in a bound; what is may not.",
+        title: "A weapon that is not immobile may move and fire in a bound; an immobile one may not.",
         section: "Direct fire",
         origin: Origin::Gap,
         readings: &["R5"],
@@ -2625,7 +2625,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-IND-20",
-        title: "Who has not acted this bound has not moved this bound.",
+        title: "An element that has not acted this bound has not moved this bound.",
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -2657,7 +2657,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SMK-03",
-        title: "It makes a screen of 3\" by 1\" for two bounds, and nobody sees through.",
+        title: "Smoke makes a screen of 3\" by 1\" for two bounds, and nobody sees through.",
         section: "Smoke",
         origin: Origin::Sheet,
         readings: &["R21"],
@@ -2993,7 +2993,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-ARM-09",
-        title: "The rest of the crew bails out beside it, with pistols.",
+        title: "Survivors of a brewed vehicle's crew bail out beside it, with pistols.",
         section: "Effects on vehicles",
         origin: Origin::Gap,
         readings: &["R29"],
@@ -3113,7 +3113,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-CAR-09",
-        title: "Those aboard have orders of their own, to get out with.",
+        title: "Passengers have orders of their own, to get out with.",
         section: "Carriage",
         origin: Origin::Gap,
         readings: &["R66"],
@@ -3201,7 +3201,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-LC-10",
-        title: "Their weapons fire on every stage but the last.",
+        title: "The weapons of landing craft fire on every stage but the last.",
         section: "Landing craft",
         origin: Origin::Sheet,
         readings: &["R57"],
@@ -3345,7 +3345,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-CM-14",
-        title: "Those who came by sea stop at the water, pinned.",
+        title: "Men who came by sea and must retreat stop at the water, pinned.",
         section: "Momentum tests",
         origin: Origin::Gap,
         readings: &["R88"],
@@ -3401,7 +3401,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-ASLT-06",
-        title: "Who lost more tests at once; the attacker if equal.",
+        title: "The side that lost more in a round of an assault tests at once; the attacker if equal.",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3409,7 +3409,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-ASLT-07",
-        title: "Who fails falls back and is pinned or retreats; the winner may take the ground.",
+        title: "In an assault a side that fails its test falls back, pinned or retreating; the winner may take the ground.",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3417,7 +3417,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-ASLT-08",
-        title: "Who passes fights on; after three rounds the attacker falls back 3\".",
+        title: "In an assault a side that passes its test fights on; after three rounds the attacker falls back 3\".",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3449,7 +3449,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-ASLT-12",
-        title: "Who does not reach assaults nobody; several may assault one enemy in turn.",
+        title: "An element that does not reach assaults nobody; several may assault one enemy in turn.",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3465,7 +3465,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-02",
-        title: "Its elements act by the distance to enemies they have observed; craft first.",
+        title: "Elements of the automated side act by the distance to enemies they have observed; craft first.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3481,7 +3481,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-04",
-        title: "Its commanders have one die thrown again by a fixed rule.",
+        title: "Commanders of the automated side have one die thrown again by a fixed rule.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3505,7 +3505,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-07",
-        title: "Its target is that of the greatest expected harm; few rounds are saved for good shots.",
+        title: "The automated side fires where it expects the greatest harm; few rounds are saved for good shots.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3513,7 +3513,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-08",
-        title: "Its shot: armour at vehicles, shells at all else; no smoke.",
+        title: "The automated side fires armour-piercing at vehicles, shells at all else, and no smoke.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3521,7 +3521,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-09",
-        title: "Its goal: an objective for attackers, cover for defenders.",
+        title: "The automated side makes for an objective when it attacks, for cover when it defends.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3529,7 +3529,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-10",
-        title: "Its way: the cheapest, with a price on being seen.",
+        title: "The automated side takes the cheapest way, with a price on being seen.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3537,7 +3537,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-11",
-        title: "It doubles with nobody near, and never crawls or creeps.",
+        title: "The automated side doubles with nobody near, and never crawls or creeps.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3545,7 +3545,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-12",
-        title: "It assaults what is near and weak.",
+        title: "The automated side assaults what is near and weak.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3553,7 +3553,7 @@ static ROWS: [Row; 293] = [
     },
     Row {
         id: "HA-SOLO-13",
-        title: "Its act is the first of a list that applies.",
+        title: "The automated side's act is the first of a list that applies.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
