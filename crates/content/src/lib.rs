@@ -25,7 +25,7 @@ pub use library::{Catalogue, Checked, Library, Override};
 pub use look::Look;
 pub use nearest::{hint, nearest};
 pub use problem::{Code, Problem, Severity};
-pub use published::{OptionInfo, Published, ReadingInfo, ScenarioInfo};
+pub use published::{Published, ScenarioInfo, blurb, in_inches};
 pub use raw::Value;
 pub use shelf::Shelf;
 pub use source::{Place, Placed, Source};

@@ -1,15 +1,20 @@
 //! What a ruleset shows of itself, so that the registry of games needs one line for it.
-use crate::{Library, Override, Problem};
-use kernel::{Advise, Battle, Foresee, Reckon, Scenes, Survey, Voice, Weigh};
+use crate::{Catalogue, Library, Override, Problem};
+use kernel::{Advise, Battle, Catalogued, Foresee, Point, Reckon, Scenes, Survey, UnknownOption, Voice, Weigh};
 use serde::Serialize;
+use table::Inches;
 
-/// A ruleset with everything that program and server offer of it.
-pub trait Published: Battle + Voice + Advise + Weigh + Reckon + Scenes + Foresee + Survey {
-    const NAME: &'static str;
+/// A ruleset with everything that program and server offer of it. Clauses, options and readings are in its catalogue.
+pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Reckon + Scenes + Foresee + Survey {
     /// "WWII platoons · order dice from the cup".
     const TAGLINE: &'static str;
     /// One seat may not see all that the other sees.
     const HIDES: bool;
+    /// What its data files hold.
+    type Data: Catalogue;
+    /// Which options are on.
+    type Options;
+
     /// Whether that can happen in this battle.
     fn hides(setup: &Self::Setup) -> bool {
         let _ = setup;
@@ -17,21 +22,31 @@ pub trait Published: Battle + Voice + Advise + Weigh + Reckon + Scenes + Foresee
     }
     /// Its own data files, embedded.
     fn library() -> Library;
-    /// Everything that is wrong with the data, warnings too; and the figures that house rules change.
-    fn check(library: &Library) -> (Vec<Problem>, Vec<Override>);
-    fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>>;
-    /// A battle ready to be fought. The scenario and the options are known ones.
-    fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Self::Setup, Vec<Problem>>;
-    /// The scenario's name, and what it is about in a sentence.
-    fn title(setup: &Self::Setup) -> (String, String);
-    fn options() -> Vec<OptionInfo>;
+    /// The options said, and what they bring with them.
+    fn options(said: &[(String, bool)]) -> Result<Self::Options, UnknownOption>;
     /// The options that are on, in one line of text.
     fn options_line(setup: &Self::Setup) -> String;
-    fn readings() -> Vec<ReadingInfo>;
-    /// Readings that settle a clause, by id.
-    fn readings_of(clause: Self::Clause) -> &'static [&'static str];
-    /// Why a clause is not part of the game, where it is not.
-    fn not_built(clause: Self::Clause) -> Option<&'static str>;
+    fn listed(data: &Self::Data) -> Vec<ScenarioInfo>;
+    /// A battle ready to be fought, of a scenario in the list.
+    fn assemble(library: &Library, scenario: &str, options: Self::Options) -> Result<Self::Setup, Vec<Problem>>;
+    /// The scenario's name, and what it is about in a sentence.
+    fn title(setup: &Self::Setup) -> (String, String);
+
+    /// Everything that is wrong with the data, warnings too; and the figures that house rules change.
+    fn check(library: &Library) -> (Vec<Problem>, Vec<Override>) {
+        match library.read::<Self::Data>() {
+            Ok(checked) => (checked.warnings, checked.overrides),
+            Err(problems) => (problems, vec![]),
+        }
+    }
+    fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>> {
+        Ok(Self::listed(&library.read::<Self::Data>()?.data))
+    }
+    /// A battle ready to be fought. The scenario and the options are known ones.
+    fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Self::Setup, Vec<Problem>> {
+        let chosen = Self::options(options).unwrap_or_else(|e| unreachable!("options are known ones: {e}"));
+        Self::assemble(library, scenario, chosen)
+    }
 }
 
 /// A scenario in a list.
@@ -48,24 +63,22 @@ pub struct ScenarioInfo {
     pub table: String,
 }
 
-/// A departure from the default reading of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OptionInfo {
-    pub name: &'static str,
-    pub clauses: Vec<&'static str>,
-    pub effect: &'static str,
-    /// The reading it departs from.
-    pub reading: &'static str,
+/// The size of a table in inches: `24" x 24"`.
+pub fn in_inches(size: Point) -> String {
+    let inches = |n: i16| Inches::hundredths(n.into());
+    format!("{} x {}", inches(size.x), inches(size.y))
 }
 
-/// How an open question of the sheet is settled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ReadingInfo {
-    pub id: &'static str,
-    pub question: &'static str,
-    pub chosen: &'static str,
-    /// Options that settle it otherwise.
-    pub options: &'static [&'static str],
-    /// How sure it is: high, med or low.
-    pub confidence: &'static str,
+/// Who against whom, and for what: "US with 3 units against German with one unit, for the stone wall".
+pub fn blurb<'a>(
+    sides: [(&str, usize); 2],
+    (one, many): (&str, &str),
+    objectives: impl IntoIterator<Item = &'a String>,
+) -> String {
+    let side = |(name, count): (&str, usize)| match count {
+        1 => format!("{name} with one {one}"),
+        count => format!("{name} with {count} {many}"),
+    };
+    let objectives: Vec<&str> = objectives.into_iter().map(String::as_str).collect();
+    format!("{}, for {}", sides.map(side).join(" against "), objectives.join(", "))
 }

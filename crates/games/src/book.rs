@@ -1,6 +1,6 @@
 //! A ruleset to read: clauses, readings, options, procedures.
-use content::{OptionInfo, Published, ReadingInfo};
-use kernel::{ClauseId, Key, Origin, Procedure};
+use content::Published;
+use kernel::{Catalogued, ClauseId, Key, OptionInfo, Origin, Procedure, ReadingInfo};
 use protocol::{Clause, ProcedureKey, Reading, Rules};
 
 pub(crate) const fn origin(origin: Origin) -> &'static str {
@@ -12,21 +12,21 @@ pub(crate) const fn origin(origin: Origin) -> &'static str {
 }
 
 pub(crate) fn rules<B: Published>() -> Rules {
-    let options = B::options();
+    let options = B::Clause::OPTIONS;
     let clause = |clause: B::Clause| Clause {
         id: clause.id().to_owned(),
         title: clause.title().to_owned(),
         section: clause.section().to_owned(),
         origin: origin(clause.origin()).to_owned(),
-        readings: owned(B::readings_of(clause)),
+        readings: owned(clause.readings()),
         options: options.iter().filter(|o| o.clauses.contains(&clause.id())).map(|o| o.name.to_owned()).collect(),
-        not_built: B::not_built(clause).map(str::to_owned),
+        not_built: clause.not_built().map(str::to_owned),
     };
     Rules {
         id: B::ID.to_owned(),
-        name: B::NAME.to_owned(),
+        name: B::Clause::GAME.to_owned(),
         clauses: B::Clause::ALL.iter().map(|&c| clause(c)).collect(),
-        readings: B::readings().iter().map(reading).collect(),
+        readings: B::Clause::READINGS.iter().map(reading).collect(),
         options: options.iter().map(option).collect(),
         procedures: B::procedures().iter().map(procedure).collect(),
     }
@@ -42,7 +42,7 @@ fn reading(reading: &ReadingInfo) -> Reading {
         question: reading.question.to_owned(),
         chosen: reading.chosen.to_owned(),
         options: owned(reading.options),
-        confidence: reading.confidence.to_owned(),
+        confidence: reading.confidence.word().to_owned(),
     }
 }
 
@@ -50,7 +50,7 @@ fn option(option: &OptionInfo) -> protocol::OptionInfo {
     protocol::OptionInfo {
         name: option.name.to_owned(),
         effect: option.effect.to_owned(),
-        clauses: owned(&option.clauses),
+        clauses: owned(option.clauses),
         reading: option.reading.to_owned(),
     }
 }

@@ -18,10 +18,11 @@ pub mod wire;
 pub mod wish;
 
 pub use bygone::{Bygone, Chronicle, bygone};
-pub use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Severity, Source, folder, hint, nearest};
+pub use content::{Override, Problem, ScenarioInfo, Severity, Source, folder, hint, nearest};
 pub use error::{Fault, GameError};
 pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
+pub use kernel::{OptionInfo, ReadingInfo};
 pub use odds::{Foresight, Odds, Replies};
 pub use protocol::{Ask, Case, Eyes, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
 pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};

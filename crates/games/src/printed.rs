@@ -7,8 +7,8 @@ use crate::{
 };
 use ::odds::{Answered, Budget, Fraction, fractions, odds};
 use ai::Opponent;
-use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo, Source};
-use kernel::{ClauseId, Eyes, Outcome, Procedure, Scene, SceneError, Seat};
+use content::{Library, Override, Problem, Published, ScenarioInfo, Source};
+use kernel::{Catalogued, ClauseId, Eyes, OptionInfo, Outcome, Procedure, Scene, SceneError, Seat};
 use session::{BattleFile, DiceMode, Entry, Header, OpenError, Player, Secret, Storage, Verified};
 use sim::{Pair, Rng, Row, Study, Timed};
 use std::{collections::BTreeMap, marker::PhantomData, ops::ControlFlow, path::Path};
@@ -36,7 +36,7 @@ impl<B: Published> Printed<B> {
             let known = scenarios.iter().map(|s| s.id.as_str());
             return Err(GameError::unknown("scenario", &order.scenario, Some(B::ID), known));
         }
-        let options = B::options();
+        let options = B::Clause::OPTIONS;
         for (name, _) in &order.options {
             if !options.iter().any(|o| o.name == name) {
                 return Err(GameError::unknown("option", name, Some(B::ID), options.iter().map(|o| o.name)));
@@ -72,16 +72,17 @@ impl<B: Published> Printed<B> {
         ai::opponent::<B>(name).map_err(|e| GameError::unknown("opponent", &e.name, None, known()))
     }
 
-    fn clause(clause: B::Clause, readings: &[ReadingInfo], options: &[OptionInfo]) -> ClauseInfo {
-        let of = B::readings_of(clause);
+    fn clause(clause: B::Clause) -> ClauseInfo {
+        let (readings, options) = (B::Clause::READINGS, B::Clause::OPTIONS);
+        let of = clause.readings();
         ClauseInfo {
             id: clause.id(),
             title: clause.title(),
             section: clause.section(),
             origin: book::origin(clause.origin()),
-            readings: readings.iter().filter(|reading| of.contains(&reading.id)).cloned().collect(),
-            options: options.iter().filter(|option| option.clauses.contains(&clause.id())).cloned().collect(),
-            not_built: B::not_built(clause),
+            readings: readings.iter().filter(|reading| of.contains(&reading.id)).copied().collect(),
+            options: options.iter().filter(|option| option.clauses.contains(&clause.id())).copied().collect(),
+            not_built: clause.not_built(),
         }
     }
 }
@@ -91,7 +92,7 @@ impl<B: Published> AnyRuleset for Printed<B> {
         B::ID
     }
     fn name(&self) -> &'static str {
-        B::NAME
+        B::Clause::GAME
     }
     fn version(&self) -> u32 {
         B::VERSION
@@ -99,12 +100,11 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn scenarios(&self, house: &[Source]) -> Result<Vec<ScenarioInfo>, GameError> {
         B::scenarios(&Self::library(house)).map_err(Self::faulty)
     }
-    fn options(&self) -> Vec<OptionInfo> {
-        B::options()
+    fn options(&self) -> &'static [OptionInfo] {
+        B::Clause::OPTIONS
     }
     fn clauses(&self) -> Vec<ClauseInfo> {
-        let (readings, options) = (B::readings(), B::options());
-        B::Clause::ALL.iter().map(|&clause| Self::clause(clause, &readings, &options)).collect()
+        B::Clause::ALL.iter().map(|&clause| Self::clause(clause)).collect()
     }
     fn procedures(&self) -> &'static [Procedure] {
         B::procedures()
@@ -134,7 +134,7 @@ impl<B: Published> AnyRuleset for Printed<B> {
         };
         Ok(protocol::Game {
             id: B::ID.to_owned(),
-            name: B::NAME.to_owned(),
+            name: B::Clause::GAME.to_owned(),
             tagline: B::TAGLINE.to_owned(),
             scenarios: self.scenarios(&[])?.into_iter().enumerate().map(scenario).collect::<Result<_, GameError>>()?,
             opponents: ai::known().iter().map(opponent_info).collect(),

@@ -1,8 +1,8 @@
 //! A ruleset, whatever its types.
 use crate::{AnyGame, Finding, GameError, Odds, Players};
 use ::odds::{Budget, Fraction};
-use content::{OptionInfo, Override, Problem, ReadingInfo, ScenarioInfo, Source};
-use kernel::{Outcome, Procedure};
+use content::{Override, Problem, ScenarioInfo, Source};
+use kernel::{OptionInfo, Outcome, Procedure, ReadingInfo};
 use serde::Serialize;
 use session::{DiceMode, Player, Storage, Verified};
 use sim::{Row, Study};
@@ -51,7 +51,7 @@ pub trait AnyRuleset: Send + Sync {
     fn name(&self) -> &'static str;
     fn version(&self) -> u32;
     fn scenarios(&self, house: &[Source]) -> Result<Vec<ScenarioInfo>, GameError>;
-    fn options(&self) -> Vec<OptionInfo>;
+    fn options(&self) -> &'static [OptionInfo];
     fn clauses(&self) -> Vec<ClauseInfo>;
     fn procedures(&self) -> &'static [Procedure];
     /// "WWII platoons · order dice from the cup".

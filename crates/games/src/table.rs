@@ -184,7 +184,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
         BattleInfo {
             battle: String::new(),
             ruleset: B::ID.to_owned(),
-            ruleset_name: B::NAME.to_owned(),
+            ruleset_name: <B::Clause as kernel::Catalogued>::GAME.to_owned(),
             scenario: header.scenario.clone(),
             scenario_name,
             blurb,

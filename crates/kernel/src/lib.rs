@@ -10,6 +10,7 @@ mod foresee;
 mod ground;
 mod need;
 mod offer;
+mod options;
 mod oracle;
 mod recall;
 mod reckon;
@@ -29,7 +30,7 @@ pub use chance::{
     Chance, Cup, D6, D10, FaceError, Faces, NEVER, Pool, Reading, Spread, TWO_D6, Tally, Then, Throw, at_least,
     at_most, chart, pool,
 };
-pub use clause::{ClauseId, Origin};
+pub use clause::{Catalogued, ClauseId, ClauseInfo, Origin};
 pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
 pub use ground::{
     Figures, Ground, MOST_POINTS, Nowhere, Point, Remark, Route, Stance, is_as_near, length, milestones, on_route,
@@ -37,6 +38,7 @@ pub use ground::{
 };
 pub use need::{Need, Term};
 pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
+pub use options::{Confidence, OptionInfo, ReadingInfo, Switches, UnknownOption};
 pub use oracle::{Oracle, Play, Roll, Suspend, Within, Write, in_turn};
 pub use recall::{Again, Noting, Recall};
 pub use reckon::{Ending, Enlisted, Reckon, Reckoning};

@@ -56,7 +56,7 @@ mod weigh;
 
 pub use clauses::Clause;
 pub use game::Game;
-pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
+pub use options::{Options, READINGS};
 pub use setup::{
     Arc, Bulk, Class, Cover, Drive, Edge, Going, He, House, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality,
     Rank, Role, Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,

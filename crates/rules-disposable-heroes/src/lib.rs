@@ -60,7 +60,7 @@ mod weigh;
 pub use clauses::Clause;
 pub use footing::Footing;
 pub use game::Game;
-pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
+pub use options::{Options, READINGS};
 pub use setup::{
     Armour, Body, Class, Cover, Deployment, Drive, GUN, Gun, Kind, MAN, MEN, Mount, Mounting, Objective, Penetration,
     Place, Plan, Scenario, Setup, Side, Soldier, Squad, Terrain, Type, UNITS, Vehicle, Victory, Weapon, Weight,

@@ -1,94 +1,53 @@
 //! What Disposable Heroes shows of itself to the registry of games.
 use crate::{
-    Clause, Confidence, DisposableHeroes, Options, READINGS, Setup,
+    DisposableHeroes, Options, Setup,
     data::{self, Data},
     muster, variant,
 };
-use content::{Library, OptionInfo, Override, Problem, Published, ReadingInfo, ScenarioInfo};
-use kernel::{ClauseId, Seat};
-use table::Inches;
+use content::{Library, Problem, Published, ScenarioInfo};
+use kernel::{Seat, UnknownOption};
+
+/// What sides are counted in.
+const COUNTED: (&str, &str) = ("unit", "units");
 
 impl Published for DisposableHeroes {
-    const NAME: &'static str = "Disposable Heroes";
     const TAGLINE: &'static str = "WWII platoons · Guts, snap fire and the charge";
     const HIDES: bool = false;
+    type Data = Data;
+    type Options = Options;
 
     fn library() -> Library {
         data::library()
     }
-    fn check(library: &Library) -> (Vec<Problem>, Vec<Override>) {
-        match library.read::<Data>() {
-            Ok(checked) => (checked.warnings, checked.overrides),
-            Err(problems) => (problems, vec![]),
-        }
-    }
-    fn scenarios(library: &Library) -> Result<Vec<ScenarioInfo>, Vec<Problem>> {
-        let data = library.read::<Data>()?.data;
-        let info = |(id, scenario): (&str, &data::Scenario)| {
-            let inches = |n: i16| Inches::hundredths(n.into());
-            let sides = [0, 1].map(|n| &scenario.sides[n]);
-            let objectives: Vec<&str> = scenario.objectives.iter().map(|o| o.name.as_str()).collect();
-            ScenarioInfo {
-                id: id.to_owned(),
-                name: scenario.name.clone(),
-                blurb: blurb(sides.map(|side| (side.name.as_str(), side.count(&data))), &objectives),
-                sides: sides.map(|side| side.name.clone()),
-                turns: scenario.turns,
-                table: format!("{} x {}", inches(scenario.size.x), inches(scenario.size.y)),
-            }
-        };
-        Ok(data.scenarios.iter().map(info).collect())
-    }
-    fn muster(library: &Library, scenario: &str, options: &[(String, bool)]) -> Result<Setup, Vec<Problem>> {
-        let chosen = variant::chosen(options).unwrap_or_else(|e| unreachable!("options are known ones: {e}"));
-        Ok(muster::muster(library, scenario, chosen)?.into())
-    }
-    fn title(setup: &Setup) -> (String, String) {
-        let plan = &setup.plan;
-        let units = |seat| plan.units.iter().filter(|unit| unit.seat == seat && unit.crew_of.is_none()).count();
-        let sides = Seat::BOTH.map(|seat| (plan.sides[seat.index()].name.as_str(), units(seat)));
-        let objectives: Vec<&str> = plan.scenario.objectives.iter().map(|o| o.name.as_str()).collect();
-        (plan.scenario.name.clone(), blurb(sides, &objectives))
-    }
-    fn options() -> Vec<OptionInfo> {
-        let info = |option: &crate::OptionInfo| OptionInfo {
-            name: option.name,
-            clauses: option.clauses.iter().map(|clause| clause.id()).collect(),
-            effect: option.effect,
-            reading: option.reading,
-        };
-        Options::ALL.iter().map(info).collect()
+    fn options(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+        variant::chosen(said)
     }
     fn options_line(setup: &Setup) -> String {
         setup.options().to_string()
     }
-    fn readings() -> Vec<ReadingInfo> {
-        let info = |reading: &crate::ReadingInfo| ReadingInfo {
-            id: reading.id,
-            question: reading.question,
-            chosen: reading.chosen,
-            options: reading.options,
-            confidence: match reading.confidence {
-                Confidence::High => "high",
-                Confidence::Med => "med",
-                Confidence::Low => "low",
-            },
+    fn listed(data: &Data) -> Vec<ScenarioInfo> {
+        let info = |(id, scenario): (&str, &data::Scenario)| {
+            let sides = [0, 1].map(|n| &scenario.sides[n]);
+            let counted = sides.map(|side| (side.name.as_str(), side.count(data)));
+            ScenarioInfo {
+                id: id.to_owned(),
+                name: scenario.name.clone(),
+                blurb: content::blurb(counted, COUNTED, scenario.objectives.iter().map(|o| &o.name)),
+                sides: sides.map(|side| side.name.clone()),
+                turns: scenario.turns,
+                table: content::in_inches(scenario.size),
+            }
         };
-        READINGS.iter().map(info).collect()
+        data.scenarios.iter().map(info).collect()
     }
-    fn readings_of(clause: Clause) -> &'static [&'static str] {
-        clause.readings()
+    fn assemble(library: &Library, scenario: &str, options: Options) -> Result<Setup, Vec<Problem>> {
+        Ok(muster::muster(library, scenario, options)?.into())
     }
-    fn not_built(clause: Clause) -> Option<&'static str> {
-        clause.not_built()
+    fn title(setup: &Setup) -> (String, String) {
+        let plan = &setup.plan;
+        let count = |seat| plan.units.iter().filter(|unit| unit.seat == seat && unit.crew_of.is_none()).count();
+        let sides = Seat::BOTH.map(|seat| (plan.sides[seat.index()].name.as_str(), count(seat)));
+        let objectives = plan.scenario.objectives.iter().map(|o| &o.name);
+        (plan.scenario.name.clone(), content::blurb(sides, COUNTED, objectives))
     }
-}
-
-/// Who against whom, and for what.
-fn blurb(sides: [(&str, usize); 2], objectives: &[&str]) -> String {
-    let side = |(name, units): (&str, usize)| match units {
-        1 => format!("{name} with one unit"),
-        units => format!("{name} with {units} units"),
-    };
-    format!("{}, for {}", sides.map(side).join(" against "), objectives.join(", "))
 }

@@ -1,5 +1,6 @@
 //! DH-VAR: two sheets, three games. A variant sets the defaults of its options and nothing else.
-use crate::{Clause as C, Options, UnknownOption};
+use crate::{Clause as C, Options};
+use kernel::UnknownOption;
 
 /// Which sheets are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,8 +103,6 @@ pub fn chosen(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
         }
         options.set(name, *on)?;
     }
-    if let Some((name, _)) = said.iter().find(|(name, _)| Options::default().get(name).is_none()) {
-        return Err(UnknownOption(name.clone()));
-    }
+    Options::said(said)?;
     Ok(options)
 }

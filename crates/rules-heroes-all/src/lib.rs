@@ -61,7 +61,7 @@ mod weigh;
 pub use clauses::Clause;
 pub use footing::Footing;
 pub use game::Game;
-pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
+pub use options::{Options, READINGS};
 pub use setup::{Plan, Setup};
 pub use state::{Phase, State};
 pub use view::View;

@@ -47,7 +47,7 @@ mod weigh;
 
 pub use clauses::Clause;
 pub use game::Game;
-pub use options::{Confidence, OptionInfo, Options, READINGS, ReadingInfo, UnknownOption};
+pub use options::{Options, READINGS};
 pub use setup::{Plan, Setup};
 pub use squares::Squares;
 pub use state::{Man, Phase, Place, State};

@@ -14,14 +14,15 @@ pub(crate) fn text(registry: &Registry) -> String {
         push(
             &mut rows,
             format_args!(
-                "Row {{ id: {id:?}, title: {title:?}, section: {section:?}, origin: Origin::{origin:?}, \
+                "ClauseInfo {{ id: {id:?}, title: {title:?}, section: {section:?}, origin: Origin::{origin:?}, \
                  readings: &{readings:?}, not_built: {not_built:?} }},\n"
             ),
         );
     }
     let (game, count) = (&registry.name, registry.clauses.len());
     format!(
-        "{MARK}use kernel::{{ClauseId, Origin}};
+        "{MARK}use crate::options::{{OPTIONS, READINGS}};
+use kernel::{{Catalogued, ClauseInfo, OptionInfo, Origin, ReadingInfo}};
 use serde::{{Deserialize, Serialize}};
 
 /// The clauses of {game}.
@@ -29,50 +30,19 @@ use serde::{{Deserialize, Serialize}};
 pub enum Clause {{
 {variants}}}
 
-impl ClauseId for Clause {{
-    const ALL: &'static [Self] = &[
+impl Catalogued for Clause {{
+    const GAME: &'static str = {game:?};
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+    const READINGS: &'static [ReadingInfo] = READINGS;
+    const CLAUSES: &'static [Self] = &[
 {all}];
-    fn id(self) -> &'static str {{
-        self.row().id
-    }}
-    fn title(self) -> &'static str {{
-        self.row().title
-    }}
-    fn section(self) -> &'static str {{
-        self.row().section
-    }}
-    fn origin(self) -> Origin {{
-        self.row().origin
-    }}
-}}
-
-impl Clause {{
-    /// Ids of the readings that settle what the sheet leaves open here.
-    pub fn readings(self) -> &'static [&'static str] {{
-        self.row().readings
-    }}
-
-    /// Why the clause is not in the game, where it is not.
-    pub fn not_built(self) -> Option<&'static str> {{
-        self.row().not_built
-    }}
-
-    fn row(self) -> &'static Row {{
+    fn info(self) -> &'static ClauseInfo {{
         &ROWS[self as usize]
     }}
 }}
 
-struct Row {{
-    id: &'static str,
-    title: &'static str,
-    section: &'static str,
-    origin: Origin,
-    readings: &'static [&'static str],
-    not_built: Option<&'static str>,
-}}
-
 /// In the order of the enum.
-static ROWS: [Row; {count}] = [
+static ROWS: [ClauseInfo; {count}] = [
 {rows}];
 "
     )

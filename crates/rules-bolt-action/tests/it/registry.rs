@@ -1,5 +1,5 @@
 //! Clauses and options as the rest of the program uses them.
-use kernel::{ClauseId, Origin};
+use kernel::{Catalogued, ClauseId, Origin};
 use rules_bolt_action::{Clause, Options};
 
 #[test]

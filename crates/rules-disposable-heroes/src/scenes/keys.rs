@@ -113,7 +113,7 @@ impl<'a> Values<'a> {
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "none");
         let said: Vec<(String, bool)> = names.map(|name| (name.to_owned(), true)).collect();
         let all: Vec<&str> = Options::ALL.iter().map(|option| option.name).collect();
-        variant::chosen(&said).map_err(|e| self.bad("options", &e.0, &all.join(", ")))
+        variant::chosen(&said).map_err(|e| self.bad("options", &e.name, &all.join(", ")))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Clauses, options and variants as the rest of the program uses them.
-use kernel::{ClauseId, Origin};
+use kernel::{Catalogued, ClauseId, Origin};
 use rules_disposable_heroes::{Clause, Options, Variant, variant};
 
 #[test]

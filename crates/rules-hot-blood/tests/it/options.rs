@@ -1,8 +1,8 @@
 //! Every value of every option, played beside the default. `options/*.toml` say from the catalogue what both tell on the
 //! first line in which they differ, and where they must not differ at all.
 use crate::common;
-use kernel::ClauseId;
-use rules_hot_blood::{HotBlood, OptionInfo, Options};
+use kernel::OptionInfo;
+use rules_hot_blood::{HotBlood, Options};
 use std::collections::BTreeSet;
 use testkit::{OptionCase, options_change_what_they_say};
 
@@ -29,8 +29,7 @@ const SECTIONS: [&str; 14] = [
 
 #[test]
 fn no_option_of_these_sections_is_without_its_case() {
-    let is_ours =
-        |o: &&OptionInfo| o.clauses.iter().any(|c| SECTIONS.iter().any(|section| c.id().starts_with(section)));
+    let is_ours = |o: &&OptionInfo| o.clauses.iter().any(|c| SECTIONS.iter().any(|section| c.starts_with(section)));
     let all: BTreeSet<&str> = Options::ALL.iter().filter(is_ours).map(|o| o.name).collect();
     let cases = OptionCase::all(&CASES);
     let shown: BTreeSet<&str> = cases.iter().map(|c| c.option.as_str()).collect();
