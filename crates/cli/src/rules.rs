@@ -92,7 +92,7 @@ fn one(ruleset: &dyn AnyRuleset, as_json: bool, paper: &mut Paper) -> Done {
     paper.blank()?;
     paper.line(paper.ink.bold("Options (sandtable play … --option name=on)"))?;
     let longest = options.iter().map(|option| option.name.len()).max().unwrap_or(0);
-    for option in &options {
+    for option in options {
         paper.line(format!("  {:longest$}  {}", option.name, option.effect))?;
     }
     Ok(())
