@@ -32,7 +32,7 @@ def choose(question):
 
 def main():
     seat, answered = None, None
-    send("hello", version=1, token="", take_over=False)
+    send("hello", version=3, token="", take_over=False)
     for line in sys.stdin:
         message = json.loads(line)
         kind = message["is"]

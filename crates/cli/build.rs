@@ -1,87 +1,12 @@
-//! Where each clause is decided and which tests meet it: an index over the source and the tests of every ruleset.
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    env, fs, io,
-    path::{Path, PathBuf},
-};
+//! Puts the index of clauses into the program.
+#[path = "build/index.rs"]
+mod index;
 
-/// What is generated, or names every clause anyway.
-const NO_RULES: [&str; 3] = ["clauses.rs", "options.rs", "lib.rs"];
+use std::{env, fs, io, path::Path};
 
 fn main() -> io::Result<()> {
     let crates = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("..");
     println!("cargo::rerun-if-changed={}", crates.display());
-    let mut index = BTreeSet::new();
-    for folder in sorted(&crates)? {
-        let registry = folder.join("clauses.toml");
-        if registry.exists() {
-            let names = names(&fs::read_to_string(registry)?);
-            for file in [folder.join("src"), folder.join("tests")]
-                .iter()
-                .map(|part| files(part))
-                .collect::<Result<Vec<_>, _>>()?
-                .concat()
-            {
-                cite(&crates, &file, &names, &mut index)?;
-            }
-        }
-    }
-    let index: Vec<String> = index.into_iter().collect();
+    let index: Vec<String> = index::index(&crates)?.into_iter().collect();
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("citations.txt"), index.concat())
-}
-
-/// Every clause by the names it has in the text: `BA-HIT-01`, and `Hit01` in code.
-fn names(registry: &str) -> BTreeMap<String, String> {
-    let ids = registry.lines().filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
-    let both = ids.flat_map(|id| {
-        let (word, number) = id.split_once('-').and_then(|(_, rest)| rest.split_once('-')).unwrap_or((id, ""));
-        let (first, rest) = word.split_at(1);
-        [id.to_owned(), format!("{first}{}{number}", rest.to_lowercase())].map(|name| (name, id.to_owned()))
-    });
-    both.collect()
-}
-
-fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-    paths.sort();
-    Ok(paths)
-}
-
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut all = Vec::new();
-    for path in sorted(folder)? {
-        let is_read = path.extension().is_some_and(|end| ["rs", "md", "toml"].iter().any(|known| end == *known));
-        if path.is_dir() {
-            all.extend(files(&path)?);
-        } else if is_read && !NO_RULES.iter().any(|name| path.ends_with(name)) {
-            all.push(path);
-        }
-    }
-    Ok(all)
-}
-
-/// A line of the index: clause, `rule` or `test`, file, line, and the line itself or the name of the test.
-fn cite(crates: &Path, file: &Path, names: &BTreeMap<String, String>, index: &mut BTreeSet<String>) -> io::Result<()> {
-    let shown = file.strip_prefix(crates).map_err(io::Error::other)?.display().to_string().replace('\\', "/");
-    let is_report = file.extension().is_some_and(|end| end == "md");
-    let mut is_test = !shown.contains("/src/");
-    // The test or the part of a report that a line belongs to.
-    let (mut part, mut begins) = (String::new(), 0);
-    for (number, line) in (1..).zip(fs::read_to_string(file)?.lines()) {
-        is_test |= line == "#[cfg(test)]";
-        let title = match line.trim_start() {
-            text if is_report => text.strip_prefix('#').map(|title| title.trim_start_matches('#').trim()),
-            text => text.strip_prefix("fn ").and_then(|text| text.split('(').next()),
-        };
-        if let Some(title) = title {
-            (part, begins) = (title.replace('_', " "), number);
-        }
-        let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-        for id in words.filter_map(|word| names.get(word)) {
-            let (kind, number, text) =
-                if is_test { ("test", begins, part.as_str()) } else { ("rule", number, line.trim()) };
-            index.insert(format!("{id}\t{kind}\t{shown}\t{number}\t{text}\n"));
-        }
-    }
-    Ok(())
 }

@@ -47,7 +47,7 @@ for (const { name, width, height, scheme } of LOOKS) {
       const asked = /fire at\?$/.test(await player.question.innerText());
       return asked && (await log()) && (await advice.innerText()).startsWith('Fire at');
     });
-    await player.slip.getByRole('button', { name: await advice.innerText(), exact: true }).last().hover();
+    await advice.hover();
     await page.waitForTimeout(1500);
     await take(page, `battle-${name}`);
     await page.goto(page.url().replace('#', '/replay#'));

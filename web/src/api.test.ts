@@ -21,7 +21,7 @@ async function refusal(asked: Promise<unknown>): Promise<Refused> {
 }
 
 test('a refusal is the sentence the server wrote', async () => {
-  const fault = { code: 'seat/unknown', clause: null, text: 'This link opens no seat.', at: null };
+  const fault = { code: 'seat/unknown', clauses: [], why: null, text: 'This link opens no seat.', at: null };
   answers(Response.json(fault, { status: 403 }));
   const refused = await refusal(api.summary('b', 't'));
   expect(refused.status).toBe(403);

@@ -1,13 +1,22 @@
 /** The server over HTTP. Whatever goes wrong arrives as a `Refused` with a sentence to show. */
 import type {
+  Chances,
   Created,
+  Draw,
+  Drawn,
+  Edit,
   Eyes,
   Fault,
   Fork,
   Game,
+  Link,
+  Lists,
   NewBattle,
   Odds,
   OddsRequest,
+  PackReport,
+  Rematch,
+  Report,
   Rules,
   Summary,
 } from './protocol';
@@ -34,7 +43,7 @@ function isFault(value: unknown): value is Fault {
 }
 
 function fault(code: string, text: string): Fault {
-  return { code, clause: null, text, at: null };
+  return { code, clauses: [], why: null, text, at: null };
 }
 
 type Ask = { body?: BodyInit; json?: unknown; token?: string; signal?: AbortSignal };
@@ -89,6 +98,7 @@ function once<T>(get: () => Promise<T>): () => Promise<T> {
 }
 
 const rulesOf = new Map<string, () => Promise<Rules>>();
+const listsOf = new Map<string, () => Promise<Lists>>();
 
 export const api = {
   games: once(() => ask<Game[]>('games')),
@@ -97,6 +107,15 @@ export const api = {
     if (!get) rulesOf.set(game, (get = once(() => ask<Rules>(`games/${part(game)}/rules`))));
     return get();
   },
+  lists(game: string): Promise<Lists> {
+    let get = listsOf.get(game);
+    if (!get) listsOf.set(game, (get = once(() => ask<Lists>(`games/${part(game)}/lists`))));
+    return get();
+  },
+  check: (game: string, text: string, edits: Edit[], signal?: AbortSignal) =>
+    ask<PackReport>(`games/${part(game)}/check`, { json: { text, edits }, ...(signal && { signal }) }),
+  draw: async (game: string, json: Draw): Promise<string> =>
+    (await ask<Drawn>(`games/${part(game)}/draw`, { json })).text,
   odds: (game: string, json: OddsRequest, signal?: AbortSignal) =>
     ask<Odds>(`games/${part(game)}/odds`, { json, ...(signal && { signal }) }),
   begin: (json: NewBattle) => ask<Created>('battles', { json }),
@@ -104,6 +123,11 @@ export const api = {
   summary: (battle: string, token: string) => ask<Summary>(`battles/${part(battle)}`, { token }),
   fork: (battle: string, token: string, position: number, eyes: Eyes) =>
     ask<Created>(`battles/${part(battle)}/fork`, { token, json: { position, eyes } satisfies Fork }),
+  report: (battle: string, token: string) => ask<Report>(`battles/${part(battle)}/report`, { token }),
+  chances: (battle: string, token: string, signal?: AbortSignal) => ask<Chances>(`battles/${part(battle)}/chances`, { token, ...(signal && { signal }) }),
+  share: (battle: string, token: string) => ask<Link>(`battles/${part(battle)}/share`, { token, body: '' }),
+  rematch: (battle: string, token: string, swap: boolean) =>
+    ask<Created>(`battles/${part(battle)}/rematch`, { token, json: { swap } satisfies Rematch }),
   file: async (battle: string, token: string): Promise<Blob> =>
     (await respond(`battles/${part(battle)}/file`, { token })).blob(),
 };

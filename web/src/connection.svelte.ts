@@ -11,7 +11,12 @@ export type Listener = {
   change(change: Change): void;
   /** Something that was not asked about: the other side would rather not. */
   fault(fault: Fault): void;
+  /** The other people at the table. */
+  people?(message: PeopleMessage): void;
 };
+
+/** Who has come or gone, what was said, and the next battle. */
+export type PeopleMessage = Extract<Message, { is: 'present' | 'said' | 'rematch' }>;
 
 /** Why there is no line and none will be tried. */
 export type Ended = { code: string; text: string };
@@ -19,7 +24,7 @@ export type Ended = { code: string; text: string };
 type Sent = { id: number; wish: Wish; done: (message: Message) => void; failed: (error: Refused) => void };
 
 /** What changes the battle must arrive; what only looks is asked again by whoever still wants to see it. */
-const LASTING = new Set<Wish['do']>(['answer', 'undo', 'consent', 'change', 'look']);
+const LASTING = new Set<Wish['do']>(['answer', 'undo', 'consent', 'end', 'change', 'look']);
 /** Trouble of the server's, not with this link: it passes. */
 const PASSING = /^(server|store)\/|^slow$|^battle\/failed$/;
 const FIRST_WAIT = 250;
@@ -132,6 +137,11 @@ export class Connection {
       case 'info':
         this.info = message.info;
         return;
+      case 'present':
+      case 'said':
+      case 'rematch':
+        this.listener.people?.(message);
+        return;
       case 'change':
         this.listener.change(message.change);
         return;
@@ -182,7 +192,7 @@ export class Connection {
   private abandon(which: (sent: Sent) => boolean) {
     for (const sent of [...this.waiting.values()].filter(which)) {
       this.waiting.delete(sent.id);
-      sent.failed(new Refused({ code: LINE_DOWN, clause: null, text: '', at: null }, 0));
+      sent.failed(new Refused({ code: LINE_DOWN, clauses: [], why: null, text: '', at: null }, 0));
     }
   }
 }

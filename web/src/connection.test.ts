@@ -26,7 +26,7 @@ let sockets: Socket[];
 let connection: Connection;
 const answer: Wish = { do: 'answer', seat: 'first', position: 7, nth: 0, reply: 'throw-for-me' };
 const card: Wish = { do: 'card', seat: 'first', unit: 1 };
-const fault = (re: number, code: string): Message => ({ is: 'fault', re, fault: { code, clause: null, text: 'No.', at: null } });
+const fault = (re: number, code: string): Message => ({ is: 'fault', re, fault: { code, clauses: [], why: null, text: 'No.', at: null } });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,11 +1,15 @@
-/** A battle's file, saved where the browser saves things. */
+/** Files, saved where the browser saves things. */
 import { api } from './api';
 
-export async function download(battle: string, token: string, scenario: string): Promise<void> {
-  const url = URL.createObjectURL(await api.file(battle, token));
+export function save(data: Blob, name: string) {
+  const url = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${scenario}-${battle}.battle`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+export async function download(battle: string, token: string, scenario: string): Promise<void> {
+  save(await api.file(battle, token), `${scenario}-${battle}.battle`);
 }

@@ -1,4 +1,5 @@
 import './styles/tokens.css';
+import './styles/nations.css';
 import './styles/pieces.css';
 import './styles/board.css';
 import './styles/page.css';

@@ -95,4 +95,9 @@ export function address(battle: string, token: string): string {
   return `/b/${encodeURIComponent(battle)}#${token}`;
 }
 
+/** The same battle, explaining itself. */
+export function guided(address: string): string {
+  return address.replace(/(?=#|$)/, '?guided');
+}
+
 export const mine = new Mine();

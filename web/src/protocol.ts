@@ -1,6 +1,6 @@
 // Generated from crates/protocol by `cargo xtask codegen`. Do not edit.
 
-export const VERSION = 1;
+export const VERSION = 3;
 
 export type Point = { x: number, y: number, };
 
@@ -192,11 +192,15 @@ export type Fault = {
  */
 code: string, 
 /**
- * The clause that refuses.
+ * The clauses that refuse, the most telling first.
  */
-clause: string | null, 
+clauses: Array<string>, 
 /**
- * A sentence that says what was expected and what to do.
+ * Why an answer is refused, with its numbers.
+ */
+why: Why | null, 
+/**
+ * A sentence that says what was expected and what to do; of a refused answer, why, without clause and place.
  */
 text: string, 
 /**
@@ -204,11 +208,25 @@ text: string,
  */
 at: Point | null, };
 
+export type Why = "wrong-kind" | "not-offered" | "forbidden" | { "not-so-many": { asked: number, least: number, most: number, } } | { "too-far": { price: number, budget: number, } } | "wrong-start" | { "too-many-points": { points: number, most: number, } } | "off-table" | "out-of-zone" | "barred" | "too-sharp" | { "too-many-turns": { most: number, } } | "no-standing" | "too-close" | "scattered" | "crowded" | "no-room" | "no-contact" | { "out-of-cover": { least: number, } } | "not-so-far" | "not-so-near" | "out-of-sight" | { "no-such-face": { face: number, } } | { "dice-missing": { dice: number, } } | "too-many-dice";
+
 export type LogLine = { 
 /**
  * Which result of chance or answer it is among those that these eyes know of, counted from 1; none for what followed.
  */
-entry: number | null, clause: string | null, text: string, 
+entry: number | null, kind: LineKind, 
+/**
+ * The clauses it rests on, the most telling first.
+ */
+clauses: Array<string>, 
+/**
+ * The whole line in English, as a terminal has it.
+ */
+text: string, 
+/**
+ * The same in pieces, without what stands in `roll`.
+ */
+said: Array<Span>, 
 /**
  * Whose answer or whose dice.
  */
@@ -218,13 +236,53 @@ seat: Seat | null,
  */
 unit: number | null, 
 /**
+ * The unit it is about besides: who is shot at.
+ */
+other: number | null, 
+/**
+ * Men who were named.
+ */
+men: Array<Man>, 
+/**
  * A new part of the battle begins with this line: "Turn 2".
  */
 heading: string | null, 
 /**
  * What stands for it on the time line.
  */
-icon: Icon | null, roll: Roll | null, };
+icon: Icon | null, 
+/**
+ * What it tells of units, in a form that can be shown on the table.
+ */
+shows: Array<Shows>, 
+/**
+ * Where it took place, if it says so: a step, a burst, a sound.
+ */
+spot: Point | null, roll: Roll | null, 
+/**
+ * The number of the line with which the deed began that this one belongs to: all that one unit does in its turn.
+ */
+deed: number | null, 
+/**
+ * The deed in one line, where this line has changed how that is told: "Grenadiers fire at US Squad: 4 hits, 2 killed".
+ */
+result: Array<Span> | null, };
+
+export type Shows = { "acts": number } | { "goes": number } | { "fires": { unit: number, 
+/**
+ * Who is shot at, where that is a unit.
+ */
+at: number | null, 
+/**
+ * Thrown or lobbed, and it bursts.
+ */
+arc: boolean, } } | { "falls": { unit: number, men: number, } } | { "pins": { unit: number, more: number, } } | { "turns": { unit: number, to: string, } };
+
+export type LineKind = "roll" | "answer" | "event" | "note";
+
+export type Span = { "said": string } | { "unit": { unit: number, name: string, } } | { "length": number };
+
+export type Man = { unit: number, figure: number, };
 
 export type Icon = { 
 /**
@@ -232,19 +290,39 @@ export type Icon = {
  */
 look: string, seat: Seat, text: string, };
 
-export type Roll = { sides: number, faces: Array<number>, 
+export type Roll = { 
 /**
- * Which of the faces succeeded, where that can be said of a face.
+ * What they were thrown for.
  */
-successes: Array<boolean>, 
+purpose: Purpose | null, 
 /**
- * "5+", "9 or less on two dice"; empty where nothing was needed.
+ * Every die, in the order in which they fell.
  */
-need: string, because: Array<Term>, 
+dice: Array<Die>, need: Need | null, because: Array<Term>, outcome: Outcome, };
+
+export type Die = { face: number, sides: number, 
 /**
- * "2 of 4".
+ * Whether it succeeded, where that can be said of a die: by what was needed, not by its face.
  */
-result: string, };
+made: boolean | null, 
+/**
+ * Thrown again, for one that fell before.
+ */
+again: boolean, };
+
+export type Need = { number: number, 
+/**
+ * That much or less; else that much or more.
+ */
+low: boolean, 
+/**
+ * So many dice added up.
+ */
+dice: number, sides: number, };
+
+export type Purpose = "draw" | "initiative" | "command" | "order-test" | "misunderstanding" | "arrival" | "movement" | "spotting" | "noise" | "to-hit" | "shots" | "damage" | "penetration" | "location" | "effect" | "wound" | "pins" | "morale" | "guts" | "nerve" | "patrol-morale" | "momentum" | "rally" | "fight" | "scatter" | "barrage" | "air-strike" | "flak" | "medic" | "supply" | "duration" | "collapse" | "lot";
+
+export type Outcome = "faces" | { "made": { made: number, of: number, } } | { "passed": boolean } | { "total": number } | { "row": { total: number, text: string, } } | { "double": boolean } | { "opposed": { ours: number, theirs: number, } } | { "drawn": Array<string> };
 
 export type Term = { clause: string, label: string, amount: number, };
 
@@ -272,7 +350,19 @@ cases: Array<Case>,
 /**
  * What the other side can do next, if it was asked for and may be known.
  */
-then: Case | null, };
+then: Case | null, 
+/**
+ * What was given and makes no difference in this case.
+ */
+idle: Array<Given>, 
+/**
+ * Where only one thing can come of it: what the rules said on the way.
+ */
+because: Array<Said>, 
+/**
+ * Where something lands, square by square; empty where squares do not matter.
+ */
+map: Array<Lands>, };
 
 export type Case = { 
 /**
@@ -286,13 +376,21 @@ export type Measured = { name: string,
  */
 yes_no: boolean, mean: number, bars: Array<Bar>, };
 
-export type Bar = { value: number, share: number, };
+export type Bar = { value: number, share: number, 
+/**
+ * What the value is called, where numbers say nothing: "walking wounded".
+ */
+name: string | null, };
+
+export type Lands = { x: number, y: number, share: number, };
+
+export type Said = { clause: string, text: string, };
 
 export type NeededRoll = { clause: string, 
 /**
  * What it decides: "to hit".
  */
-title: string, dice: number, sides: number, need: string, because: Array<Term>, };
+title: string, purpose: Purpose | null, dice: number, sides: number, need: Need | null, because: Array<Term>, };
 
 export type Spot = { "unit": number } | { "moved": { unit: number, to: Point, } } | { "place": Point };
 
@@ -392,7 +490,11 @@ expects: string, example: string,
  */
 suggestions: Array<Suggestion>, };
 
-export type Ask = { "list": { options: Array<Choice>, barred: Array<Barred>, } } | { "some-of": { kinds: Array<Kind>, least: number, most: number, } } | { "number": { least: number, most: number, } } | "place" | { "path": { from: Point, budget: number, } } | { "along": { route: Array<Point>, stretches: Array<[number, number]>, } } | { "dice": Dice };
+export type Ask = { "list": { options: Array<Choice>, barred: Array<Barred>, } } | { "some-of": { kinds: Array<Kind>, least: number, most: number, } } | { "number": { least: number, most: number, } } | "place" | { "path": { from: Point, budget: number, 
+/**
+ * The rules order it: nobody may just stay, and a way that will do is among the suggestions.
+ */
+ordered: boolean, } } | { "along": { route: Array<Point>, stretches: Array<[number, number]>, } } | { "dice": Dice };
 
 export type Choice = { text: string, 
 /**
@@ -410,7 +512,15 @@ parts: Array<Part>,
 /**
  * A touch of the ground is this answer, and the answer to the question for a place that follows.
  */
-leads: boolean, };
+leads: boolean, 
+/**
+ * A way comes next, of so much at most, before any die.
+ */
+reach: number | null, 
+/**
+ * One of these units is asked for next, before any die.
+ */
+targets: Array<number>, };
 
 export type Part = { 
 /**
@@ -422,9 +532,9 @@ row: string,
  */
 text: string, };
 
-export type Barred = { text: string, clause: string, 
+export type Barred = { text: string, clauses: Array<string>, 
 /**
- * The clause in one line.
+ * The first of them in one line.
  */
 title: string, unit: number | null, parts: Array<Part>, };
 
@@ -449,9 +559,9 @@ export type Dice = { dice: number, sides: number,
  */
 throw: string, 
 /**
- * "4+"; empty where nothing is needed.
+ * What they are thrown for.
  */
-need: string, because: Array<Term>, 
+purpose: Purpose | null, need: Need | null, because: Array<Term>, 
 /**
  * Only the number of successes counts, and may be typed instead of the faces.
  */
@@ -539,9 +649,19 @@ signs: Signs | null,
  */
 log_from: number, log: Array<LogLine>, 
 /**
+ * What was to be seen on the way there, for showing it; the rest of `log` tells what comes after the last.
+ */
+steps: Array<Step>, 
+/**
  * Ways that units went, to be shown.
  */
 moved: Array<Moved>, questions: Array<Prompt>, waiting: Array<Seat>, undo: Undo, consent: Consent | null, verdict: Verdict | null, };
+
+export type Step = { 
+/**
+ * So many lines of the change's `log` have been told by then.
+ */
+lines: number, status: Status, tokens: Array<Token>, gone: Array<number>, pieces: Array<Piece> | null, signs: Signs | null, };
 
 export type Moved = { unit: number, route: Array<Point>, };
 
@@ -573,11 +693,17 @@ notes: Array<string>, };
 
 export type Score = { side: string, points: number, };
 
-export type Pool = { name: string, counts: [number, number], };
+export type Pool = { name: string, counts: [number, number], 
+/**
+ * What the dice show, where that counts: command dice.
+ */
+faces: [Array<number>, Array<number>], };
 
 export type Undo = "nothing" | "free" | "by-consent";
 
-export type Consent = { by: Seat, text: string, };
+export type Consent = { by: Seat, matter: Matter, };
+
+export type Matter = "take-back" | "draw" | "day";
 
 export type Verdict = { winner: Seat | null, points: [number, number], text: string, };
 
@@ -586,16 +712,104 @@ export type Request = { id: number, } & ({ "do": "hello", version: number, token
  * All who can go into this piece of terrain, by its number in `variants`: the figures that come back are what to
  * answer with.
  */
-into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
+into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "end", seat: Seat, how: EndBy, } | { "do": "name", seat: Seat, name: string, } | { "do": "say", seat: Seat, phrase: Phrase, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, });
 
 export type Wish = { "do": "hello", version: number, token: string, take_over: boolean, } | { "do": "answer", seat: Seat, position: number, nth: number, reply: Reply, } | { "do": "check", seat: Seat, position: number, nth: number, answer: Answer, 
 /**
  * All who can go into this piece of terrain, by its number in `variants`: the figures that come back are what to
  * answer with.
  */
-into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
+into?: number, } | { "do": "way", seat: Seat, position: number, nth: number, via: Array<Point>, to: Point, } | { "do": "reach", seat: Seat, position: number, nth: number, } | { "do": "survey", seat: Seat, from: Spot, } | { "do": "card", seat: Seat, unit: number, } | { "do": "odds", seat: Seat, position: number, nth: number, answer: Answer, } | { "do": "undo", seat: Seat, position: number, } | { "do": "consent", seat: Seat, position: number, agree: boolean, } | { "do": "end", seat: Seat, how: EndBy, } | { "do": "name", seat: Seat, name: string, } | { "do": "say", seat: Seat, phrase: Phrase, } | { "do": "look", seat: Seat, } | { "do": "replay", position: number | null, eyes: Eyes, } | { "do": "change", seat: Seat, plan: SeatPlan, };
 
-export type Message = { "is": "welcome", re: number, info: BattleInfo, scene: Scene, } | { "is": "info", info: BattleInfo, } | { "is": "change", re: number | null, change: Change, } | { "is": "done", re: number, position: number, } | { "is": "checked", re: number, checked: Checked, } | { "is": "reach", re: number, reach: Reach, } | { "is": "overlay", re: number, overlay: Overlay, } | { "is": "card", re: number, card: Card, } | { "is": "odds", re: number, odds: Odds, } | { "is": "scene", re: number, scene: Scene, } | { "is": "fault", re: number | null, fault: Fault, } | { "is": "bye", code: string, text: string, };
+export type Message = { "is": "welcome", re: number, info: BattleInfo, scene: Scene, } | { "is": "info", info: BattleInfo, } | { "is": "change", re: number | null, change: Change, } | { "is": "present", seats: [Came, Came], watchers: number, } | { "is": "said", by: Seat, phrase: Phrase, } | { "is": "rematch", battle: string, link: Link, } | { "is": "done", re: number, position: number, } | { "is": "checked", re: number, checked: Checked, } | { "is": "reach", re: number, reach: Reach, } | { "is": "overlay", re: number, overlay: Overlay, } | { "is": "card", re: number, card: Card, } | { "is": "odds", re: number, odds: Odds, } | { "is": "scene", re: number, scene: Scene, } | { "is": "fault", re: number | null, fault: Fault, } | { "is": "bye", code: string, text: string, };
+
+export type EndBy = "give-up" | "draw" | "day";
+
+export type Came = "not-yet" | "here" | "away" | "program";
+
+export type Phrase = "hello" | "good-luck" | "one-moment" | "well-played" | "hard-luck" | "thanks" | "good-game";
+
+export type Report = { verdict: Verdict, ending: Ending, turns: number, 
+/**
+ * Answers and throws.
+ */
+entries: number, 
+/**
+ * They add up to the verdict's points.
+ */
+scores: Array<Scored>, losses: [Losses, Losses], luck: [Luck, Luck], };
+
+export type Ending = "last-turn" | { "wiped-out": Seat } | { "broken": Seat } | "both-beaten" | { "went-home": Seat } | { "gave-up": Seat } | "draw" | "day";
+
+export type Scored = { name: string, points: [number, number], };
+
+export type Losses = { 
+/**
+ * All who were mustered; a vehicle counts as one.
+ */
+men: number, lost: number, units: Array<Loss>, };
+
+export type Loss = { name: string, men: number, 
+/**
+ * 0: it is lost.
+ */
+left: number, };
+
+export type Luck = { kinds: Array<Thrown>, 
+/**
+ * Of 100 such sets of throws, how many would come out worse; nothing where nothing was thrown.
+ */
+better_than: number | null, best: Throw | null, worst: Throw | null, };
+
+export type Thrown = { purpose: Purpose, throws: number, made: number, average: number, };
+
+export type Throw = { 
+/**
+ * Which of all answers and throws, counted from 1.
+ */
+entry: number, said: Array<Span>, roll: Roll, made: number, of: number, average: number, 
+/**
+ * The chance of a throw as good as this, or as bad.
+ */
+chance: number, };
+
+export type Chances = { 
+/**
+ * Who played both sides.
+ */
+player: string, stations: Array<Station>, 
+/**
+ * The largest steps that are larger than their error, the largest first.
+ */
+turning: Array<Turning>, };
+
+export type Station = { 
+/**
+ * How many answers and throws lay behind it.
+ */
+entries: number, turn: number, 
+/**
+ * Battles played to their end from here.
+ */
+battles: number, 
+/**
+ * First's share of them; a draw counts half.
+ */
+share: number, 
+/**
+ * That share is off by no more than this, nineteen times out of twenty.
+ */
+error: number, };
+
+export type Turning = { 
+/**
+ * The station before it, by number.
+ */
+from: number, 
+/**
+ * What happened in between: a line for each deed.
+ */
+deeds: Array<Array<Span>>, };
 
 export type Game = { id: string, name: string, 
 /**
@@ -619,7 +833,11 @@ board: Board, };
 
 export type OpponentInfo = { name: string, about: string, };
 
-export type Rules = { id: string, name: string, clauses: Array<Clause>, readings: Array<Reading>, options: Array<OptionInfo>, procedures: Array<Procedure>, };
+export type Rules = { id: string, name: string, clauses: Array<Clause>, readings: Array<Reading>, options: Array<OptionInfo>, procedures: Array<Procedure>, 
+/**
+ * What is explained by a clause of its own.
+ */
+words: Array<Word>, };
 
 export type Clause = { id: string, title: string, section: string, 
 /**
@@ -639,6 +857,12 @@ export type Reading = { id: string, question: string, chosen: string, options: A
 
 export type OptionInfo = { name: string, effect: string, clauses: Array<string>, reading: string, };
 
+export type Word = { word: string, 
+/**
+ * By id.
+ */
+clause: string, };
+
 export type Procedure = { name: string, about: string, keys: Array<ProcedureKey>, outcomes: Array<string>, example: string, };
 
 export type ProcedureKey = { name: string, about: string, default: string | null, 
@@ -651,7 +875,11 @@ export type Given = { key: string, value: string, };
 
 export type OddsRequest = { procedure: string, given: Array<Given>, };
 
-export type NewBattle = { ruleset: string, scenario: string, options: Array<Switch>, seats: [Setting, Setting], 
+export type NewBattle = { ruleset: string, scenario: string, 
+/**
+ * A pack of somebody's own; the scenario may be in it.
+ */
+text?: string, options: Array<Switch>, seats: [Setting, Setting], 
 /**
  * Dice are typed in.
  */
@@ -668,6 +896,12 @@ name: string, plan: SeatPlan, };
 export type SeatPlan = "me" | "friend" | { "opponent": string };
 
 export type Fork = { position: number, eyes: Eyes, };
+
+export type Rematch = { 
+/**
+ * The players change sides.
+ */
+swap: boolean, };
 
 export type Created = { battle: string, links: Array<Link>, };
 
@@ -688,3 +922,95 @@ your_move: boolean, over: boolean, verdict: string,
  * It cannot be opened here, only its file had: "played under version 1 of the rules, these are version 2".
  */
 other_rules: string | null, };
+
+export type PackRequest = { text: string, edits: Array<Edit>, };
+
+export type PackReport = { 
+/**
+ * The pack, after the edits.
+ */
+text: string, problems: Array<PackProblem>, 
+/**
+ * `weapon rifle: range_in 24 -> 30`.
+ */
+changes: Array<string>, armies: Array<Army>, tables: Array<OwnTable>, scenarios: Array<Scenario>, };
+
+export type PackProblem = { 
+/**
+ * "D014".
+ */
+code: string, 
+/**
+ * Of the rules, that it is against.
+ */
+clause: string | null, 
+/**
+ * Nothing can be played with it; else it is for the other side to agree.
+ */
+refuses: boolean, line: number, column: number, message: string, hint: string | null, 
+/**
+ * The army that leaves its frame.
+ */
+army: string | null, mends: Array<Mend>, };
+
+export type Mend = { said: string, edits: Array<Edit>, };
+
+export type Edit = { "set": { path: string, value: string, } } | { "remove": { path: string, } } | { "add": { path: string, record: string, } };
+
+export type Army = { id: string, name: string, side: string, points: number, limit: number | null, 
+/**
+ * What its points are called.
+ */
+counted: string, units: Array<ArmyUnit>, };
+
+export type ArmyUnit = { id: string, name: string, points: number, quality: string, 
+/**
+ * "10 men: SMG, automatic rifle, 8 × rifle".
+ */
+about: string, 
+/**
+ * As it is written: what it is, how many men, what they have, and what the unit has.
+ */
+is: string, men: number | null, arms: Array<Counted>, upgrades: Array<string>, };
+
+export type Counted = { id: string, count: number, };
+
+export type OwnTable = { id: string, name: string, 
+/**
+ * `48" x 48"`
+ */
+size: string, board: Board, };
+
+export type Lists = { nations: Array<Named>, frames: Array<Named>, recipes: Array<Named>, engagements: Array<Named>, units: Array<Offered>, };
+
+export type Named = { id: string, name: string, 
+/**
+ * In a sentence, where there is something to say.
+ */
+about: string, };
+
+export type Offered = { id: string, name: string, 
+/**
+ * "infantry squad".
+ */
+slot: string, 
+/**
+ * "sheet", "public" or "ours".
+ */
+origin: string, 
+/**
+ * With the fewest men, by quality; and each man more.
+ */
+points: Array<Price>, more: Array<Price>, men: [number, number], arms: Array<Extra>, upgrades: Array<Extra>, };
+
+export type Price = { quality: string, points: number, };
+
+export type Extra = { id: string, name: string, points: number, 
+/**
+ * It is paid for every man.
+ */
+each: boolean, most: number | null, };
+
+export type Draw = { "table": { recipe: string, seed: number, size: [number, number], } } | { "army": { nation: string, points: number, seed: number, } };
+
+export type Drawn = { text: string, };

@@ -4,9 +4,11 @@ export type Route =
   | { page: 'new'; game: string | null; scenario: string | null }
   | { page: 'battle'; battle: string; token: string | null }
   | { page: 'replay'; battle: string; token: string | null }
+  | { page: 'report'; battle: string; token: string | null }
   | { page: 'battles' }
   | { page: 'rules'; game: string | null; clause: string | null }
   | { page: 'odds'; game: string | null; procedure: string | null }
+  | { page: 'own'; game: string | null; pack: string | null }
   | { page: 'open' }
   | { page: 'missing' };
 
@@ -28,18 +30,25 @@ export function read(path: string, hash: string): Route {
     case 'new':
       return { page: 'new', game: second ?? null, scenario: third ?? null };
     case 'b':
-      if (second && third === 'replay') return { page: 'replay', battle: second, token };
+      if (second && (third === 'replay' || third === 'report')) return { page: third, battle: second, token };
       return second && !third ? { page: 'battle', battle: second, token } : { page: 'missing' };
     case 'rules':
       return { page: 'rules', game: second ?? null, clause: third ?? null };
     case 'odds':
       return { page: 'odds', game: second ?? null, procedure: third ?? null };
+    case 'own':
+      return third ? { page: 'missing' } : { page: 'own', game: second ?? null, pack: carried(hash) };
     case 'battles':
     case 'open':
       return second ? { page: 'missing' } : { page: first };
     default:
       return { page: 'missing' };
   }
+}
+
+/** A pack that a link carries: behind #, where no server sees it. */
+function carried(hash: string): string | null {
+  return /^#p=(.+)$/.exec(hash)?.[1] ?? null;
 }
 
 class Here {

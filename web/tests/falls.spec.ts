@@ -8,7 +8,7 @@ async function twoFall(player: Player): Promise<void> {
     await player.say(dice);
     await player.asked();
   }
-  await expect(player.question).toHaveText('US Squad: who falls?');
+  await expect(player.question).toHaveText('US Squad: choose casualties');
 }
 
 test('who falls is named by a tap on his figure, and Enter takes the ready answer', async ({ page }) => {
@@ -31,14 +31,14 @@ test('who falls is named by a tap on his figure, and Enter takes the ready answe
   await expect(taken).toHaveCount(2);
   await tap();
   await expect(taken).toHaveCount(1);
-  await expect(player.slip.getByRole('button', { name: 'That is it' })).toBeDisabled();
+  await expect(player.slip.locator('.commit')).toBeDisabled();
   await tap();
-  await player.counted(() => player.slip.getByRole('button', { name: 'That is it' }).click());
+  await player.counted(() => player.slip.locator('.commit').click());
   await expect(player.log).toContainText('US Squad loses 1 NCO');
 
   // The same again, by one key.
   await page.keyboard.press('z');
-  await expect(player.question).toHaveText('US Squad: who falls?');
+  await expect(player.question).toHaveText('US Squad: choose casualties');
   await page.locator('main').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await player.counted(() => page.keyboard.press('Enter'));
   await expect(player.log).toContainText('US Squad loses 2 riflemen');
@@ -54,7 +54,7 @@ test('who does not want to be asked gives up those who are missed least, and may
   }
   await expect(player.log).toContainText('US Squad loses 2 riflemen');
   await page.keyboard.press('z');
-  await expect(player.question).toHaveText('US Squad: who falls?');
+  await expect(player.question).toHaveText('US Squad: choose casualties');
 });
 
 test('who wants to be asked for kinds counts them, also on a phone', async ({ page }) => {

@@ -1,6 +1,9 @@
 /** Somebody at the page, who does what a person would do there. */
 import { type Locator, type Page, expect } from '@playwright/test';
 
+/** What stands over a battle that was fought to its end. */
+export const OVER = /\bwin, \d+ to \d+\.$|\bwin\.$|\bdraw\b|[Nn]obody/;
+
 export class Player {
   readonly slip: Locator;
   readonly question: Locator;
@@ -51,7 +54,7 @@ export class Player {
   async asked(): Promise<boolean> {
     const curtain = this.page.getByRole('button', { name: /show the table$/ });
     const dice = this.page.getByRole('button', { name: 'Roll for me' });
-    const button = dice.or(this.slip.locator('.answer button, .answer a')).first();
+    const button = dice.or(this.slip.locator('.answer button, .answer a, .whole button')).first();
     await expect(curtain.or(button).first()).toBeVisible();
     if (await curtain.isVisible()) {
       await curtain.click();
@@ -61,26 +64,51 @@ export class Player {
     return !(await this.isOver());
   }
   /** Does `act` and waits until it has counted. */
-  async counted(act: () => Promise<void>): Promise<void> {
+  async counted(act: () => Promise<void>, told: () => Promise<boolean> = async () => false): Promise<void> {
     const before = await this.position();
     await act();
-    await expect.poll(() => this.position()).toBeGreaterThan(before);
+    await expect.poll(async () => (await this.position()) > before || (await told())).toBe(true);
   }
-  /** Takes the advice where there is some, else the first thing on offer; dice are Sandtable's. */
-  async answer(): Promise<void> {
-    const advice = this.slip.locator('.suggestions button').first();
+  /** Opens what lies behind "More", where it does. */
+  async more(): Promise<void> {
+    const more = this.slip.getByRole('button', { name: 'More…' });
+    if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  }
+  /** By mouse, unless somebody else plays. */
+  async press(what: Locator): Promise<void> {
+    await what.click();
+  }
+  /**
+   * Takes the advice where there is some, else what is ready, else the first thing on offer; dice are Sandtable's. `told`: what
+   * comes of it is being told, so that it has counted.
+   */
+  async answer(told: () => Promise<boolean> = async () => false): Promise<void> {
     const dice = this.page.getByRole('button', { name: 'Roll for me' });
-    const first = this.slip.locator('.answer button:not(:disabled)').first();
+    const commit = this.slip.locator('.commit:not(:disabled)').first();
+    const before = await this.position();
+    const counts = async () => (await this.position()) > before || (await told());
     await this.counted(async () => {
-      if (await dice.isVisible()) await dice.click();
-      else if (await advice.isVisible()) await advice.click();
-      else await first.click();
-    });
+      if (await dice.isVisible()) return this.press(dice);
+      const advice = this.slip.locator('.suggestions button').first();
+      if (await advice.isVisible()) {
+        // The first click plans, the second does it; where nothing is to be planned, the first does.
+        await this.press(advice);
+        const planned = this.slip.locator('.suggestions [aria-pressed="true"]').first();
+        await expect.poll(async () => (await counts()) || (await commit.isVisible()) || (await planned.isVisible())).toBe(true);
+        if (await counts()) return;
+        return (await commit.isVisible()) ? this.press(commit) : this.press(planned);
+      }
+      if (await commit.isVisible()) return this.press(commit);
+      await this.more();
+      await this.press(this.slip.locator('.offer:not([aria-disabled]), .answer button:not(.more):not(:disabled)').first());
+    }, told);
   }
   /** Types an answer. */
   async say(words: string): Promise<void> {
     await this.counted(async () => {
-      await this.slip.getByRole('button', { name: 'Type it' }).click();
+      const type = this.slip.getByRole('button', { name: 'Type it' });
+      if (!(await type.isVisible())) await this.more();
+      await type.click();
       await this.slip.getByRole('textbox').fill(words);
       await this.slip.getByRole('textbox').press('Enter');
     });
@@ -88,10 +116,10 @@ export class Player {
   /** What a person would type: the advice, or the example beside the field. */
   async words(): Promise<string> {
     const advice = this.slip.locator('.suggestions button').first();
-    if (await advice.isVisible()) {
-      const text = (await advice.innerText()).replaceAll('″', '"');
-      return /\d+(\.\d+)?,\d+(\.\d+)?/.exec(text)?.[0] ?? text;
-    }
+    const text = (await advice.isVisible()) ? (await advice.innerText()).replaceAll('″', '"') : '';
+    // A place is no word; who is to go somewhere may stay.
+    if (text.startsWith('a spot') && (await this.slip.getByText('or `stay`').count()) > 0) return 'stay';
+    if (text && !text.startsWith('a spot')) return text;
     return ((await this.slip.getByRole('textbox').getAttribute('placeholder')) ?? '').replace(/^for example /, '');
   }
   /** On and on, until `done` or the end. */

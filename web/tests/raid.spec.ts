@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
 import { Leader } from './leader';
+import { OVER } from './player';
 
 /** What came over the line, newest last. */
 function listen(page: Page): string[] {
@@ -16,7 +17,7 @@ test('the tutorial raid is played to its end against an opponent, and nobody is 
   const leader = new Leader(page);
   await leader.lead();
   while (await leader.toOrders()) await leader.counted(() => leader.seal.click());
-  await expect(leader.question).toHaveText(/wins \d+ to \d+$|^A draw, \d+ to \d+$/);
+  await expect(leader.question).toHaveText(OVER);
 
   // The raid over, the table shows everybody: the umpire's list.
   await page.reload();
@@ -57,7 +58,7 @@ test('two people raid at one screen, and the curtain keeps nothing of one side f
     } else await leader.answer();
   }
   expect(curtains).toBeGreaterThan(4);
-  await expect(leader.question).toHaveText(/wins \d+ to \d+$|^A draw, \d+ to \d+$/);
+  await expect(leader.question).toHaveText(OVER);
 });
 
 test('a patrol is written by two clicks a man, changed, taken back and sealed', async ({ page }) => {
@@ -86,6 +87,18 @@ test('a patrol is written by two clicks a man, changed, taken back and sealed', 
   await expect(page.getByRole('region', { name: 'Battle' })).toContainText('Turn 2');
 });
 
+test('Enter seals the orders after a man was clicked', async ({ page }) => {
+  const leader = new Leader(page);
+  await leader.lead();
+  await leader.toOrders();
+  await leader.counted(() => leader.orders.locator('.man').first().click());
+  await expect(leader.seal).toBeVisible();
+  await expect(leader.question).toContainText('choose an action');
+  await page.keyboard.press('Enter');
+  await leader.toOrders();
+  await expect(page.getByRole('region', { name: 'Battle' })).toContainText('Turn 2');
+});
+
 test('sealed orders are written by keyboard alone', async ({ page }) => {
   const leader = new Leader(page);
   await leader.lead();
@@ -99,7 +112,7 @@ test('sealed orders are written by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(leader.orders.getByRole('group', { name: 'Move' }).getByRole('button', { name: 'Crawl' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(leader.question).toContainText('which way?');
+  await expect(leader.question).toContainText('Move ');
   await page.keyboard.press('ArrowUp');
   await expect(leader.slip.getByRole('button', { name: /^Move 1 square/ })).toBeEnabled();
   await page.keyboard.press('Enter');
@@ -122,7 +135,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await leader.lead();
       await leader.toOrders();
       await page.keyboard.press('n');
-      await expect(leader.question).toContainText('what does he do?');
+      await expect(leader.question).toContainText('choose an action');
       const found = await new AxeBuilder({ page }).analyze();
       expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
     });

@@ -8,7 +8,7 @@ test('on a phone beside a real table dice are typed in, one big question at a ti
   await player.begin('first-light', 'Mine, at a real table');
   const dice = page.getByRole('button', { name: 'Roll for me' });
   await player.playOn(async () => dice.isVisible());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Roll|Draw/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Roll|Which die was drawn/);
   const before = await player.position();
   // A die out of the cup: one key for each side, and what was said stands in the log.
   const keys = page.getByRole('group', { name: /fell|successes/i }).getByRole('button');

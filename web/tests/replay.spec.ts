@@ -27,6 +27,12 @@ test('a battle is replayed both ways, downloaded, and opened again from its file
   await slider.press('End');
   await expect(page.getByText(`Entry ${last} of ${last}`)).toBeVisible();
 
+  // Space plays, also where the slider has the focus.
+  await slider.press('Home');
+  await page.keyboard.press(' ');
+  await expect(page.getByText(`Entry 0 of ${last}`)).toHaveCount(0);
+  await page.keyboard.press(' ');
+
   await page.goto('/open');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(player.question).toHaveText(verdict);

@@ -62,11 +62,14 @@ pub(crate) fn check() -> Result<()> {
 /// Every generated file and what belongs in it.
 fn generated() -> Result<Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
-    for (folder, registry) in Registry::all()? {
-        files.push((folder.join("src/clauses.rs"), formatted(&clauses::text(&registry))?));
-        files.push((folder.join("src/options.rs"), formatted(&options::text(&registry))?));
+    let all = Registry::all()?;
+    let registries: Vec<&Registry> = all.iter().map(|(_, registry)| registry).collect();
+    files.push((workspace::root().join("docs/rulebook/choices.md"), rulebook::choices(&registries)));
+    for (folder, registry) in &all {
+        files.push((folder.join("src/clauses.rs"), formatted(&clauses::text(registry))?));
+        files.push((folder.join("src/options.rs"), formatted(&options::text(registry))?));
         let page = format!("docs/rulebook/{}.md", registry.ruleset);
-        files.push((workspace::root().join(page), rulebook::text(&registry)));
+        files.push((workspace::root().join(page), rulebook::text(registry)));
     }
     Ok(files)
 }

@@ -2,8 +2,12 @@
 //!
 //! Tests leave the ids they met in the folder named by `SANDTABLE_COVERAGE`, simulation in the file named by
 //! `--coverage`. `coverage.toml` holds the numbers that may only fall.
-use crate::{registry::Registry, test, workspace};
-use anyhow::{Context, Result, bail, ensure};
+use crate::{
+    census::{Census, asked},
+    registry::Registry,
+    test, workspace,
+};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -25,16 +29,39 @@ struct Baseline {
     not_built: usize,
     untested: usize,
     unplayed: usize,
+    /// Choices of players that nobody is ever asked, questions that the registry calls no choice, and what the program
+    /// decides that players might.
+    unasked: usize,
+    unlisted: usize,
+    program: usize,
+}
+
+impl Baseline {
+    fn numbers(&self) -> [(&'static str, usize); 6] {
+        [
+            ("not_built", self.not_built),
+            ("untested", self.untested),
+            ("unplayed", self.unplayed),
+            ("unasked", self.unasked),
+            ("unlisted", self.unlisted),
+            ("program", self.program),
+        ]
+    }
+}
+
+/// What was noted: every word, among them the clauses that were met, and what was put to players.
+#[derive(Debug, Default)]
+struct Notes {
+    met: BTreeSet<String>,
+    asked: BTreeSet<String>,
 }
 
 pub(crate) fn run(args: &[&str]) -> Result<()> {
-    let tighten = match args {
-        [] => false,
-        ["--tighten"] => true,
-        _ => bail!("coverage takes --tighten or nothing"),
-    };
-    test::tests()?;
-    report(tighten)
+    let tighten = args.contains(&"--tighten");
+    let only: Vec<&str> = args.iter().copied().filter(|arg| *arg != "--tighten").collect();
+    ensure!(only.iter().all(|arg| !arg.starts_with('-')), "coverage takes rulesets and --tighten");
+    test::tests_of_rules(&only)?;
+    report_of(&only, tighten)
 }
 
 /// An empty folder for the notes of a ruleset's tests.
@@ -53,14 +80,22 @@ fn notes(part: &str, ruleset: &str) -> PathBuf {
 
 /// Simulates, merges, prints, and compares with the baseline.
 pub(crate) fn report(tighten: bool) -> Result<()> {
+    report_of(&[], tighten)
+}
+
+/// The same for these rulesets only; none named: for all.
+fn report_of(only: &[&str], tighten: bool) -> Result<()> {
     let path = workspace::root().join(BASELINE);
     let text = workspace::read(&path)?;
     let baselines: BTreeMap<String, Baseline> = toml::from_str(&text).context(BASELINE)?;
     let (mut worse, mut better) = (Vec::new(), text.clone());
     for (_, registry) in Registry::all()? {
         let name = &registry.ruleset;
+        if !only.is_empty() && !only.contains(&name.as_str()) {
+            continue;
+        }
         let baseline = baselines.get(name).with_context(|| format!("{BASELINE} does not know {name}"))?;
-        let (in_tests, in_play) = (met(&notes("tests", name))?, simulated(name, baseline)?);
+        let (in_tests, in_play) = (noted(&notes("tests", name))?, simulated(name, baseline)?);
         let found = Coverage::of(&registry, &in_tests, &in_play);
         workspace::say(&found.text(&registry));
         worse.extend(found.worse(name, baseline));
@@ -76,13 +111,13 @@ pub(crate) fn report(tighten: bool) -> Result<()> {
     Ok(())
 }
 
-/// Clause ids met in simulated battles; none while the program cannot note them.
-fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
+/// What was noted in simulated battles; nothing while the program cannot note it.
+fn simulated(ruleset: &str, baseline: &Baseline) -> Result<Notes> {
     let program = ["run", "--quiet", "--package", "sandtable", "--", "sim"];
     let help = workspace::quietly(Command::new("cargo").args(program).arg("--help"))?;
     if !help.contains("--coverage") {
         workspace::say("    no simulated play: `sandtable sim` takes no --coverage yet");
-        return Ok(BTreeSet::new());
+        return Ok(Notes::default());
     }
     let folder = notes("play", ruleset);
     fs::create_dir_all(&folder)?;
@@ -108,18 +143,20 @@ fn simulated(ruleset: &str, baseline: &Baseline) -> Result<BTreeSet<String>> {
             workspace::quietly(&mut sim)?;
         }
     }
-    met(&folder)
+    noted(&folder)
 }
 
-/// Every word of the files in a folder; clause ids are looked up in it.
-fn met(folder: &Path) -> Result<BTreeSet<String>> {
-    let mut met = BTreeSet::new();
+/// What the files of a folder note.
+fn noted(folder: &Path) -> Result<Notes> {
+    let mut notes = Notes::default();
     if folder.exists() {
         for entry in fs::read_dir(folder)? {
-            met.extend(words(&workspace::read(&entry?.path())?).map(str::to_owned));
+            let text = workspace::read(&entry?.path())?;
+            notes.met.extend(words(&text).map(str::to_owned));
+            notes.asked.extend(asked(&text).map(str::to_owned));
         }
     }
-    Ok(met)
+    Ok(notes)
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -138,10 +175,11 @@ struct Coverage<'a> {
     unplayed: Vec<(&'a str, Option<&'a str>)>,
     /// Said to be not built, yet seen.
     mistaken: Vec<&'a str>,
+    census: Census<'a>,
 }
 
 impl<'a> Coverage<'a> {
-    fn of(registry: &'a Registry, in_tests: &BTreeSet<String>, in_play: &BTreeSet<String>) -> Self {
+    fn of(registry: &'a Registry, in_tests: &Notes, in_play: &Notes) -> Self {
         let mut found = Coverage {
             in_tests: 0,
             in_play: 0,
@@ -149,9 +187,10 @@ impl<'a> Coverage<'a> {
             untested: vec![],
             unplayed: vec![],
             mistaken: vec![],
+            census: Census::of(registry, &in_tests.asked, &in_play.asked),
         };
         for clause in &registry.clauses {
-            let (tested, played) = (in_tests.contains(&clause.id), in_play.contains(&clause.id));
+            let (tested, played) = (in_tests.met.contains(&clause.id), in_play.met.contains(&clause.id));
             found.in_tests += usize::from(tested);
             found.in_play += usize::from(played);
             if let Some(why) = &clause.not_built {
@@ -185,6 +224,7 @@ impl<'a> Coverage<'a> {
         let why = |why: Option<&'a str>| why.unwrap_or("no reason given");
         lines.extend(self.unplayed.iter().map(|(id, w)| format!("      {id} is not met in play: {}", why(*w))));
         lines.extend(self.not_built.iter().map(|(id, why)| format!("      {id} is not built: {why}")));
+        lines.push(self.census.text(registry));
         lines.join("\n")
     }
 
@@ -203,6 +243,23 @@ impl<'a> Coverage<'a> {
             let ids = strange.join(" ");
             worse.push(format!("{ruleset}: {now} clauses not met in play for no stated reason, {before} were: {ids}"));
         }
+        let never: Vec<&str> = self.census.never.iter().map(|choice| choice.0).collect();
+        if never.len() > baseline.unasked {
+            let (now, before) = (never.len(), baseline.unasked);
+            worse.push(format!(
+                "{ruleset}: {now} choices of players that nobody is ever asked, {before} were: {}",
+                never.join(" ")
+            ));
+        }
+        let strange = &self.census.strange;
+        if strange.len() > baseline.unlisted {
+            let (now, before, ids) = (strange.len(), baseline.unlisted, strange.join(" "));
+            worse.push(format!("{ruleset}: {now} clauses ask and are called no choice, {before} were: {ids}"));
+        }
+        if self.census.program > baseline.program {
+            let (now, before) = (self.census.program, baseline.program);
+            worse.push(format!("{ruleset}: the program decides in {now} clauses, in {before} it did"));
+        }
         if !self.mistaken.is_empty() {
             worse.push(format!("{ruleset}: said to be not built, but met: {}", self.mistaken.join(" ")));
         }
@@ -218,15 +275,18 @@ impl<'a> Coverage<'a> {
     fn tightened(&self, ruleset: &str, baseline: &Baseline, text: &str) -> String {
         let Some(start) = text.find(&format!("[{ruleset}]")) else { return text.to_owned() };
         let (before, table) = text.split_at(start);
-        let table = table
-            .replacen(
-                &format!("not_built = {}", baseline.not_built),
-                &format!("not_built = {}", self.not_built.len()),
-                1,
-            )
-            .replacen(&format!("untested = {}", baseline.untested), &format!("untested = {}", self.untested.len()), 1)
-            .replacen(&format!("unplayed = {}", baseline.unplayed), &format!("unplayed = {}", self.strange().len()), 1);
-        format!("{before}{table}")
+        let now = [
+            self.not_built.len(),
+            self.untested.len(),
+            self.strange().len(),
+            self.census.never.len(),
+            self.census.strange.len(),
+            self.census.program,
+        ];
+        let lowered = baseline.numbers().into_iter().zip(now).fold(table.to_owned(), |table, ((name, was), now)| {
+            table.replacen(&format!("{name} = {was}\n"), &format!("{name} = {now}\n"), 1)
+        });
+        format!("{before}{lowered}")
     }
 }
 
@@ -239,12 +299,21 @@ mod tests {
         [[clause]]\nid = 'XX-A-02'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\n\
         [[clause]]\nid = 'XX-A-03'\nsection = 'S'\ntitle = 'T'\norigin = 'sheet'\nreadings = []\nnot_built = 'later'\n";
 
-    fn ids(words: &[&str]) -> BTreeSet<String> {
-        words.iter().map(ToString::to_string).collect()
+    fn ids(words: &[&str]) -> Notes {
+        Notes { met: words.iter().map(ToString::to_string).collect(), ..Notes::default() }
     }
 
     fn baseline(not_built: usize, untested: usize) -> Baseline {
-        Baseline { scenarios: vec![], battles: 0, not_built, untested, unplayed: untested }
+        Baseline {
+            scenarios: vec![],
+            battles: 0,
+            not_built,
+            untested,
+            unplayed: untested,
+            unasked: 0,
+            unlisted: 0,
+            program: 0,
+        }
     }
 
     #[test]
@@ -293,11 +362,32 @@ mod tests {
     }
 
     #[test]
+    fn a_choice_that_nobody_is_asked_and_one_more_of_the_program_are_worse() {
+        let decided = THREE
+            .replacen("readings = []\n", "readings = []\ndecides = 'owner'\n", 1)
+            .replace("id = 'XX-A-02'", "id = 'XX-A-02'\nprogram = 'the nearest: one is as good as another'");
+        let registry = Registry::parse(&decided).unwrap();
+        let met = ids(&["XX-A-01", "XX-A-02"]);
+        let worse = [
+            "x: 1 choices of players that nobody is ever asked, 0 were: XX-A-01",
+            "x: the program decides in 1 clauses, in 0 it did",
+        ];
+        assert_eq!(Coverage::of(&registry, &met, &met).worse("x", &baseline(1, 0)), worse);
+        let asked =
+            Notes { asked: ["XX-A-01".to_owned(), "XX-A-02".to_owned()].into(), ..ids(&["XX-A-01", "XX-A-02"]) };
+        let worse = [
+            "x: 1 clauses ask and are called no choice, 0 were: XX-A-02",
+            "x: the program decides in 1 clauses, in 0 it did",
+        ];
+        assert_eq!(Coverage::of(&registry, &met, &asked).worse("x", &baseline(1, 0)), worse);
+    }
+
+    #[test]
     fn tightening_touches_the_ruleset_it_is_about() {
         let registry = Registry::parse(THREE).unwrap();
         let found = Coverage::of(&registry, &ids(&["XX-A-01"]), &ids(&[]));
-        let text = "[w]\nnot_built = 3\nuntested = 9\n[x]\nnot_built = 3\nuntested = 9\n";
-        let tight = "[w]\nnot_built = 3\nuntested = 9\n[x]\nnot_built = 1\nuntested = 1\n";
+        let text = "[w]\nnot_built = 3\nuntested = 9\n[x]\nnot_built = 3\nuntested = 9\nprogram = 0\n";
+        let tight = "[w]\nnot_built = 3\nuntested = 9\n[x]\nnot_built = 1\nuntested = 1\nprogram = 0\n";
         assert_eq!(found.tightened("x", &baseline(3, 9), text), tight);
     }
 }

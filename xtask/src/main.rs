@@ -1,7 +1,9 @@
 //! The workspace's own commands: `cargo xtask test`, `cargo xtask play` and the rest.
 mod bench;
+mod census;
 mod codegen;
 mod coverage;
+mod mutants;
 mod play;
 mod reference;
 mod registry;
@@ -20,7 +22,10 @@ tasks:
   test                     everything that must hold before a change lands (also: ci)
   codegen [--check]        write, or compare, what is made from the clause registries
   tidy                     rules about the code that no compiler knows
-  coverage [--tighten]     which clauses tests and simulated battles have met
+  coverage [RULESET …] [--tighten]
+                           which clauses tests and simulated battles have met, and which choices were put to players
+  mutants GAME [--sample N | --all] [--seed S] [--section FILE] [--since REVISION] [--jobs N]
+                           whether tests see faults planted in the rules, one at a time
   bench [CRATE] [--all]    all benchmarks, one after the other; `odds`: with the attacks of the games, `sim`: with
                            their battles (--all: of every scenario)
   states [GAME] [BATTLES] --against FOLDER
@@ -49,6 +54,7 @@ fn run(args: &[String]) -> Result<()> {
         Some("codegen") => codegen::run(&rest),
         Some("tidy") => tidy::run(),
         Some("coverage") => coverage::run(&rest),
+        Some("mutants") => mutants::run(&rest),
         Some("bench") => bench::run(&rest),
         Some("states") => states::run(&rest),
         Some(other) => bail!("there is no task {other}\n{TASKS}"),

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, path::PathBuf};
 
 const TITLE_MAX: usize = 110;
 /// Bits of the generated `Options`.
-const OPTIONS_MAX: usize = u128::BITS as usize;
+const OPTIONS_MAX: usize = 2 * u128::BITS as usize;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,6 +35,60 @@ pub(crate) struct Clause {
     pub not_built: Option<String>,
     /// Why no simulated battle can meet it: nobody in the ready forces has what it takes.
     pub not_in_play: Option<String>,
+    /// Whose choice the clause holds.
+    pub decides: Option<Decides>,
+    /// The questions that put it, as `HA-ACT-01:Tell`: a clause, and kinds of its answers; the clause itself where nothing is said.
+    #[serde(default)]
+    pub asked: Vec<String>,
+    /// What the program decides here that players might, and why.
+    pub program: Option<String>,
+}
+
+/// Whose choice it is, as the catalogues have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Decides {
+    /// Both, before the battle: no question of it.
+    Both,
+    /// Whose unit it is.
+    Owner,
+    /// Whose unit is carrying out what it does.
+    Active,
+    Firer,
+    Mover,
+    Attacker,
+    Defender,
+    Caller,
+    Winner,
+    Opponent,
+}
+
+impl Decides {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Decides::Both => "both, before the battle",
+            Decides::Owner => "owner",
+            Decides::Active => "active side",
+            Decides::Firer => "firer",
+            Decides::Mover => "mover",
+            Decides::Attacker => "attacker",
+            Decides::Defender => "defender",
+            Decides::Caller => "caller",
+            Decides::Winner => "winner",
+            Decides::Opponent => "opponent",
+        }
+    }
+}
+
+impl Clause {
+    /// The questions that put its choice to a player.
+    pub(crate) fn questions(&self) -> Vec<&str> {
+        match self.decides {
+            None | Some(Decides::Both) => vec![],
+            Some(_) if self.asked.is_empty() => vec![&self.id],
+            Some(_) => self.asked.iter().map(String::as_str).collect(),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -105,6 +159,9 @@ impl Registry {
             ensure!(self.parts(id).is_some(), "{id} is not of the form {}-WORD-01", self.prefix);
             ensure!(clause.title.chars().count() <= TITLE_MAX, "the title of {id} is over {TITLE_MAX} characters");
             known(&clause.readings, &readings).with_context(|| id.clone())?;
+            let put: Vec<String> = clause.questions().iter().map(|q| asking(q).to_owned()).collect();
+            known(&put, &clauses).with_context(|| id.clone())?;
+            ensure!(clause.asked.is_empty() || !put.is_empty(), "{id} is asked, but nobody decides it");
         }
         for reading in &self.readings {
             known(&reading.alternatives, &options).with_context(|| reading.id.clone())?;
@@ -151,6 +208,11 @@ impl Registry {
     }
 }
 
+/// The clause of a question: `HA-ACT-01` of `HA-ACT-01:Tell`.
+pub(crate) fn asking(question: &str) -> &str {
+    question.split(':').next().unwrap_or(question)
+}
+
 fn unique<'a>(names: impl Iterator<Item = &'a String>) -> Result<BTreeSet<&'a str>> {
     let mut seen = BTreeSet::new();
     for name in names {
@@ -194,13 +256,13 @@ mod tests {
     #[test]
     fn more_options_than_there_are_bits_are_refused() {
         let option = |n: usize| format!("[[option]]\nname = 'o{n}'\nclauses = []\neffect = 'E'\nreading = 'R1'\n");
-        let names: Vec<String> = (0..129).map(|n| format!("'o{n}'")).collect();
+        let names: Vec<String> = (0..257).map(|n| format!("'o{n}'")).collect();
         let reading = format!(
             "[[reading]]\nid = 'R1'\nquestion = 'Q'\nchosen = 'C'\nalternatives = [{}]\nconfidence = 'high'\n",
             names.join(", ")
         );
-        let options: String = (0..129).map(option).collect();
-        assert!(complaint(&clause("XX-HIT-01", &(reading + &options))).contains("129 options, 128 have room"));
+        let options: String = (0..257).map(option).collect();
+        assert!(complaint(&clause("XX-HIT-01", &(reading + &options))).contains("257 options, 256 have room"));
     }
 
     #[test]
@@ -210,6 +272,19 @@ mod tests {
         let reading = "[[reading]]\nid = 'R1'\nquestion = 'Q'\nchosen = 'C'\nalternatives = []\nconfidence = 'low'\n";
         let option = option.replace("HIT-02", "HIT-01");
         assert!(complaint(&clause("XX-HIT-01", &format!("{reading}{option}"))).contains("R1 does not list o"));
+    }
+
+    #[test]
+    fn a_choice_is_put_by_a_listed_clause_and_is_somebodys() {
+        assert!(complaint(&clause("XX-HIT-01", "decides = 'nobody'\n")).contains("unknown variant `nobody`"));
+        let elsewhere = "decides = 'owner'\nasked = ['XX-ACT-01:Tell']\n";
+        assert!(complaint(&clause("XX-HIT-01", elsewhere)).contains("XX-ACT-01 is not listed"));
+        let nobodys = "asked = ['XX-HIT-01']\n";
+        assert!(complaint(&clause("XX-HIT-01", nobodys)).contains("XX-HIT-01 is asked, but nobody decides it"));
+        let own = Registry::parse(&clause("XX-HIT-01", "decides = 'firer'\n")).unwrap();
+        assert_eq!(own.clauses[0].questions(), ["XX-HIT-01"]);
+        let before = Registry::parse(&clause("XX-HIT-01", "decides = 'both'\n")).unwrap();
+        assert!(before.clauses[0].questions().is_empty());
     }
 
     #[test]

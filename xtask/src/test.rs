@@ -58,23 +58,48 @@ fn spelling() -> Result<()> {
 
 /// All tests. Those of a ruleset run by themselves and note the clauses they meet in a folder of its own: tests of the
 /// readers have small rulesets, which may borrow its ids.
+///
+/// Everything is run, whatever failed before: whoever mends one thing wants to know of the others.
 pub(crate) fn tests() -> Result<()> {
-    let nextest = workspace::quietly(Command::new("cargo").args(["nextest", "--version"])).is_ok();
-    for (folder, registry) in Registry::all()? {
+    let rules = tests_of_rules(&[]);
+    let rest = workspace::finish(&mut some_tests(
+        has_nextest(),
+        &["--workspace", "--exclude", "rules-*"],
+        "not package(rules-*)",
+    ));
+    let docs = workspace::quietly(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"])).map(drop);
+    all([rules, rest, docs])
+}
+
+/// One failure of all that failed.
+fn all(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
+    let failed: Vec<String> = results.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")).collect();
+    ensure!(failed.is_empty(), "{}", failed.join("\n"));
+    Ok(())
+}
+
+fn has_nextest() -> bool {
+    workspace::quietly(Command::new("cargo").args(["nextest", "--version"])).is_ok()
+}
+
+/// Tests of these rulesets, with notes of the clauses they meet; none named: of all.
+pub(crate) fn tests_of_rules(only: &[&str]) -> Result<()> {
+    let nextest = has_nextest();
+    let chosen = |registry: &Registry| only.is_empty() || only.contains(&registry.ruleset.as_str());
+    let tested = Registry::all()?.into_iter().filter(|(_, registry)| chosen(registry)).map(|(folder, registry)| {
         let package = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut run = some_tests(nextest, &["--package", &package], &format!("package({package})"));
-        workspace::finish(run.env(coverage::NOTES, coverage::fresh_notes(&registry)?))?;
-    }
-    workspace::finish(&mut some_tests(nextest, &["--workspace", "--exclude", "rules-*"], "not package(rules-*)"))?;
-    workspace::quietly(Command::new("cargo").args(["test", "--quiet", "--workspace", "--doc"]))?;
-    Ok(())
+        workspace::finish(run.env(coverage::NOTES, coverage::fresh_notes(&registry)?))
+    });
+    all(tested)
 }
 
 /// A run of some tests; with nextest always built as one workspace, so that nothing is built twice.
 fn some_tests(nextest: bool, packages: &[&str], filter: &str) -> Command {
     let mut run = Command::new("cargo");
     if nextest {
-        run.args(["nextest", "run", "--workspace", "--no-tests", "pass", "--status-level", "fail", "--cargo-quiet"]);
+        run.args(["nextest", "run", "--workspace", "--no-tests", "pass", "--no-fail-fast"]);
+        run.args(["--status-level", "fail", "--cargo-quiet"]);
         run.args(["--filterset", filter]);
     } else {
         run.args(["test", "--quiet", "--lib", "--bins", "--tests", "--examples"]).args(packages);

@@ -1,8 +1,10 @@
 //! `cargo xtask tidy`: rules about the code that no compiler knows.
+mod cited;
 mod edges;
 mod ids;
 mod licences;
 mod play;
+mod prose;
 mod purity;
 mod source;
 
@@ -14,12 +16,14 @@ pub(crate) fn run() -> Result<()> {
     let mut complaints = edges::complaints()?;
     complaints.extend(licences::complaints()?);
     complaints.extend(purity::complaints()?);
+    complaints.extend(cited::complaints()?);
     let clauses = ids::Known::read()?;
     for path in files()? {
         // Pictures and other bytes have nothing to be tidy about.
         if let Ok(text) = fs::read_to_string(workspace::root().join(&path)) {
             complaints.extend(source::complaints(&path, &text));
             complaints.extend(play::complaints(&path, &text));
+            complaints.extend(prose::complaints(&path, &text));
             complaints.extend(clauses.complaints(&path, &text));
         }
     }

@@ -68,10 +68,11 @@ fn newest(folder: &Path) -> Result<Option<SystemTime>> {
     Ok(newest)
 }
 
-/// Types, small tests, and the build itself.
+/// Types, what a linter sees, small tests, and the build itself.
 pub(crate) fn check() -> Result<()> {
     install()?;
     workspace::quietly(&mut npm(&["run", "check"]))?;
+    workspace::quietly(&mut npm(&["run", "lint"]))?;
     workspace::quietly(&mut npm(&["test"]))?;
     build()
 }

@@ -2,6 +2,7 @@
 mod ahead;
 mod forecast;
 mod opponent;
+mod parley;
 mod random;
 mod recruit;
 mod regular;
@@ -9,6 +10,7 @@ mod simple;
 mod veteran;
 
 pub use opponent::{Chosen, Opponent, OpponentInfo, UnknownOpponent, known, opponent};
+pub use parley::{Offered, agrees};
 pub use random::Random;
 pub use recruit::Recruit;
 pub use regular::Regular;

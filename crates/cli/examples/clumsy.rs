@@ -12,7 +12,7 @@ use std::{
 fn main() {
     let mut words = std::env::args().skip(1).peekable();
     let mut kept = words.next_if_eq("--keep").map(|_| File::create(words.next().unwrap()).unwrap());
-    send(&json!({ "id": 1, "do": "hello", "version": 1, "token": "", "take_over": false }));
+    send(&json!({ "id": 1, "do": "hello", "version": 3, "token": "", "take_over": false }));
     let (mut seat, mut scene, mut asked_at, mut id) = (Value::Null, Value::Null, Value::Null, 1);
     for line in io::stdin().lock().lines() {
         let line = line.unwrap();

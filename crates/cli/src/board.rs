@@ -145,11 +145,12 @@ impl Sheet {
                     }
                 }
             } else {
-                self.draw_along(&piece.outline, cell);
+                self.draw_along(&piece.outline, cell, board.measure);
             }
         }
     }
-    fn draw_along(&mut self, outline: &[Point], cell: Cell) {
+    /// A line; on squares it is on their edge, and what is in the square is still to be seen in the other half of it.
+    fn draw_along(&mut self, outline: &[Point], cell: Cell, measure: Measure) {
         if let [only] = outline {
             self.put(*only, cell);
         }
@@ -157,7 +158,12 @@ impl Sheet {
             let steps = i32::from(kernel::length(leg[0], leg[1]) as i16) * 2 / self.wide.max(1) + 1;
             for step in 0..=steps {
                 let part = |a: i16, b: i16| (i32::from(a) + (i32::from(b) - i32::from(a)) * step / steps) as i16;
-                self.put(Point::new(part(leg[0].x, leg[1].x), part(leg[0].y, leg[1].y)), cell);
+                let at = Point::new(part(leg[0].x, leg[1].x), part(leg[0].y, leg[1].y));
+                let (row, column) = self.at(at);
+                let is_shared = measure == Measure::Squares && self.wide * 2 == unit(measure) && column % 2 == 1;
+                if !is_shared || self.cells[row][column] == Cell::Open {
+                    self.put(at, cell);
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ mod program;
 
 use crate::{
     complaint::{Complaint, Done},
+    own,
     paper::Paper,
     play::{house, option},
 };
@@ -107,12 +108,10 @@ fn start(args: &Args) -> Result<Start, Complaint> {
         let kind = opponent(name).map_or_else(|| "program".to_owned(), |name| format!("bot:{name}"));
         Player { name: name.to_owned(), kind }
     };
+    let ruleset = games::find(&args.ruleset)?;
+    let (scenario, house) = own::named(ruleset, &args.scenario, house(args.house.as_deref())?)?;
     Ok(Start {
-        order: Order {
-            scenario: args.scenario.clone(),
-            options: args.options.clone(),
-            house: house(args.house.as_deref())?,
-        },
+        order: Order { scenario, options: args.options.clone(), house },
         players: Seat::BOTH.map(player),
         dice: DiceMode::Fair,
     })

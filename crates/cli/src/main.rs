@@ -1,4 +1,4 @@
-//! The `sandtable` program: serve, play, bot, odds, sim, match, replay, verify, rules, check.
+//! The `sandtable` program: serve, play, bot, odds, sim, match, replay, verify, rules, check, army, table, scenario.
 mod board;
 mod bot;
 mod check;
@@ -8,15 +8,18 @@ mod file_name;
 mod html;
 mod ladder;
 mod odds;
+mod own;
 mod paper;
 mod play;
 mod progress;
 mod replay;
+mod report;
 mod rules;
 mod serve;
 mod sim;
 mod svg;
 mod terminal;
+mod told;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -40,7 +43,8 @@ Examples:
   sandtable odds bolt-action --list                  what odds can be asked for
   sandtable sim bolt-action first-light              a thousand battles, counted
   sandtable match simple recruit                     who is the stronger opponent
-  sandtable rules BA-SHOOT-08                        one clause and all that is known of it";
+  sandtable rules BA-SHOOT-08                        one clause and all that is known of it
+  sandtable play bolt-action sunday.toml             a battle of your own";
 
 #[derive(Subcommand)]
 enum Command {
@@ -54,6 +58,9 @@ enum Command {
     Verify(verify::Args),
     Rules(rules::Args),
     Check(check::Args),
+    Army(own::ArmyArgs),
+    Table(own::TableArgs),
+    Scenario(own::ScenarioArgs),
 }
 
 fn main() -> ExitCode {
@@ -69,6 +76,9 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Army(args) => own::army(&args),
+        Command::Table(args) => own::table(&args),
+        Command::Scenario(args) => own::scenario(&args),
     };
     done.map_or_else(Complaint::end, |()| ExitCode::SUCCESS)
 }

@@ -22,6 +22,7 @@ use std::{
 pub(crate) use report::{bars, columns, measures, report};
 
 /// The odds of a procedure of the rules, or of an answer in a battle: exact, or sampled and saying so
+#[expect(clippy::struct_excessive_bools, reason = "one a flag of the command line")]
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,6 +32,7 @@ Examples:
   sandtable odds bolt-action shoot range=18 --vs \"order=advance range=12\"     side by side
   sandtable odds bolt-action shoot --vs \"close-quarters attackers=8 rifle\"    another procedure
   sandtable odds bolt-action shoot range=6..30 step 6 --svg range.svg          a curve
+  sandtable odds heroes-all --units                                            what can be named
   sandtable odds sunday.battle                                                 every answer to the open question
   sandtable odds sunday.battle fire at US Squad --seat second                  one of them
   sandtable odds sunday.battle advance --vs fire --then                        and what they can do to us next
@@ -47,6 +49,12 @@ pub(crate) struct Args {
     /// List procedures with their keys, values and an example
     #[arg(long)]
     list: bool,
+    /// List what can be named in a value: weapons, vehicles, units
+    #[arg(long)]
+    units: bool,
+    /// List the options that can be on
+    #[arg(long)]
+    options: bool,
     /// Print as JSON
     #[arg(long)]
     json: bool,
@@ -117,6 +125,15 @@ pub(crate) fn run(args: &Args) -> Done {
     let ruleset = games::find(&args.ruleset)?;
     let words = args.words.join(" ");
     let mut paper = Paper::new();
+    if args.units || args.options {
+        if args.units {
+            list::units(ruleset, args.json, &mut paper)?;
+        }
+        if args.options {
+            list::options(ruleset, args.json, &mut paper)?;
+        }
+        return Ok(paper.done()?);
+    }
     if args.list || words.is_empty() {
         list::list(ruleset, words.split(' ').next().filter(|word| !word.is_empty()), args.json, &mut paper)?;
         return Ok(paper.done()?);

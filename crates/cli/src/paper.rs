@@ -64,6 +64,11 @@ impl Paper {
         }
         Ok(())
     }
+    /// What the lines above came to.
+    pub(crate) fn result(&mut self, text: &str) -> io::Result<()> {
+        let paint = |ink: Ink, text: &str| ink.bold(text);
+        self.log(&format!("{:12}", "=>"), text, paint)
+    }
     pub(crate) fn blank(&mut self) -> io::Result<()> {
         self.line("")
     }

@@ -1,7 +1,7 @@
 //! `sandtable play`: begins a battle in the terminal, or goes on with one.
 use crate::{
     complaint::{Complaint, Done},
-    file_name,
+    file_name, own,
     terminal::{Terminal, Who},
 };
 use clap::ValueEnum;
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The ruleset, for example bolt-action
     #[arg(required_unless_present = "resume")]
     ruleset: Option<String>,
-    /// The scenario, for example first-light
+    /// The scenario, for example first-light; or a pack: FILE, or FILE#ID where it has several
     #[arg(required_unless_present = "resume")]
     scenario: Option<String>,
     /// Which side you play
@@ -87,8 +87,9 @@ pub(crate) fn run(args: &Args) -> Done {
         (Some(file), ..) => (games::ruleset_of(file)?.resume(file)?, file.clone()),
         (None, Some(ruleset), Some(scenario)) => {
             let ruleset = games::find(ruleset)?;
-            let start = start(args, scenario)?;
-            let file = args.save.clone().unwrap_or_else(|| file_name::free(Path::new(""), scenario));
+            let (scenario, house) = own::named(ruleset, scenario, house(args.house.as_deref())?)?;
+            let start = start(args, &scenario, house)?;
+            let file = args.save.clone().unwrap_or_else(|| file_name::free(Path::new(""), &scenario));
             (ruleset.start(&start, Some(&file))?, file)
         }
         _ => unreachable!("clap asks for a ruleset and a scenario"),
@@ -96,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Done {
     Terminal::new(game, file).play()
 }
 
-fn start(args: &Args, scenario: &str) -> Result<Start, Complaint> {
+fn start(args: &Args, scenario: &str, house: Vec<Source>) -> Result<Start, Complaint> {
     let bots = || ai::known().iter().map(|opponent| opponent.name);
     if !bots().any(|name| name == args.against) {
         let text = format!("there is no opponent \"{}\"", args.against);
@@ -112,11 +113,7 @@ fn start(args: &Args, scenario: &str) -> Result<Start, Complaint> {
         Player { name: if is_bot { args.against.clone() } else { String::new() }, kind: who.kind() }
     };
     Ok(Start {
-        order: Order {
-            scenario: scenario.to_owned(),
-            options: args.options.clone(),
-            house: house(args.house.as_deref())?,
-        },
+        order: Order { scenario: scenario.to_owned(), options: args.options.clone(), house },
         players: Seat::BOTH.map(player),
         dice: if args.dice == DiceArg::Mine { DiceMode::Typed } else { DiceMode::Fair },
     })

@@ -1,13 +1,15 @@
 //! `sandtable replay`: a battle file read again, explained.
 use crate::{
     board,
-    complaint::{Done, about},
+    complaint::{Complaint, Done, about},
     html::{self, Frame},
     paper::{self, Paper},
+    progress, report,
     terminal::painted,
+    told::{Results, column},
 };
 use clap::ValueEnum;
-use games::{Bygone, Chronicle, Eyes, LogLine};
+use games::{AnyGame, Bygone, Chronicle, Eyes, LogLine};
 use kernel::Seat;
 use serde_json::json;
 use std::path::PathBuf;
@@ -19,6 +21,7 @@ Examples:
   sandtable replay first-light-1.battle
   sandtable replay first-light-1.battle --to 40            the first 40 answers and throws, and the table then
   sandtable replay first-light-1.battle --as second        what the second side saw of it
+  sandtable replay first-light-1.battle --report           losses, luck and turning points
   sandtable replay first-light-1.battle --html battle.html  one page to read or send")]
 pub(crate) struct Args {
     /// The battle file
@@ -32,6 +35,9 @@ pub(crate) struct Args {
     /// Write a page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// What it came to: losses, luck, the chance of winning through the battle and its turning points
+    #[arg(long, conflicts_with_all = ["to", "json"])]
+    report: bool,
     /// Print the lines as JSON
     #[arg(long)]
     json: bool,
@@ -55,11 +61,16 @@ pub(crate) fn run(args: &Args) -> Done {
         EyesArg::Second => (Eyes::Second, Seat::Second),
         EyesArg::Umpire => (Eyes::Umpire, Seat::First),
     };
+    let report = args.report.then(|| reported(game.as_ref())).transpose()?;
     let lines = game.log(eyes, 0);
     let mut paper = Paper::new();
     if let Some(page) = &args.html {
-        about(page, std::fs::write(page, html::page(&Frame::of(game.as_ref(), seat), &lines)))?;
+        about(page, std::fs::write(page, html::page(&Frame { report, ..Frame::of(game.as_ref(), seat) }, &lines)))?;
         paper.line(format!("wrote {}", page.display()))?;
+        return Ok(paper.done()?);
+    }
+    if let Some(report) = report {
+        report.iter().try_for_each(|line| paper.line(line))?;
         return Ok(paper.done()?);
     }
     if args.json {
@@ -68,9 +79,7 @@ pub(crate) fn run(args: &Args) -> Done {
         paper.line(format!("{data:#}"))?;
         return Ok(paper.done()?);
     }
-    for line in &lines {
-        print(line, &mut paper)?;
-    }
+    print_all(&lines, &mut paper)?;
     paper.blank()?;
     let sides = Seat::BOTH.map(|seat| game.side(seat));
     for line in board::draw(&game.board(seat), &sides, paper::width(), paper.ink, |_| false) {
@@ -85,6 +94,11 @@ pub(crate) fn run(args: &Args) -> Done {
     Ok(paper.done()?)
 }
 
+fn reported(game: &dyn AnyGame) -> Result<Vec<String>, Complaint> {
+    let _waits = progress::spinner("playing the battle on from its positions …");
+    report::lines(game).ok_or_else(|| Complaint::failed("this battle is not over: there is a report when it is"))
+}
+
 /// A battle of other rules, as its file tells it: nothing is played.
 fn tell(args: &Args, bygone: &Bygone, told: Chronicle) -> Done {
     let Chronicle { sides, verdict, mut lines } = told;
@@ -96,7 +110,7 @@ fn tell(args: &Args, bygone: &Bygone, told: Chronicle) -> Done {
     let how = format!("{}: this is the umpire's log as the file has it, not a replay", bygone.line());
     if let Some(page) = &args.html {
         let rules = format!("{}; {how}", bygone.ruleset);
-        let frame = Frame { scenario: bygone.scenario.clone(), sides, rules, verdict, table: None };
+        let frame = Frame { scenario: bygone.scenario.clone(), sides, rules, verdict, table: None, report: None };
         about(page, std::fs::write(page, html::page(&frame, &lines)))?;
         paper.line(format!("wrote {}", page.display()))?;
     } else if args.json {
@@ -107,13 +121,22 @@ fn tell(args: &Args, bygone: &Bygone, told: Chronicle) -> Done {
     } else {
         paper.line(format!("{}, {how}", bygone.scenario))?;
         paper.blank()?;
-        for line in &lines {
-            print(line, &mut paper)?;
-        }
+        print_all(&lines, &mut paper)?;
         paper.blank()?;
         paper.line(paper.ink.bold(&verdict))?;
     }
     Ok(paper.done()?)
+}
+
+fn print_all(lines: &[LogLine], paper: &mut Paper) -> std::io::Result<()> {
+    let mut results = Results::default();
+    for line in lines {
+        if let Some(result) = results.before(line) {
+            paper.result(&result)?;
+        }
+        print(line, paper)?;
+    }
+    results.last().map_or(Ok(()), |result| paper.result(&result))
 }
 
 fn print(line: &LogLine, paper: &mut Paper) -> std::io::Result<()> {
@@ -122,6 +145,6 @@ fn print(line: &LogLine, paper: &mut Paper) -> std::io::Result<()> {
         paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
     }
     let number = line.entry.map_or_else(String::new, |n| n.to_string());
-    let clause = format!("{number:>4} {:12}", line.clause.as_deref().unwrap_or("--"));
+    let clause = format!("{number:>4} {}", column(line));
     paper.log(&clause, &line.text, |ink, text| painted(line, ink, text))
 }

@@ -10,6 +10,7 @@ mod what_if;
 
 use crate::{
     complaint::{Complaint, Done, about},
+    own,
     paper::Paper,
     play::{house, option},
     progress,
@@ -41,7 +42,7 @@ has the same rows as the whole. (veteran and regular answer by the clock; theirs
 pub(crate) struct Args {
     /// The ruleset, for example bolt-action
     ruleset: String,
-    /// The scenario, for example first-light
+    /// The scenario, for example first-light; or a pack: FILE, or FILE#ID where it has several
     scenario: String,
     /// Who plays the first side: veteran, regular, simple, recruit or random
     #[arg(long, value_name = "BOT", default_value = "simple")]
@@ -100,8 +101,8 @@ struct Told<'a> {
 
 pub(crate) fn run(args: &Args) -> Done {
     let ruleset = games::find(&args.ruleset)?;
-    let order =
-        Order { scenario: args.scenario.clone(), options: args.options.clone(), house: house(args.house.as_deref())? };
+    let (scenario, house) = own::named(ruleset, &args.scenario, house(args.house.as_deref())?)?;
+    let order = Order { scenario, options: args.options.clone(), house };
     let variants = sweep::variants(ruleset, &order, &args.sweeps)?;
     let threads = args.threads.unwrap_or_else(cores);
     let marking = args.coverage.is_some();
@@ -135,12 +136,13 @@ pub(crate) fn run(args: &Args) -> Done {
     bar.finish_and_clear();
 
     let scenarios = ruleset.scenarios(&order.house)?;
-    let scenario = scenarios.into_iter().find(|s| s.id == args.scenario);
+    let scenario = scenarios.into_iter().find(|s| s.id == order.scenario);
     let scenario = scenario.unwrap_or_else(|| unreachable!("it was fought"));
     let house = ruleset.check(&order.house).1.iter().map(ToString::to_string).collect();
     let told = Told { args, game: ruleset.name(), scenario, house, found, effects, took };
     if let Some(file) = &args.coverage {
-        about(file, std::fs::write(file, told.found.report.seen.join("\n") + "\n"))?;
+        let report = &told.found.report;
+        about(file, std::fs::write(file, format!("{}\nasked: {}\n", report.seen.join("\n"), report.asked.join(" "))))?;
     }
     if let Some(file) = &args.out {
         let text = if is_json(file) { rows::json(&rows, &told.found) } else { rows::csv(&rows, &told.found) };

@@ -38,7 +38,15 @@ pub(crate) fn chart(ruleset: &str, found: &Odds) -> String {
     for (column, name) in found.procedure.outcomes.iter().enumerate() {
         let odds = found.odds.marginal(column);
         drawing.y += 34.0;
-        if odds.keys().all(|value| (0..=1).contains(value)) {
+        let words = found.words(column);
+        if !words.is_empty() {
+            drawing.text(LEFT, 13.0, INK, "start", name);
+            for (value, p) in odds {
+                let word = usize::try_from(value).ok().and_then(|n| words.get(n)).copied().unwrap_or("?");
+                drawing.y += 24.0;
+                drawing.yes_or_no(word, p);
+            }
+        } else if odds.keys().all(|value| (0..=1).contains(value)) {
             drawing.yes_or_no(name, odds.get(&1).copied().unwrap_or(0.0));
         } else {
             let (mean, spread) = (found.odds.mean(column), found.odds.spread(column));

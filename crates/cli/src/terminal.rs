@@ -1,14 +1,16 @@
 //! A battle at the terminal: the table, what happened, the question, the answer.
 mod aside;
 mod curtain;
+mod ending;
 
 use crate::{
     board,
     complaint::{Complaint, Done},
     paper::{self, Ink, Paper},
+    told::{Results, column},
 };
 use games::{
-    AnyGame, Ask, Fault, LogLine, Prompt,
+    AnyGame, Ask, EndBy, Fault, LogLine, Prompt,
     wire::{Meant, Wired},
 };
 use kernel::{Eyes, Point, Seat};
@@ -50,6 +52,7 @@ pub(crate) struct Terminal {
     looks: Option<Seat>,
     /// Lines that stood on the shared screen before the seat came to read them.
     heard: [Vec<LogLine>; 2],
+    results: [Results; 2],
     /// Where everybody stood when the table was last drawn.
     drawn: Vec<Point>,
     /// Faces typed so far where more dice turned out to be needed.
@@ -70,7 +73,20 @@ impl Terminal {
         let echo = !input.is_terminal();
         let (drawn, faces) = (vec![], String::new());
         let (read, heard, looks) = ([0; 2], [vec![], vec![]], None);
-        Terminal { game, file, who, paper: Paper::new(), input, echo, read, looks, heard, drawn, faces }
+        Terminal {
+            game,
+            file,
+            who,
+            paper: Paper::new(),
+            input,
+            echo,
+            read,
+            looks,
+            heard,
+            results: Default::default(),
+            drawn,
+            faces,
+        }
     }
 
     pub(crate) fn play(mut self) -> Done {
@@ -170,9 +186,12 @@ impl Terminal {
         for line in lines {
             // On a shared screen the other one's question has shown it already.
             let heard = &mut self.heard[eyes.index()];
-            if let Some(nth) = heard.iter().position(|other| *other == line) {
+            if let Some(nth) = heard.iter().position(|other| is_same(other, &line)) {
                 heard.drain(..=nth);
                 continue;
+            }
+            if let Some(result) = self.results[eyes.index()].before(&line) {
+                self.paper.result(&result)?;
             }
             let why = reason.take_if(|(seat, _)| answerer(&line) == Some(*seat)).map(|(_, why)| why);
             self.print(&line, why)?;
@@ -187,7 +206,7 @@ impl Terminal {
         if let Some(heading) = &line.heading {
             self.paper.line(format!("\n{}", ink.bold(&format!("== {heading}"))))?;
         }
-        let clause = format!("{:12}", line.clause.as_deref().unwrap_or("--"));
+        let clause = column(line);
         let why = why.map_or_else(String::new, |why| format!(" ({why})"));
         let paint = |ink: Ink, text: &str| painted(line, ink, text);
         self.paper.log(&clause, &format!("{}{why}", line.text), paint)
@@ -236,7 +255,11 @@ impl Terminal {
                     self.paper.line(format!("  {n:>2}  {}", option.text))?;
                 }
                 for option in barred {
-                    self.paper.line(ink.faint(&format!("   -  {}: not now, {}", option.text, option.clause)))?;
+                    self.paper.line(ink.faint(&format!(
+                        "   -  {}: not now, {}",
+                        option.text,
+                        option.clauses.join(", ")
+                    )))?;
                 }
             }
             Ask::Dice(dice) => self.paper.line(format!("  {}", dice.throw))?,
@@ -283,6 +306,9 @@ impl Terminal {
             ("log", many) => self.log(prompt.seat.meant(), many.parse().unwrap_or(30))?,
             ("odds", words) => self.odds(words)?,
             ("undo", "") => return self.undo(prompt.seat.meant()),
+            ("resign", "") => return self.end(prompt.seat.meant(), EndBy::GiveUp),
+            ("draw", "") => return self.end(prompt.seat.meant(), EndBy::Draw),
+            ("day", "") => return self.end(prompt.seat.meant(), EndBy::Day),
             ("save", file) => self.copy(file)?,
             ("quit" | "exit" | "q", "") => return Ok(Came::Left),
             _ => return self.answer(prompt, line),
@@ -315,11 +341,12 @@ impl Terminal {
 
     fn complain(&mut self, fault: &Fault) -> io::Result<()> {
         self.paper.line(self.paper.ink.warning(&fault.text))?;
-        let Some(id) = fault.clause else { return Ok(()) };
-        match games::find_clause(id) {
-            Ok((_, clause)) => self.paper.line(self.paper.ink.faint(&format!("  {id}: {}", clause.title))),
-            Err(_) => Ok(()),
+        for id in &fault.clauses {
+            if let Ok((_, clause)) = games::find_clause(id) {
+                self.paper.line(self.paper.ink.faint(&format!("  {id}: {}", clause.title)))?;
+            }
         }
+        Ok(())
     }
 
     fn leave(mut self, input_ended: bool) -> Done {
@@ -334,17 +361,27 @@ impl Terminal {
 
     fn finish(mut self) -> Done {
         self.game.save()?;
-        self.catch_up(self.eyes(Seat::First))?;
+        let eyes = self.eyes(Seat::First);
+        self.catch_up(eyes)?;
+        if let Some(result) = self.results[eyes.index()].last() {
+            self.paper.result(&result)?;
+        }
         let picture = self.picture(Seat::First);
         self.draw(&picture)?;
         let verdict = self.game.verdict_text();
         self.paper.blank()?;
         self.paper.line(self.paper.ink.bold(&verdict))?;
         let file = self.file.display();
+        self.paper.line(format!("what it came to: sandtable replay {file} --report"))?;
         self.paper.line(format!("read it again:  sandtable replay {file}"))?;
         self.paper.line(format!("check the dice: sandtable verify {file}"))?;
         Ok(self.paper.done()?)
     }
+}
+
+/// What both seats read alike, whatever else they know.
+fn is_same(line: &LogLine, other: &LogLine) -> bool {
+    (line.entry, &line.clauses, &line.text) == (other.entry, &other.clauses, &other.text)
 }
 
 /// A line of the log in the colour of whoever answered.

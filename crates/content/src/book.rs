@@ -85,6 +85,11 @@ pub(crate) struct Entry<T> {
 }
 
 impl<T> Book<T> {
+    /// One more record, made from others.
+    pub fn add(&mut self, id: impl Into<String>, at: Place, record: T) -> Id<T> {
+        self.entries.push(Entry { id: id.into(), at, origin: Origin::Ours, record });
+        Id::new(self.entries.len() - 1)
+    }
     pub fn len(&self) -> usize {
         self.entries.len()
     }

@@ -3,11 +3,14 @@ use crate::{Code, Place, Problem, Severity, Shelf, Source};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A ruleset's own files, and house rules that change single figures of them.
+/// A ruleset's own files, and packs of somebody's own on top: they change figures of the records there are, and bring new
+/// ones.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
+    /// The ruleset's id; packs may say that they are for another.
+    pub(crate) game: &'static str,
     pub(crate) base: Vec<Source>,
-    pub(crate) house: Vec<Source>,
+    pub(crate) packs: Vec<Source>,
 }
 
 /// The kinds of record a ruleset knows, read together and checked against one another.
@@ -44,7 +47,12 @@ impl fmt::Display for Override {
 
 impl Library {
     pub fn new(base: impl IntoIterator<Item = Source>) -> Library {
-        Library { base: base.into_iter().collect(), house: Vec::new() }
+        Library { game: "", base: base.into_iter().collect(), packs: Vec::new() }
+    }
+    /// Of this ruleset.
+    #[must_use]
+    pub fn of(self, game: &'static str) -> Library {
+        Library { game, ..self }
     }
     /// With one more file of whole records.
     #[must_use]
@@ -52,16 +60,16 @@ impl Library {
         self.base.push(source);
         self
     }
-    /// With house rules: records that name an existing one and change the keys they give.
+    /// With a pack: a record that names an existing one changes the keys it gives; one that says `new = true` is added.
     #[must_use]
-    pub fn with_house_rules(mut self, source: Source) -> Library {
-        self.house.push(source);
+    pub fn with_pack(mut self, source: Source) -> Library {
+        self.packs.push(source);
         self
     }
 
     /// A problem found after reading, by someone who uses the data.
     pub fn problem(&self, code: Code, at: &Place, message: impl Into<String>) -> Problem {
-        let source = self.base.iter().chain(&self.house).nth(at.source);
+        let source = self.base.iter().chain(&self.packs).nth(at.source);
         match source {
             Some(source) => Problem::new(code, source, at.clone(), message),
             None => Problem::nowhere(code, "", message),

@@ -1,6 +1,7 @@
 //! What is wrong with a data file, where, and what to do about it.
 use crate::{Place, Source};
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Every kind of problem; documented in `docs/dev/data-codes.md`.
@@ -26,10 +27,14 @@ pub enum Code {
     BadTotal,
     NotAllowed,
     Unreadable,
+    WrongGame,
+    TooLarge,
+    LeavesFrame,
+    DoesNotFit,
 }
 
 impl Code {
-    pub const ALL: [Code; 19] = [
+    pub const ALL: [Code; 23] = [
         Code::NotToml,
         Code::UnknownFormat,
         Code::UnknownKind,
@@ -49,11 +54,15 @@ impl Code {
         Code::BadTotal,
         Code::NotAllowed,
         Code::Unreadable,
+        Code::WrongGame,
+        Code::TooLarge,
+        Code::LeavesFrame,
+        Code::DoesNotFit,
     ];
 
     pub const fn severity(self) -> Severity {
         match self {
-            Code::Unused => Severity::Warning,
+            Code::Unused | Code::LeavesFrame => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -73,12 +82,43 @@ pub enum Severity {
     Error,
 }
 
+/// Edits that put something right together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Mend {
+    /// "drop the MMG Team, 50 points less".
+    pub said: String,
+    pub edits: Vec<Edit>,
+}
+
+/// Where is written as `army.sunday.unit.first.men`: kinds and keys, and the ids of records and units.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edit {
+    Set {
+        path: String,
+        value: String,
+    },
+    Remove {
+        path: String,
+    },
+    /// `record`: an inline table of TOML.
+    Add {
+        path: String,
+        record: String,
+    },
+}
+
 /// A problem with its place. `Display` is the bare message; [`Problem::line_of_text`] says everything in one line.
 #[derive(Debug, Clone)]
 pub struct Problem {
     pub code: Code,
     pub message: String,
     pub hint: Option<String>,
+    /// The clause of the rules that it is against.
+    pub clause: Option<&'static str>,
+    /// Small edits that would put it right, the best first.
+    pub mends: Vec<Mend>,
     label: String,
     /// Another stretch of the same text that belongs to it.
     also: Option<(String, Place)>,
@@ -91,7 +131,8 @@ impl Problem {
     pub(crate) fn new(code: Code, source: &Source, place: Place, message: impl Into<String>) -> Problem {
         let start = source.line_and_column(place.span.start);
         let source = NamedSource::new(&source.name, source.text.to_string()).with_language("TOML");
-        Problem { code, message: message.into(), hint: None, label: "here".into(), also: None, place, start, source }
+        let (message, label, hint, also, clause, mends) = (message.into(), "here".into(), None, None, None, Vec::new());
+        Problem { code, message, hint, clause, mends, label, also, place, start, source }
     }
     /// About a whole library rather than a line of it.
     pub fn nowhere(code: Code, file: &str, message: impl Into<String>) -> Problem {
@@ -101,6 +142,12 @@ impl Problem {
     pub fn hint(mut self, hint: impl Into<Option<String>>) -> Problem {
         self.hint = hint.into();
         self
+    }
+    /// By what clause, and what would mend it.
+    pub fn by(&mut self, clause: &'static str, mends: Vec<Mend>) {
+        (self.clause, self.mends) = (Some(clause), mends);
+        let said: Vec<&str> = self.mends.iter().map(|mend| mend.said.as_str()).collect();
+        self.hint = (!said.is_empty()).then(|| said.join(", or "));
     }
     #[must_use]
     pub(crate) fn label(mut self, label: impl Into<String>) -> Problem {

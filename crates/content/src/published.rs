@@ -1,6 +1,6 @@
 //! What a ruleset shows of itself, so that the registry of games needs one line for it.
-use crate::{Catalogue, Library, Override, Problem};
-use kernel::{Advise, Battle, Catalogued, Foresee, Point, Reckon, Scenes, Survey, UnknownOption, Voice, Weigh};
+use crate::{Catalogue, Library, Lists, Mission, Override, Problem, Roster, Table};
+use kernel::{Advise, BadOption, Battle, Board, Catalogued, Foresee, Point, Reckon, Scenes, Survey, Voice, Weigh};
 use serde::Serialize;
 use table::Inches;
 
@@ -23,7 +23,7 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
     /// Its own data files, embedded.
     fn library() -> Library;
     /// The options said, and what they bring with them.
-    fn options(said: &[(String, bool)]) -> Result<Self::Options, UnknownOption>;
+    fn options(said: &[(String, bool)]) -> Result<Self::Options, BadOption>;
     /// The options that are on, in one line of text.
     fn options_line(setup: &Self::Setup) -> String;
     fn listed(data: &Self::Data) -> Vec<ScenarioInfo>;
@@ -31,6 +31,37 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
     fn assemble(library: &Library, scenario: &str, options: Self::Options) -> Result<Self::Setup, Vec<Problem>>;
     /// The scenario's name, and what it is about in a sentence.
     fn title(setup: &Self::Setup) -> (String, String);
+
+    /// Armies, drawn up.
+    fn armies(data: &Self::Data) -> Vec<Roster> {
+        let _ = data;
+        Vec::new()
+    }
+    /// Tables of somebody's own, by id.
+    fn tables(data: &Self::Data) -> Vec<(String, Table)> {
+        let _ = data;
+        Vec::new()
+    }
+    /// A table as this game has it, with nobody on it.
+    fn ground(data: &Self::Data, table: &Table) -> Board {
+        let _ = data;
+        table.board()
+    }
+    /// A legal army of this nation, drawn by lot, in the words of a pack; none where there is none for so few points.
+    fn drawn(data: &Self::Data, nation: &str, points: u16, seed: u32) -> Option<String> {
+        let _ = (data, nation, points, seed);
+        None
+    }
+    /// What battles on such a table can be about.
+    fn missions(data: &Self::Data) -> Vec<Mission> {
+        let _ = data;
+        Vec::new()
+    }
+    /// What can be had for an army.
+    fn lists(data: &Self::Data) -> Lists {
+        let _ = data;
+        Lists::default()
+    }
 
     /// Everything that is wrong with the data, warnings too; and the figures that house rules change.
     fn check(library: &Library) -> (Vec<Problem>, Vec<Override>) {
@@ -80,5 +111,6 @@ pub fn blurb<'a>(
         count => format!("{name} with {count} {many}"),
     };
     let objectives: Vec<&str> = objectives.into_iter().map(String::as_str).collect();
-    format!("{}, for {}", sides.map(side).join(" against "), objectives.join(", "))
+    let who = sides.map(side).join(" against ");
+    if objectives.is_empty() { who } else { format!("{who}, for {}", objectives.join(", ")) }
 }

@@ -31,6 +31,14 @@ pub(crate) struct Field {
     pub(crate) value: Value,
 }
 
+/// What a file says of itself.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sheet {
+    /// The game it is for, where it says so.
+    pub(crate) game: Option<(String, Place)>,
+    pub(crate) blocks: Vec<Block>,
+}
+
 /// One `[[kind]]` table.
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
@@ -80,8 +88,11 @@ impl fmt::Display for Value {
 /// The format every file must name at its top.
 pub(crate) const FORMAT: &str = "1";
 
+/// What a pack may say of itself beside its records; shown, never interpreted.
+const SAID: [&str; 3] = ["name", "note", "by"];
+
 /// All `[[kind]]` tables of a text, in the order in which they were written.
-pub(crate) fn blocks(source: &Source, number: usize, problems: &mut Vec<Problem>) -> Vec<Block> {
+pub(crate) fn sheet(source: &Source, number: usize, problems: &mut Vec<Problem>) -> Sheet {
     let place = |span: Range<usize>| Place { source: number, span };
     let (table, faults) = DeTable::parse_recoverable(&source.text);
     for fault in &faults {
@@ -93,9 +104,11 @@ pub(crate) fn blocks(source: &Source, number: usize, problems: &mut Vec<Problem>
         let missing = Problem::new(Code::UnknownFormat, source, place(0..0), "the file does not say its format");
         problems.push(missing.hint(format!("begin it with `format = {FORMAT}`")));
     }
-    let mut found = Vec::new();
+    let (mut found, mut game) = (Vec::new(), None);
     for Field { key, at, value } in top {
         match value.data {
+            Data::Text(text) if key == "game" => game = Some((text, value.at)),
+            Data::Text(_) if SAID.contains(&key.as_str()) => {}
             Data::Number(text) if key == "format" && text == FORMAT => {}
             _ if key == "format" => {
                 let unknown = format!("unknown format {value}");
@@ -116,7 +129,7 @@ pub(crate) fn blocks(source: &Source, number: usize, problems: &mut Vec<Problem>
         }
     }
     found.sort_by_key(|b| b.at.span.start);
-    found
+    Sheet { game, blocks: found }
 }
 
 fn fields(table: &DeTable<'_>, source: usize) -> Vec<Field> {

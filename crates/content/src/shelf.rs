@@ -3,6 +3,7 @@ use crate::{
     Book, Code, Fields, Id, Library, Origin, Override, Place, Problem, Record, Severity, Source,
     book::Entry,
     nearest::hint,
+    pack,
     raw::{self, Block, Data, Field},
     value::{Desk, FromValue, Names},
 };
@@ -26,6 +27,8 @@ struct Named {
     /// Of the id.
     at: Place,
     block: Block,
+    /// It stands in a pack.
+    is_own: bool,
 }
 
 #[derive(Debug)]
@@ -35,15 +38,20 @@ struct Kind {
 }
 
 /// Keys that every record may have.
-const COMMON: [&str; 4] = ["id", "from", "note", "like"];
+const COMMON: [&str; 5] = ["id", "from", "note", "like", "new"];
+/// Kinds that packs are made of: a record whose id is not known yet is a new one, without saying so.
+const OWN: [&str; 5] = ["army", "table", "scenario", "engagement", "frame"];
 
 impl Shelf {
     pub(crate) fn open(library: &Library) -> Shelf {
-        let sources: Vec<Source> = library.base.iter().chain(&library.house).cloned().collect();
-        let (mut problems, mut base, mut house) = (Vec::new(), Vec::new(), Vec::new());
+        let sources: Vec<Source> = library.base.iter().chain(&library.packs).cloned().collect();
+        let (mut problems, mut base, mut packs) = (Vec::new(), Vec::new(), Vec::new());
         for (number, source) in sources.iter().enumerate() {
-            let into = if number < library.base.len() { &mut base } else { &mut house };
-            into.extend(raw::blocks(source, number, &mut problems));
+            if number < library.base.len() {
+                base.extend(raw::sheet(source, number, &mut problems).blocks);
+            } else {
+                packs.extend(pack::opened(source, number, library.game, &mut problems));
+            }
         }
         let (names, used) = (Names::new(), BTreeSet::new());
         let (blocks, read, overrides) = (BTreeMap::new(), Vec::new(), Vec::new());
@@ -52,8 +60,8 @@ impl Shelf {
             shelf.add(block);
         }
         shelf.resolve_likes();
-        for block in house {
-            shelf.change(block);
+        for block in packs {
+            shelf.take(block);
         }
         let names = |records: &Vec<Named>| records.iter().map(|r| r.id.clone()).collect();
         shelf.names = shelf.blocks.iter().map(|(kind, records)| (kind.clone(), names(records))).collect();
@@ -77,7 +85,7 @@ impl Shelf {
             let what = format!("{} {}", T::KIND, named.id);
             let mut fields = Fields::new(&what, named.at.clone(), &named.block.fields, &mut desk);
             let record = T::read(&mut fields);
-            let origin = origin(&mut fields);
+            let origin = origin(&mut fields, named.is_own);
             fields.asked.extend(COMMON);
             fields.close();
             Entry { id: named.id.clone(), at: named.at.clone(), origin, record }
@@ -126,6 +134,25 @@ impl Shelf {
         }
     }
 
+    /// Takes in a record of a pack: a new one, or the keys of one there is.
+    fn take(&mut self, block: Block) {
+        let is_new = block.fields.iter().any(|f| f.key == "new" && matches!(f.value.data, Data::Flag(true)));
+        let is_known = |id: &str| self.blocks.get(&block.kind).is_some_and(|all| all.iter().any(|r| r.id == id));
+        let id = block.fields.iter().find(|f| f.key == "id").and_then(|f| match &f.value.data {
+            Data::Text(id) => Some(id.as_str()),
+            _ => None,
+        });
+        if !is_new && (!OWN.contains(&block.kind.as_str()) || id.is_none_or(is_known)) {
+            return self.change(block);
+        }
+        let kind = block.kind.clone();
+        let before = self.blocks.get(&kind).map_or(0, Vec::len);
+        self.add(block);
+        let Some(record) = self.blocks.get_mut(&kind).and_then(|all| all.get_mut(before)) else { return };
+        record.is_own = true;
+        self.resolve_like(&kind, before, true);
+    }
+
     /// Takes a record in, if it has an id of its own.
     fn add(&mut self, block: Block) {
         let Some((id, at)) = self.id(&block) else { return };
@@ -138,7 +165,7 @@ impl Shelf {
             problem.hint = Some(format!("the first is in {file}, line {line}"));
             return;
         }
-        self.blocks.entry(block.kind.clone()).or_default().push(Named { id, at, block });
+        self.blocks.entry(block.kind.clone()).or_default().push(Named { id, at, block, is_own: false });
     }
 
     fn id(&mut self, block: &Block) -> Option<(String, Place)> {
@@ -162,48 +189,57 @@ impl Shelf {
 
     /// Gives each record with `like` the keys it does not name itself; one step only.
     fn resolve_likes(&mut self) {
-        let like = |r: &Named| r.block.fields.iter().find(|f| f.key == "like").cloned();
         for kind in self.blocks.keys().cloned().collect::<Vec<_>>() {
-            let records = self.blocks[&kind].clone();
-            for (number, (record, field)) in records.iter().map(|r| (r, like(r))).enumerate() {
-                let Some(field) = field else { continue };
-                let at = &field.value.at;
-                let Data::Text(model) = &field.value.data else {
-                    self.refuse(Code::WrongType, at, format!("like names another {kind} by its id"));
-                    continue;
-                };
-                let Some(found) = records.iter().find(|r| r.id == *model && r.id != record.id) else {
-                    let hint = hint(model, records.iter().map(|r| r.id.as_str()).filter(|id| *id != record.id));
-                    self.refuse(Code::UnknownReference, at, format!("unknown {kind} \"{model}\"")).hint = hint;
-                    continue;
-                };
-                if like(found).is_some() {
-                    let problem = self.refuse(Code::BadLike, at, format!("{kind} \"{model}\" is itself like another"));
-                    problem.hint = Some("name the first of the chain, or write the keys out".into());
-                    continue;
-                }
-                let own = |f: &&Field| !COMMON.contains(&f.key.as_str()) && !record.block.has(&f.key);
-                let taken: Vec<Field> = found.block.fields.iter().filter(own).cloned().collect();
-                if let Some(records) = self.blocks.get_mut(&kind) {
-                    records[number].block.fields.extend(taken);
-                }
+            // All are read as they were written: a chain of them is refused whichever comes first.
+            for number in 0..self.blocks[&kind].len() {
+                self.resolve_like(&kind, number, false);
             }
         }
     }
 
-    /// Lets a house rule replace the keys it gives.
+    /// Whatever a pack's record is like has all its keys already.
+    fn resolve_like(&mut self, kind: &str, number: usize, may_chain: bool) {
+        let like = |r: &Named| r.block.fields.iter().find(|f| f.key == "like").cloned();
+        let records = self.blocks[kind].clone();
+        let record = &records[number];
+        let Some(field) = like(record) else { return };
+        let at = &field.value.at;
+        let Data::Text(model) = &field.value.data else {
+            self.refuse(Code::WrongType, at, format!("like names another {kind} by its id"));
+            return;
+        };
+        let Some(found) = records.iter().find(|r| r.id == *model && r.id != record.id) else {
+            let hint = hint(model, records.iter().map(|r| r.id.as_str()).filter(|id| *id != record.id));
+            self.refuse(Code::UnknownReference, at, format!("unknown {kind} \"{model}\"")).hint = hint;
+            return;
+        };
+        if like(found).is_some() && !may_chain {
+            let problem = self.refuse(Code::BadLike, at, format!("{kind} \"{model}\" is itself like another"));
+            problem.hint = Some("name the first of the chain, or write the keys out".into());
+            return;
+        }
+        let own = |f: &&Field| !COMMON.contains(&f.key.as_str()) && !record.block.has(&f.key);
+        let taken: Vec<Field> = found.block.fields.iter().filter(own).cloned().collect();
+        if let Some(records) = self.blocks.get_mut(kind) {
+            records[number].block.fields.extend(taken);
+        }
+    }
+
+    /// Lets a record of a pack replace the keys it gives.
     fn change(&mut self, house: Block) {
         let Some((id, at)) = self.id(&house) else { return };
         let Some(records) = self.blocks.get_mut(&house.kind) else {
             let hint = hint(&house.kind, self.blocks.keys().map(String::as_str));
-            let message = format!("a house rule for the unknown kind \"{}\"", house.kind);
+            let message = format!("there is no kind of record \"{}\" to change", house.kind);
             self.refuse(Code::UnknownOverride, &house.at, message).hint = hint;
             return;
         };
         let Some(record) = records.iter_mut().find(|r| r.id == id) else {
-            let hint = hint(&id, records.iter().map(|r| r.id.as_str()));
-            let message = format!("a house rule for the unknown {} \"{id}\"", house.kind);
-            self.refuse(Code::UnknownOverride, &at, message).hint = hint;
+            let near = hint(&id, records.iter().map(|r| r.id.as_str()));
+            let message = format!("there is no {} \"{id}\" to change", house.kind);
+            let ways = [near, Some("or write `new = true` for one of your own".to_owned())];
+            self.refuse(Code::UnknownOverride, &at, message).hint =
+                Some(ways.into_iter().flatten().collect::<Vec<_>>().join(" "));
             return;
         };
         let mut refused = None;
@@ -225,15 +261,18 @@ impl Shelf {
             }
         }
         if let Some(at) = refused {
-            self.refuse(Code::BadLike, &at, "a house rule changes keys, it is not like another record");
+            self.refuse(Code::BadLike, &at, "a record that changes keys is not like another");
         }
     }
 }
 
-/// Every record says where its figures come from.
-fn origin(fields: &mut Fields<'_, '_>) -> Origin {
+/// Every record says where its figures come from; those of a pack are ours, where they do not say.
+fn origin(fields: &mut Fields<'_, '_>, is_own: bool) -> Origin {
     if let Some(field) = fields.find("from") {
         return Origin::from_value(&field.value, fields.desk).unwrap_or(Origin::Ours);
+    }
+    if is_own {
+        return Origin::Ours;
     }
     let message = format!("{} does not say where its figures come from", fields.what);
     let problem = fields.refuse("from", Code::MissingOrigin, message);

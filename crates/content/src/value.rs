@@ -1,6 +1,6 @@
 //! One value of a record, typed.
 use crate::{
-    Code, Id, Place, Problem, Record, Source,
+    Code, Id, Place, Placed, Problem, Record, Source,
     nearest::hint,
     raw::{Data, Value},
 };
@@ -125,6 +125,38 @@ impl<T: FromValue, const N: usize> FromValue for [T; N] {
             desk.refuse(Code::WrongType, &value.at, format!("expected {N} values, found {found}"));
         }
         array
+    }
+}
+
+/// `{ smg = 1, lmg = 2 }`: ids with their numbers, as they were written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tally(pub Vec<(Placed<String>, u8)>);
+
+impl FromValue for Tally {
+    fn blank() -> Tally {
+        Tally::default()
+    }
+    fn from_value(value: &Value, desk: &mut Desk<'_>) -> Option<Tally> {
+        let Data::Table(fields) = &value.data else {
+            desk.expected("a table of numbers, as in { smg = 1 }", value);
+            return None;
+        };
+        let read = fields.iter().map(|field| {
+            let key = Placed { value: field.key.clone(), at: field.at.clone() };
+            Some((key, u8::from_value(&field.value, desk)?))
+        });
+        let read: Vec<_> = read.collect();
+        read.into_iter().collect::<Option<Vec<_>>>().map(Tally)
+    }
+}
+
+/// A value with its place.
+impl<T: FromValue> FromValue for Placed<T> {
+    fn blank() -> Placed<T> {
+        Placed { value: T::blank(), at: Place::default() }
+    }
+    fn from_value(value: &Value, desk: &mut Desk<'_>) -> Option<Placed<T>> {
+        T::from_value(value, desk).map(|read| Placed { value: read, at: value.at.clone() })
     }
 }
 

@@ -1,5 +1,5 @@
 //! House rules change single figures of named records, and say so.
-use content::{Book, Catalogue, Code, Fields, Library, Problem, Record, Shelf, Source};
+use content::{Book, Catalogue, Code, Fields, Library, Origin, Problem, Record, Shelf, Source};
 use table::Inches;
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ assault = true
 
 fn with(house: &str) -> Library {
     let house = Source::new("house.toml", format!("format = 1\n{house}"));
-    Library::new([Source::new("arms.toml", ARMS)]).with_house_rules(house)
+    Library::new([Source::new("arms.toml", ARMS)]).with_pack(house)
 }
 
 fn refused(house: &str) -> Problem {
@@ -74,7 +74,7 @@ fn every_change_is_listed_for_the_battle_file() {
 #[test]
 fn a_later_house_rule_wins() {
     let later = Source::new("later.toml", "format = 1\n[[weapon]]\nid = \"rifle\"\nrange_in = 36\n");
-    let checked = with("[[weapon]]\nid = \"rifle\"\nrange_in = 30\n").with_house_rules(later).read::<Arms>().unwrap();
+    let checked = with("[[weapon]]\nid = \"rifle\"\nrange_in = 30\n").with_pack(later).read::<Arms>().unwrap();
     assert_eq!(checked.data.0.get("rifle").unwrap().range, Inches::whole(36));
 }
 
@@ -85,7 +85,7 @@ fn d014_a_house_rule_for_an_unknown_record_is_answered_with_the_nearest() {
         (problem.code, problem.file(), problem.line(), problem.column()),
         (Code::UnknownOverride, "house.toml", 3, 6)
     );
-    assert_eq!(problem.hint.as_deref(), Some("did you mean \"rifle\"?"));
+    assert_eq!(problem.hint.as_deref(), Some("did you mean \"rifle\"? or write `new = true` for one of your own"));
     let problem = refused("[[wepon]]\nid = \"rifle\"\n");
     assert_eq!((problem.code, problem.line()), (Code::UnknownOverride, 2));
 }
@@ -115,4 +115,49 @@ fn house_rules_are_read_from_a_folder_in_the_order_of_their_names() {
     std::fs::remove_dir_all(&folder).unwrap();
     let names: Vec<&str> = sources.iter().map(|s| s.name.rsplit(['/', '\\']).next().unwrap()).collect();
     assert_eq!(names, ["a.toml", "b.toml"]);
+}
+
+#[test]
+fn a_new_record_is_added_with_the_keys_of_the_one_it_is_like() {
+    let pack = "[[weapon]]\nid = \"owen-gun\"\nnew = true\nlike = \"rifle\"\nrange_in = 14\n";
+    let checked = with(pack).read::<Arms>().unwrap();
+    let owen = checked.data.0.get("owen-gun").unwrap();
+    assert_eq!(
+        (owen.range, checked.data.0.origin(checked.data.0.find("owen-gun").unwrap())),
+        (Inches::whole(14), Origin::Ours)
+    );
+    assert!(checked.overrides.is_empty());
+}
+
+#[test]
+fn d010_two_packs_with_the_same_new_record_are_not_merged() {
+    let pack = "[[weapon]]\nid = \"owen-gun\"\nnew = true\nlike = \"rifle\"\n";
+    let second = Source::new("second.toml", format!("format = 1\n{pack}"));
+    let problems = with(pack).with_pack(second).read::<Arms>().unwrap_err();
+    assert_eq!((problems[0].code, problems[0].file()), (Code::DuplicateId, "second.toml"));
+}
+
+#[test]
+fn d020_a_pack_for_another_game_is_refused() {
+    let library = Library::new([Source::new("arms.toml", ARMS)]).of("bolt-action");
+    let pack = |game: &str| Source::new("pack.toml", format!("format = 1\ngame = \"{game}\"\nname = \"Sunday\"\n"));
+    assert!(library.clone().with_pack(pack("bolt-action")).read::<Arms>().is_ok());
+    let problems = library.with_pack(pack("hot-blood")).read::<Arms>().unwrap_err();
+    assert_eq!((problems[0].code, problems[0].line()), (Code::WrongGame, 2));
+}
+
+#[test]
+fn d021_a_pack_that_is_too_large_too_deep_or_too_many_is_refused_at_its_place() {
+    let code = |text: &str| {
+        let problem = refused(text);
+        assert!(problem.line() >= 1);
+        problem.code
+    };
+    assert_eq!(code(&format!("# {}\n", "x".repeat(70_000))), Code::TooLarge);
+    let many: Vec<String> = (0..300).map(|n| format!("[[weapon]]\nid = \"w{n}\"\n")).collect();
+    assert_eq!(code(&many.concat()), Code::TooLarge);
+    let deep = format!("[[weapon]]\nid = \"rifle\"\nshots = {}1{}\n", "[".repeat(20), "]".repeat(20));
+    assert_eq!(code(&deep), Code::TooLarge);
+    assert_eq!(code(&format!("[[weapon]]\nid = \"rifle\"\nname = \"{}\"\n", "x".repeat(100))), Code::OutOfRange);
+    assert_eq!(code("[[weapon]]\nid = \"rifle\"\nname = \"a\\u202eb\"\n"), Code::OutOfRange);
 }

@@ -1,6 +1,6 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
 use crate::{Field, patch::Patch, ways::part};
-use kernel::{Figures, March, Point, Route, route_length};
+use kernel::{Figures, March, Point, Refusal, Route, Why, route_length};
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
 use table::{
@@ -38,19 +38,70 @@ impl<C: Copy> Field<'_, C> {
     ///
     /// A figure that cannot keep up with the rest goes as far as it can and is left behind.
     pub fn charge(&self, targets: &[Disc], reach: u32, held: &[&Shape]) -> Option<Charge> {
-        let mut rush = self.rush(targets, reach, held)?;
-        let mut order: SmallVec<[(i64, usize); 24]> = SmallVec::new();
-        order.extend(self.figures.iter().enumerate().map(|(n, &p)| (rush.farness(p), n)));
-        order.sort_unstable();
-        let order: SmallVec<[usize; 24]> = order.into_iter().map(|(_, n)| n).collect();
-        rush.send(&order, Rush::contact_spot);
-        if !rush.is_in.contains(&true) {
-            return None;
+        self.rush(targets, reach, held)?.charge()
+    }
+
+    /// The same with the leader on a way that is drawn; `None` if nobody would touch any of them.
+    pub(crate) fn charge_along(
+        &self,
+        route: &[Point],
+        targets: &[Disc],
+        held: &[&Shape],
+    ) -> Result<Option<Charge>, Refusal<C>> {
+        let (Some(mut rush), Some(&end)) = (self.rush(targets, self.reach, held), route.last()) else {
+            return Ok(None);
+        };
+        rush.wide().lead(route)?;
+        let crowded = |at| Err(Refusal::at(self.coherency_clause, Why::Crowded, at));
+        if let Some(target) = targets.iter().find(|&&target| is_overlapping(self.disc(end), target)) {
+            return crowded(target.at);
         }
-        rush.send(&order, Rush::spot_behind);
-        let left_behind = rush.is_in.iter().filter(|is_in| !**is_in).count() as u8;
-        rush.bring_up(&order);
-        Some(Charge { figures: rush.at, ways: rush.ways, left_behind })
+        (rush.at[0], rush.is_in[0], rush.ways[0]) = (end, true, Some(Route::from_slice(route)));
+        // Who stands where he comes to stand goes on; or he is in his way.
+        let charge = rush.charge();
+        match charge.as_ref().and_then(|charge| self.crowded(&charge.figures)) {
+            Some(at) => crowded(at),
+            None => Ok(charge),
+        }
+    }
+
+    /// Everybody's way in an assault that ends so.
+    pub fn charge_of(&self, march: &March, targets: &[Disc]) -> Charge {
+        let mut ways: SmallVec<[Option<Route>; 12]> = smallvec![None; self.figures.len()];
+        if let Some(rush) = self.rush(targets, self.reach, &[]) {
+            for (n, &p) in march.figures.iter().enumerate().skip(1).filter(|&(n, &p)| !rush.patch.may_go(n, &[], p)) {
+                ways[n] = rush.wide().way(self.figures[n], &[p], self.reach, |_| true).map(|way| way.route);
+            }
+        }
+        ways[0] = Some(march.route.clone()).filter(|route| route.len() > 2);
+        let left_behind = self.group(&march.figures).iter().filter(|is_with| !**is_with).count() as u8;
+        Charge { figures: march.figures.clone(), ways, left_behind }
+    }
+
+    /// Every check of figures that were put round their targets by hand.
+    pub(crate) fn check_charge(&self, route: &[Point], figures: &[Point], targets: &[Disc]) -> Result<(), Refusal<C>> {
+        let no = |why, at| Err(Refusal::at(self.coherency_clause, why, at));
+        let Some(rush) = self.rush(targets, self.reach, &[]) else { return Ok(()) };
+        if let Some(&leader) = figures.first().filter(|leader| Some(*leader) != route.last()) {
+            return no(Why::Scattered, leader);
+        }
+        rush.wide().lead(route)?;
+        for (n, &p) in figures.iter().enumerate() {
+            rush.wide().stand(p)?;
+            if targets.iter().any(|&target| is_overlapping(self.disc(p), target)) {
+                return no(Why::Crowded, p);
+            }
+            if n > 0 && rush.wide().way(self.figures[n], &[p], self.reach, |_| true).is_none() {
+                let price = self.cost(&[self.figures[n], p]);
+                let is_far = price > self.reach;
+                return no(if is_far { Why::TooFar { price, budget: self.reach } } else { Why::Barred }, p);
+            }
+        }
+        match (self.crowded(figures), self.straggler(figures)) {
+            (Some(at), _) => no(Why::Crowded, at),
+            (None, Some(at)) if !self.is_scattered() => no(Why::Scattered, at),
+            _ => Ok(()),
+        }
     }
 
     /// Whether there is such an assault: whether anybody can touch any of them.
@@ -136,6 +187,22 @@ struct Rush<'f, C: Clone> {
 type Goal = (Point, Option<Route>);
 
 impl<'f, C: Copy> Rush<'f, C> {
+    /// Everybody who has not gone yet: into contact, or behind those who are. `None` if nobody touches anybody.
+    fn charge(mut self) -> Option<Charge> {
+        let mut order: SmallVec<[(i64, usize); 24]> = SmallVec::new();
+        order.extend(self.field.figures.iter().enumerate().map(|(n, &p)| (self.farness(p), n)));
+        order.sort_unstable();
+        let order: SmallVec<[usize; 24]> = order.into_iter().map(|(_, n)| n).collect();
+        self.send(&order, Rush::contact_spot);
+        if !self.is_in.contains(&true) {
+            return None;
+        }
+        self.send(&order, Rush::spot_behind);
+        let left_behind = self.is_in.iter().filter(|is_in| !**is_in).count() as u8;
+        self.bring_up(&order);
+        Some(Charge { figures: self.at, ways: self.ways, left_behind })
+    }
+
     /// Sends everybody who finds a place. Who found none looks again when somebody else has gone.
     fn send(&mut self, order: &[usize], find: impl Fn(&Self, usize) -> Option<Goal>) {
         let mut waiting: SmallVec<[usize; 24]> = order.iter().copied().filter(|&n| !self.is_in[n]).collect();
@@ -238,14 +305,21 @@ impl<'f, C: Copy> Rush<'f, C> {
 
     /// How long the shortest way of any of these is that leads into contact.
     fn least_way(&self, starts: &[usize], most: u32) -> Option<u32> {
-        // Nobody has gone: round a target all have the same places, and each is looked at once.
-        let mut spots = Spots::new();
+        // Nobody has gone: round a target all have the same places, and each is looked at once. Where one of them
+        // stands, only he may come to stand.
+        let (mut spots, mut own) = (Spots::new(), SmallVec::<[(usize, Point); 8]>::new());
         for &target in self.targets {
             let is_near = |&n: &usize| self.field.may_touch(self.field.figures[n], target, self.patch.reach());
             let near: SmallVec<[usize; 24]> = starts.iter().copied().filter(is_near).collect();
-            let is_open = |p: Point| near.iter().any(|&n| self.patch.may_reach(n, p) && self.is_clear(n, p));
-            let round = self.round(target).spots().filter(|&p| self.may_touch_at(p, target) && is_open(p));
-            spots.extend(round.filter(|&p| self.patch.stand(p).is_ok()));
+            let is_open = |p: Point| self.may_touch_at(p, target) && self.patch.stand(p).is_ok();
+            for p in self.round(target).spots() {
+                let mut may = near.iter().copied().filter(|&n| self.patch.may_reach(n, p) && self.is_clear(n, p));
+                match may.next() {
+                    Some(n) if is_open(p) && self.is_taken(p) => own.push((n, p)),
+                    Some(_) if is_open(p) => spots.push(p),
+                    _ => {}
+                }
+            }
         }
         spots.sort_unstable();
         spots.dedup();
@@ -255,7 +329,9 @@ impl<'f, C: Copy> Rush<'f, C> {
             .map(|&n| self.field.figures[n])
             .partition(|&p| self.field.out_of.is_some() || others.is_near(self.field.disc(p), self.field.apart));
         let parties = alone.iter().map(std::slice::from_ref).chain([&together[..]]);
-        parties.filter_map(|party| self.wide().way_of(party, &spots, most)).min()
+        let ways = parties.filter_map(|party| self.wide().way_of(party, &spots, most));
+        let own = own.iter().filter_map(|&(n, p)| self.wide().way_of(&[self.field.figures[n]], &[p], most));
+        ways.chain(own).min()
     }
 
     fn wide(&self) -> &Patch<'f, C> {
@@ -319,6 +395,9 @@ impl<'f, C: Copy> Rush<'f, C> {
     }
     fn is_clear(&self, n: usize, p: Point) -> bool {
         self.crowd(n).all(|other| !is_overlapping(self.field.disc(p), other))
+    }
+    fn is_taken(&self, p: Point) -> bool {
+        self.at.iter().any(|&q| is_overlapping(self.field.disc(p), self.field.disc(q)))
     }
     fn is_free(&self, n: usize, p: Point) -> bool {
         self.is_clear(n, p) && self.may_end(n, p)

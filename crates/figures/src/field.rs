@@ -1,5 +1,5 @@
 //! The ground of games in inches: where the figures of one unit may stand and go, as data with clauses on it.
-use crate::{Others, PieceId, Steer, Watch, patch::Patch};
+use crate::{Ends, Goal, Others, PieceId, Steer, Watch, patch::Patch};
 use kernel::{Figures, Ground, March, Point, Refusal, Remark, Route, Stance, Why, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -51,6 +51,8 @@ pub struct Field<'a, C: Clone> {
     pub out_of: Option<Shape>,
     /// For a hull: it has one figure, its centre, and goes where it points.
     pub steer: Option<Steer<'a, C>>,
+    /// What a move that the rules order must come to.
+    pub goal: Option<Box<Goal<C>>>,
     /// Only what these eyes see may be named.
     pub watch: Option<Watch<'a, C>>,
 }
@@ -120,6 +122,7 @@ impl<C: Copy> Field<'_, C> {
             no_nearer: None,
             out_of: None,
             steer: None,
+            goal: None,
             watch: None,
         }
     }
@@ -219,6 +222,7 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             no_nearer: self.no_nearer.clone(),
             out_of: self.out_of.clone(),
             steer: self.steer.as_ref().map(|s| Steer { roads: Cow::Owned(s.roads.to_vec()), ..s.clone() }),
+            goal: self.goal.clone(),
             watch: self.watch.as_ref().map(Watch::keep),
         }
     }
@@ -232,6 +236,15 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
 
     /// The length of the leader's way; of a hull's, as its drive pays for it.
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        if let Some(goal) = &self.goal {
+            if self.ready(route).is_some() {
+                return Ok(self.cost(route));
+            }
+            self.makes_for(goal, route)?;
+            if matches!(goal.ends, Ends::Contact { .. }) {
+                return Ok(self.cost(route));
+            }
+        }
         if self.is_stay(route) {
             return Ok(0);
         }
@@ -246,11 +259,14 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
     }
 
     fn arrange(&self, route: &[Point]) -> Result<Figures, Refusal<C>> {
-        self.arrange_along(route)
+        match &self.goal {
+            Some(goal) => self.arrange_for(goal, route),
+            None => self.arrange_along(route),
+        }
     }
     fn arrange_as(&self, route: &[Point], stance: Stance) -> Result<Figures, Refusal<C>> {
         match stance {
-            Stance::Own => self.arrange_along(route),
+            Stance::Own => self.arrange(route),
             Stance::Into(piece) => self.arrange_into(route, PieceId(piece)),
         }
     }
@@ -291,6 +307,15 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
             let why = Why::NotSoMany { asked: figures.len() as u16, least: n, most: n };
             return Err(Refusal::new(self.coherency_clause, why));
         }
+        if let Some(goal) = &self.goal {
+            self.attains(goal, figures)?;
+            if self.arrange_for(goal, route).is_ok_and(|own| own.as_slice() == figures) {
+                return Ok(());
+            }
+            if let Ends::Contact { targets, .. } = &goal.ends {
+                return self.check_charge(route, figures, targets);
+            }
+        }
         if self.is_stay(route) && figures == self.figures.as_slice() {
             return Ok(());
         }
@@ -303,6 +328,9 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Ground<C> 
         if self.steer.is_some() { Ok(()) } else { self.check(route, figures) }
     }
 
+    fn is_ordered(&self) -> bool {
+        self.goal.is_some()
+    }
     fn suggestions(&self) -> usize {
         self.count_suggestions()
     }

@@ -1,9 +1,9 @@
 //! Moves that nobody would choose: into a piece of cover, towards somewhere, away from an enemy.
-use crate::{Field, PieceId, patch::Patch, ways::part};
-use kernel::{March, Point, Route, length};
+use crate::{Ends, Field, PieceId, patch::Patch, ways::part};
+use kernel::{Figures, March, Point, Route, length};
 use smallvec::SmallVec;
 use table::{
-    Bounds, Disc, Shape, ahead, bearing,
+    Bounds, Disc, Heading, Shape, ahead, bearing, is_overlapping,
     vector::{Vector, apart},
 };
 
@@ -13,11 +13,64 @@ const STRIDES: [i16; 2] = [50, 20];
 const TRIES: usize = 5;
 /// How much farther than they get at once men look for a way.
 const AHEAD: u32 = 3;
-/// Off the straight way back, in degrees, and in which quarters of the distance.
-const TURNS: [i32; 8] = [0, 15, 30, 45, 60, 75, 90, 105];
-const QUARTERS: [u32; 4] = [4, 3, 2, 1];
+/// Ends of a way round what bars the way back: so many degrees from one another, in so many parts of the distance.
+const TURN: usize = 10;
+const PARTS: u32 = 12;
+/// Ways that lead away lead equally far if they differ by less, in 1/100 inch.
+const EQUALLY: u32 = 25;
+
+/// How far who stands on another's base looks for a place, in which steps, and in how many directions.
+const ASIDE: u32 = 400;
+const STEP: u32 = 20;
+const ASIDE_TURN: usize = 15;
 
 type Marches = SmallVec<[March; 2]>;
+
+/// What comes of a move straight away from an enemy.
+#[derive(Debug)]
+pub enum Flight<'a, C: Clone> {
+    Away(March),
+    /// What bars the way back leaves its owner a choice.
+    Round(Box<Field<'a, C>>),
+    OffTable,
+    Nowhere,
+}
+
+impl<'a, C: Copy> Field<'a, C> {
+    /// The whole distance straight away from the nearest of these, off the table or, if edges stop, as far as the edge;
+    /// where that is barred, by what leads farthest from them.
+    pub fn flight(self, enemies: &[Disc], far: u32, edge_stops: bool, clause: C) -> Flight<'a, C> {
+        let Some(&from) = self.figures.first() else { return Flight::Nowhere };
+        let near = |p: &Point| (length(*p, from), *p);
+        let Some(nearest) = enemies.iter().map(|disc| disc.at).min_by_key(near) else { return Flight::Nowhere };
+        let away = i64::from(length(nearest, from).max(1));
+        let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(far) / away;
+        let [mut x, mut y] = [beyond(nearest.x, from.x), beyond(nearest.y, from.y)];
+        let is_on = (0..=i64::from(self.size.x)).contains(&x) && (0..=i64::from(self.size.y)).contains(&y);
+        if !is_on && !edge_stops {
+            return Flight::OffTable;
+        }
+        for (along, across, most) in [(0, 1, self.size.x), (1, 0, self.size.y)] {
+            let (here, mut to) = ([i64::from(from.x), i64::from(from.y)], [x, y]);
+            let edge = to[along].clamp(0, most.into());
+            if edge != to[along] {
+                to[across] =
+                    here[across] + (to[across] - here[across]) * (edge - here[along]) / (to[along] - here[along]);
+                to[along] = edge;
+            }
+            [x, y] = to;
+        }
+        let back = Point { x: x as i16, y: y as i16 };
+        let mut ready = self.away(back, enemies, far);
+        let Some(best) = ready.first() else { return Flight::Nowhere };
+        if best.end() == back {
+            return Flight::Away(ready.swap_remove(0));
+        }
+        let least = ready.iter().map(|march| farness(march.end(), enemies)).min().unwrap_or(0);
+        let ends = Ends::Away { from: SmallVec::from_slice(enemies), least };
+        Flight::Round(Box::new(self.bound_for(ends, clause, ready)))
+    }
+}
 
 impl<C: Copy> Field<'_, C> {
     /// Into a piece of cover: most men in, then the shortest way. `None` if nobody gets in.
@@ -100,36 +153,77 @@ impl<C: Copy> Field<'_, C> {
         })
     }
 
-    /// Straight back; where that is barred, what leads farthest from these to either side of it, the farther first.
-    pub fn away(&self, back: Point, from: &[Disc], far: u32) -> Marches {
+    /// Straight back; where that is barred, what leads farthest from these by any way, on one side of it or on both.
+    fn away(&self, back: Point, from: &[Disc], far: u32) -> Marches {
         let Some(&start) = self.figures.first() else { return Marches::new() };
-        let march = |route: Route| {
-            let figures = self.arrange_along(&route).ok()?;
-            Some(March { route, figures })
-        };
-        if let Some(straight) = march(Route::from_slice(&[start, back])) {
-            return [straight].into_iter().collect();
+        let straight = Route::from_slice(&[start, back]);
+        if let Ok(figures) = self.arrange_along(&straight) {
+            return [March { route: straight, figures }].into_iter().collect();
         }
-        let farness = |p: Point| from.iter().map(|disc| length(p, disc.at)).min().unwrap_or(0);
-        let heading = bearing(start, back);
-        let mut sides: SmallVec<[(u32, March); 2]> = SmallVec::new();
-        Patch::of(self, Bounds::of([start]).grown(i64::from(far) + 1), |patch| {
-            for side in [1, -1] {
-                let mut ends: SmallVec<[(u32, Point); 32]> = SmallVec::new();
-                for turn in TURNS.into_iter().filter(|turn| *turn > 0 || side > 0) {
-                    let ends_of =
-                        QUARTERS.map(|quarters| ahead(start, heading.turned(side * turn), far * quarters / 4));
-                    let mut open = ends_of.into_iter().filter(|&p| farness(p) > farness(start));
-                    ends.extend(open.find(|&p| patch.follow(0, &[], p).is_ok()).map(|p| (farness(p), p)));
-                }
-                ends.sort_unstable_by(|a, b| b.cmp(a));
-                let found = ends.iter().find_map(|&(gap, p)| Some((gap, march(Route::from_slice(&[start, p]))?)));
-                sides.extend(found);
+        let (here, heading) = (farness(start, from), bearing(start, back));
+        let mut ends: SmallVec<[(u32, Point); 512]> =
+            Patch::of(self, Bounds::of([start]).grown(i64::from(far)), |patch| {
+                let turned = (0..360).step_by(TURN).map(|turn| heading.turned(turn));
+                let ends =
+                    turned.flat_map(|heading| (1..=PARTS).map(move |part| ahead(start, heading, far * part / PARTS)));
+                let farther = ends.map(|p| (farness(p, from), p)).filter(|&(gap, _)| gap > here);
+                farther.filter(|&(_, p)| patch.stand(p).is_ok()).collect()
+            });
+        ends.sort_unstable_by(|a, b| b.cmp(a));
+        let mut ends = &ends[..];
+        while let Some(&(most, _)) = ends.first() {
+            let (equal, less) = ends.split_at(ends.partition_point(|&(gap, _)| gap + EQUALLY > most));
+            let mut places: Places = equal.iter().map(|&(_, p)| p).collect();
+            if let Some(march) = self.march_into(&mut places, start, far, 1) {
+                let side = |p: Point| Vector::between(start, back).cross(Vector::between(start, p)).signum();
+                places.retain(|p| side(*p) != side(march.end()));
+                let other = self.march_into(&mut places, start, far, 1);
+                return [Some(march), other].into_iter().flatten().collect();
             }
-        });
-        sides.sort_by_key(|(gap, _)| std::cmp::Reverse(*gap));
-        sides.into_iter().map(|(_, march)| march).collect()
+            ends = less;
+        }
+        Marches::new()
     }
+}
+
+impl<C: Copy> Field<'_, C> {
+    /// Who was stopped on his way on somebody's base, or where nobody may end, steps to the nearest place that is free.
+    /// `None` if everybody may stand where he stands.
+    pub fn step_apart(&self) -> Option<Figures> {
+        let region = Bounds::of(self.figures.iter().copied()).grown(i64::from(ASIDE));
+        Patch::of(self, region, |patch| {
+            let is_clear = |p: Point, stood: &[Point]| {
+                let is_on = |&q: &Point| is_overlapping(self.disc(p), self.disc(q));
+                !stood.iter().any(is_on) && patch.stand(p).is_ok()
+            };
+            let mut stood: SmallVec<[Point; 12]> = SmallVec::new();
+            let mut stays: SmallVec<[bool; 12]> = SmallVec::new();
+            for &p in &self.figures {
+                stays.push(is_clear(p, &stood));
+                stood.extend(stays.last().is_some_and(|&stays| stays).then_some(p));
+            }
+            if !stays.contains(&false) {
+                return None;
+            }
+            let mut figures = self.figures.clone();
+            for n in (0..figures.len()).filter(|&n| !stays[n]) {
+                let from = figures[n];
+                let rings = (1..=ASIDE / STEP).flat_map(|ring| {
+                    let turns = (0..360).step_by(ASIDE_TURN);
+                    turns.map(move |turn| ahead(from, Heading::new(turn), ring * STEP))
+                });
+                let place = rings.into_iter().find(|&p| is_clear(p, &stood) && patch.walk(&[from, p]).is_ok());
+                figures[n] = place.unwrap_or(from);
+                stood.push(figures[n]);
+            }
+            Some(figures).filter(|figures| *figures != self.figures)
+        })
+    }
+}
+
+/// From the middle of the nearest.
+fn farness(p: Point, from: &[Disc]) -> u32 {
+    from.iter().map(|disc| length(p, disc.at)).min().unwrap_or(0)
 }
 
 type Places = SmallVec<[Point; 512]>;

@@ -16,6 +16,7 @@ mod arrange;
 mod contact;
 mod field;
 mod forced;
+mod goal;
 mod file;
 mod havens;
 mod lattice;
@@ -26,6 +27,7 @@ mod patch;
 mod steer;
 mod suggest;
 mod watch;
+mod walk;
 mod ways;
 
 pub use bases::{Bases, Discs, hull};
@@ -39,8 +41,11 @@ pub use unit::{FigureSet, UnitId, UnitSet};
 
 pub use contact::Charge;
 pub use field::{Bar, Bond, Field, Haven, PLACING, Team};
+pub use forced::Flight;
+pub use goal::{Ends, Goal};
 pub use loss::{Mate, Mates, order_losses};
 pub use others::Others;
 pub use steer::{Course, Steer};
+pub use walk::{Stretches, Walk, stretches};
 pub use watch::Watch;
-pub use ways::round_a_corner;
+pub use ways::{part, round_a_corner};

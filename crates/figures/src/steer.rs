@@ -1,5 +1,5 @@
 //! Things with a front: straight ahead, a few turns on the spot, or straight back.
-use kernel::{Point, Refusal, Why, is_as_near, length};
+use kernel::{Point, Refusal, Why, is_as_near, length, milestones};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -38,6 +38,15 @@ pub struct Course {
     pub heading: Heading,
     pub pivots: u8,
     pub is_back: bool,
+}
+
+impl Course {
+    /// Where the hull points when it has come so far along its way.
+    pub fn heading_at(&self, route: &[Point], at: u32) -> Heading {
+        let legs = route.windows(2).zip(milestones(route)).filter(|(leg, _)| leg[0] != leg[1]);
+        let mut ends = legs.zip(&self.legs);
+        ends.find(|((_, gone), _)| at <= *gone).map_or(self.heading, |(_, &heading)| heading)
+    }
 }
 
 impl<C: Copy> Steer<'_, C> {

@@ -24,6 +24,7 @@ const BACKS: usize = 2;
 impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, C> {
     pub(crate) fn count_suggestions(&self) -> usize {
         match self.steer {
+            _ if self.goal.is_some() => self.goal.as_ref().map_or(0, |goal| goal.ready.len()),
             _ if self.is_placing() => COLUMNS * ROWS,
             Some(_) => 1 + TURNS.len() * DRIVES + BENDS.len() + BACKS,
             None => 1 + DIRECTIONS * LENGTHS + FOOTHOLDS * self.havens.len(),
@@ -31,6 +32,9 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
     }
 
     pub(crate) fn suggest_march(&self, nth: usize, from: Point, budget: u32) -> Option<March> {
+        if let Some(goal) = &self.goal {
+            return goal.ready.get(nth).cloned();
+        }
         if nth == 0 || self.steer.is_some() {
             let route = self.suggest_route(nth, from, budget)?;
             let figures = self.arrange(&route).ok()?;
@@ -48,6 +52,9 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
 
     /// Staying, sixteen directions at three lengths, and cover within reach; for a hull, turns and lengths.
     pub(crate) fn suggest_route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        if let Some(goal) = &self.goal {
+            return goal.ready.get(nth).map(|march| march.route.clone());
+        }
         let Some(turn) = nth.checked_sub(1) else { return Some(Route::from_slice(&[from])) };
         // A hull goes where its centre goes; on foot there must be room for everybody.
         let Some(steer) = &self.steer else { return self.suggest_march(nth, from, budget).map(|march| march.route) };

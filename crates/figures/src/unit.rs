@@ -10,6 +10,13 @@ impl UnitId {
     pub const NOBODY: UnitId = UnitId(63);
 }
 
+/// Its number on the board.
+impl From<UnitId> for u16 {
+    fn from(unit: UnitId) -> u16 {
+        unit.0.into()
+    }
+}
+
 /// Units, a bit each; there is room for 63.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnitSet(u64);

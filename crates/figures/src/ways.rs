@@ -317,17 +317,21 @@ impl<C: Copy + Debug + PartialEq + Serialize + Send + Sync + 'static> Field<'_, 
             return round_a_corner(self, begun, to, budget);
         }
         let (&start, &from) = (begun.first()?, begun.last()?);
+        let targets = self.targets();
+        let to = self.beside(from, to);
         let left = budget.checked_sub(if begun.len() > 1 { self.cost(begun) } else { 0 })?;
         let round = Bounds::of(begun.iter().copied().chain([to])).grown(i64::from(left) / 2 + 4);
-        let found = Patch::of(self, round, |patch| {
-            let on = if begun.len() > 1 {
-                shortest(patch, &[from], &[to], left, |_| true)
-            } else {
-                patch.way(start, &[to], left, |_| true)
-            };
-            on.map(|way| way.route)
-        })?;
-        let whole: Route = begun.iter().chain(&found[1..]).copied().collect();
+        let mut patch = Patch::bare(self);
+        patch.gather(round);
+        if !targets.is_empty() {
+            patch.assault(targets, budget);
+        }
+        let found = if begun.len() > 1 {
+            shortest(&patch, &[from], &[to], left, |_| true)?
+        } else {
+            patch.way(start, &[to], left, |_| true)?
+        };
+        let whole: Route = begun.iter().chain(&found.route[1..]).copied().collect();
         self.price(&whole).is_ok_and(|price| price <= budget).then_some(whole)
     }
 }
@@ -360,7 +364,7 @@ impl<C: Copy> Patch<'_, C> {
 }
 
 /// The first part of a way.
-pub(crate) fn part(way: &[Point], far: u32) -> Route {
+pub fn part(way: &[Point], far: u32) -> Route {
     let (mut route, mut gone) = (Route::new(), 0);
     for leg in way.windows(2) {
         route.push(leg[0]);

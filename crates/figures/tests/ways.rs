@@ -1,7 +1,8 @@
 //! Shortest ways, against every way over a fine lattice.
-use figures::{Bar, Charge, Field};
-use kernel::{Ground, Point, Route, length, route_length};
+use figures::{Bar, Charge, Ends, Field, Others};
+use kernel::{Ground, Point, Route, length, on_route, route_length};
 use proptest::prelude::*;
+use smallvec::{SmallVec, smallvec};
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
 use table::{Disc, Heading, Inches, Shape, ahead, is_overlapping, is_touching, is_within, vector::is_near_segment};
 
@@ -210,4 +211,70 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// An assault by its ready way is what it was; a drawn way is walked as drawn, somebody touches, nobody overlaps.
+    #[test]
+    fn a_drawn_assault_goes_as_drawn_and_touches(
+        men in prop::collection::vec(spot(), 1..5), targets in prop::collection::vec(anywhere(), 1..3), shapes in prop::collection::vec(shape(), 0..4),
+        via in prop::option::of(anywhere()), side in 0..360i32, reach in 300..1500u32,
+    ) {
+        let mut field = Field { figures: men.iter().copied().collect(), reach, ..field(men[0], shapes, &targets, 100) };
+        prop_assume!(men.iter().enumerate().all(|(n, &a)| men[..n].iter().all(|&b| !is_overlapping(Disc::new(a, 50), Disc::new(b, 50)))));
+        let targets: SmallVec<[Disc; 12]> = targets.iter().map(|&at| Disc::new(at, 50)).collect();
+        prop_assume!(men.iter().all(|&at| targets.iter().all(|&t| !is_overlapping(Disc::new(at, 50), t))));
+        let Some(charge) = field.charge(&targets, reach, &[]) else { return Ok(()) };
+        let ready = charge.march(men[0]);
+        let plain = Field { others: Others::default(), ..field.clone() };
+        field = field.bound_for(Ends::Contact { targets: targets.clone(), held: vec![] }, (), smallvec![ready.clone()]);
+        prop_assert!(field.price(&ready.route).is_ok_and(|price| price <= reach));
+        prop_assert_eq!(field.arrange(&ready.route), Ok(ready.figures.clone()));
+        prop_assert_eq!(field.arranged(&ready.route, &ready.figures), Ok(()));
+        let end = ahead(targets[0].at, Heading::new(side), 100);
+        let drawn: Route = [Some(men[0]), via, Some(end)].into_iter().flatten().collect();
+        let is_admitted = field.price(&drawn).is_ok_and(|price| price <= reach);
+        let is_walkable = drawn.windows(2).all(|leg| may_walk(&plain, men[0], [leg[0], leg[1]], 0));
+        if is_admitted && drawn != ready.route {
+            let figures = field.arrange(&drawn).unwrap();
+            prop_assert!(is_walkable && route_length(&drawn) <= reach);
+            prop_assert_eq!(figures[0], end);
+            prop_assert!(figures.iter().any(|&p| targets.iter().any(|&t| is_touching(Disc::new(p, 50), t))));
+            let all: Vec<Disc> = figures.iter().map(|&p| Disc::new(p, 50)).chain(targets.iter().copied()).collect();
+            prop_assert!(all.iter().enumerate().all(|(n, &a)| all[..figures.len().min(n)].iter().all(|&b| !is_overlapping(a, b))), "{:?}", all);
+            for (n, (&start, &p)) in men.iter().zip(&figures).enumerate() {
+                prop_assert!(length(start, p) <= reach, "{n} goes farther than he may");
+            }
+        }
+        let ends_free = plain.stand(end).is_ok() && targets.iter().all(|&t| !is_overlapping(Disc::new(end, 50), t));
+        let alone = men.len() == 1 && targets.len() == 1;
+        let is_far = |leg: &[Point]| !is_near_segment(targets[0].at, leg[0], leg[1], 103);
+        let before_last = drawn.len() < 3 || is_far(&drawn[..2]);
+        if alone && ends_free && before_last && is_walkable_with_hair(&plain, &drawn) && is_to_its_side(targets[0], &drawn) && route_length(&drawn) + 20 <= reach {
+            prop_assert!(is_admitted, "{:?}: {:?}", drawn, field.price(&drawn));
+        }
+    }
+}
+
+fn is_walkable_with_hair(field: &Field<'_, ()>, route: &[Point]) -> bool {
+    route.windows(2).all(|leg| may_walk(field, route[0], [leg[0], leg[1]], HAIR))
+}
+/// Whether the last leg touches the base at its end and not before.
+fn is_to_its_side(target: Disc, route: &[Point]) -> bool {
+    let [.., a, b] = route else { return false };
+    let short = on_route(&[*a, *b], length(*a, *b).saturating_sub(10));
+    !is_near_segment(target.at, *a, short, 100)
+}
+
+/// Where a mate stands who cannot go himself, nobody else comes to stand: law 9 found this one.
+#[test]
+fn a_place_that_only_one_could_take_is_no_place_for_another() {
+    let men = [Point::new(750, 425), Point::new(475, 175)];
+    let fence = Shape::polygon(&[(9, 90), (858, 416), (840, 460), (-9, 134)].map(|(x, y)| Point::new(x, y)));
+    let target = Disc::new(Point::new(748, 429), 50);
+    let field = Field { figures: men.into_iter().collect(), ..field(men[0], vec![fence], &[target.at], 100) };
+    assert!(field.charge(&[target], 278, &[]).is_none());
+    assert!(!field.may_charge(&[target], 278, &[]));
 }

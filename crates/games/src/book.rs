@@ -1,7 +1,8 @@
 //! A ruleset to read: clauses, readings, options, procedures.
+use crate::about;
 use content::Published;
 use kernel::{Catalogued, ClauseId, Key, OptionInfo, Origin, Procedure, ReadingInfo};
-use protocol::{Clause, ProcedureKey, Reading, Rules};
+use protocol::{Clause, ProcedureKey, Reading, Rules, Word};
 
 pub(crate) const fn origin(origin: Origin) -> &'static str {
     match origin {
@@ -29,7 +30,12 @@ pub(crate) fn rules<B: Published>() -> Rules {
         readings: B::Clause::READINGS.iter().map(reading).collect(),
         options: options.iter().map(option).collect(),
         procedures: B::procedures().iter().map(procedure).collect(),
+        words: B::lexicon().iter().map(|&(word, clause)| word_of(word, clause)).collect(),
     }
+}
+
+fn word_of(word: &str, clause: impl ClauseId) -> Word {
+    Word { word: word.to_owned(), clause: clause.id().to_owned() }
 }
 
 fn owned(words: &[&str]) -> Vec<String> {
@@ -58,9 +64,9 @@ fn option(option: &OptionInfo) -> protocol::OptionInfo {
 fn procedure(procedure: &Procedure) -> protocol::Procedure {
     let key = |key: &Key| ProcedureKey {
         name: key.name.to_owned(),
-        about: key.about.to_owned(),
+        about: about(key),
         default: key.default.map(str::to_owned),
-        values: owned(key.values),
+        values: owned(key.values()),
     };
     protocol::Procedure {
         name: procedure.name.to_owned(),

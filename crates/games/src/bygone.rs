@@ -1,6 +1,6 @@
 //! Battles of other versions of their rules: what can be read of them without those rules.
 use crate::{find, wire::Wired};
-use protocol::LogLine;
+use protocol::{LineKind, LogLine, Span};
 use session::{DiceMode, Player, Told, ToldLine};
 
 /// A battle file that these rules do not open.
@@ -58,13 +58,25 @@ impl Bygone {
 fn chronicle(told: Told) -> Chronicle {
     let line = |ToldLine { heading, entry, clause, seat, text }| LogLine {
         entry,
-        clause,
+        kind: match (entry, seat) {
+            (Some(_), Some(_)) => LineKind::Answer,
+            (Some(_), None) => LineKind::Roll,
+            (None, _) => LineKind::Event,
+        },
+        clauses: clause.into_iter().collect(),
+        said: vec![Span::Said(text.clone())],
         text,
         seat: seat.map(|seat| seat.wired()),
         unit: None,
+        other: None,
+        men: vec![],
         heading,
         icon: None,
+        shows: vec![],
+        spot: None,
         roll: None,
+        deed: None,
+        result: None,
     };
     Chronicle { sides: told.sides, verdict: told.verdict, lines: told.lines.into_iter().map(line).collect() }
 }

@@ -1,7 +1,7 @@
 //! What can go wrong, in words for the person at the rim.
 use crate::wire::Wired;
 use content::Problem;
-use kernel::Point;
+use kernel::{Point, Why};
 use session::{CreateError, OpenError, VerifyError};
 use std::path::PathBuf;
 
@@ -53,6 +53,7 @@ impl GameError {
         match self {
             GameError::Unknown { hint, .. } => hint.clone(),
             GameError::Missing { example, .. } => Some(format!("for example: sandtable {example}")),
+            GameError::Data { problems, .. } => problems.first().map(Problem::line_of_text),
             // One word of the value is nearly one that would do.
             GameError::BadValue { value, expected, .. } if !expected.contains("did you mean") => {
                 let is_part = |c: char| c == ' ' || c == ',' || c == ';' || c == ':' || c == '"';
@@ -75,23 +76,32 @@ impl GameError {
 pub struct Fault {
     /// In families: "answer/refused", "answer/words", "undo/needs-consent".
     pub code: &'static str,
-    /// The clause that refuses.
-    pub clause: Option<&'static str>,
+    /// The clauses that refuse, the most telling first.
+    pub clauses: Vec<&'static str>,
+    pub why: Option<Why>,
+    /// As a terminal has it, with clause and place.
     pub text: String,
     /// Where on the table.
     pub at: Option<Point>,
+    /// Why, without them: for who shows them otherwise.
+    pub reason: Option<String>,
 }
 
 impl Fault {
     pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Fault {
-        Fault { code, clause: None, text: text.into(), at: None }
+        Fault { code, clauses: vec![], why: None, text: text.into(), at: None, reason: None }
     }
 }
 
 impl From<Fault> for protocol::Fault {
     fn from(fault: Fault) -> protocol::Fault {
-        let Fault { code, clause, text, at } = fault;
-        let (clause, at) = (clause.map(str::to_owned), at.map(|at| at.wired()));
-        protocol::Fault { code: code.to_owned(), clause, text, at }
+        let Fault { code, clauses, why, text, at, reason } = fault;
+        protocol::Fault {
+            code: code.to_owned(),
+            clauses: clauses.into_iter().map(str::to_owned).collect(),
+            why: why.map(|why| why.wired()),
+            text: reason.unwrap_or(text),
+            at: at.map(|at| at.wired()),
+        }
     }
 }

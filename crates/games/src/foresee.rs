@@ -2,13 +2,13 @@
 //! is read again, the answer given, and everything that may follow explored to the end of the activation.
 use content::Published;
 use kernel::{
-    Answer, Answers, ClauseId, Eyes, Flow, Hand, Offer, Oracle, Outcome, Play, Question, Recall, Roll, Scene, Seat,
-    Suspend, Tally, Witness, Witnessed, Write, in_turn,
+    Answer, Answers, ClauseId, Eyes, Flow, Hand, Live, Offer, Oracle, Outcome, Play, Purpose, Question, Recall, Roll,
+    Scene, Seat, Suspend, Tally, Witness, Witnessed, Write, in_turn,
 };
 use odds::{Budget, Chooser, Distribution, Method};
 use protocol::NeededRoll;
 use session::explain;
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 use std::time::Instant;
 
 use crate::wire::Wired;
@@ -148,7 +148,7 @@ impl<B: Published> Followed<'_, B> {
             if flow == Flow::Over {
                 break;
             }
-            oracle.cut(&state, self.question.clause, &[])?;
+            oracle.cut(&state, self.question.clause, &())?;
             let mut next = Next { us, until, waits, first: None, stopped: false, oracle: &mut *oracle };
             let step = B::stride(self.setup, &mut state, &mut next);
             if next.stopped {
@@ -200,11 +200,9 @@ impl<B: Published> Oracle<B> for Next<'_, B> {
     fn tell(&mut self, clause: B::Clause, event: B::Event) {
         self.oracle.tell(clause, event);
     }
-    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &dyn Live) -> Play<()> {
         // Whether somebody was asked yet is read at the end.
-        let mut known: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
-        known.push(self.first.map_or(2, |seat| seat as u8));
-        self.oracle.cut(at, clause, &known)
+        self.oracle.cut(at, clause, &(live, self.first))
     }
 }
 
@@ -238,13 +236,14 @@ impl<B: Published> Oracle<B> for Glance<'_, B> {
         if pool.dice == 0 {
             return Ok(Tally::default());
         }
-        let section = roll.clause.section();
+        let purpose = B::purpose(roll.clause, &roll.chance);
         self.needs.push(NeededRoll {
             clause: roll.clause.id().to_owned(),
-            title: section.rsplit(": ").next().unwrap_or(section).to_owned(),
+            title: purpose.map_or_else(|| roll.clause.title(), Purpose::name).to_owned(),
+            purpose: purpose.map(|purpose| purpose.wired()),
             dice: pool.dice,
             sides: pool.each.sides,
-            need: explain::need(&roll.chance, roll.because),
+            need: explain::need(&roll.chance, roll.because).map(|need| need.wired()),
             because: roll.because.wired(),
         });
         if self.needs.len() == NEEDS { Err(Suspend::Abandoned) } else { Ok(Tally([pool.dice, 0, 0, 0, 0, 0])) }

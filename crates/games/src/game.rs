@@ -1,9 +1,9 @@
 //! A battle in progress, whatever its rules.
-use crate::Fault;
-use crate::Foresight;
+use crate::{Effort, Fault, Foresight, picture::Passing};
 use kernel::{Answer, Board, Point, Seat, Stance, Verdict};
 use protocol::{
-    BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Prompt, Reach, Reply, Scene, Spot, Undo,
+    BattleInfo, Card, Chances, Checked, EndBy, Eyes, LogLine, Moved, Odds, Overlay, Prompt, Reach, Reply, Report,
+    Scene, Spot, Undo,
 };
 use serde_json::Value;
 use session::Player;
@@ -37,6 +37,8 @@ pub trait AnyGame: Send {
     fn scene(&self, eyes: Eyes, log_from: usize) -> Scene;
     /// The ways that units went, by the log from a line on.
     fn moved_since(&self, eyes: Eyes, log_from: usize) -> Vec<Moved>;
+    /// What was to be seen on the way here, by the log from a line on.
+    fn passing(&self, eyes: Eyes, log_from: usize) -> Vec<Passing>;
     /// Ranges, arcs, sight and cover from a spot.
     fn survey(&self, eyes: Eyes, from: Spot) -> Overlay;
     /// A unit in full; `None` where these eyes see none of that number.
@@ -74,6 +76,15 @@ pub trait AnyGame: Send {
     fn undo_state(&self, seat: Seat) -> Undo;
     /// Takes back the seat's last answer; says whether it took consent and is marked.
     fn undo(&mut self, seat: Seat, consent: bool) -> Result<bool, Fault>;
+
+    /// Ends the battle by the wish of its people: the seat gives up, or what it offered is agreed on.
+    fn end(&mut self, seat: Seat, how: EndBy) -> Result<(), Fault>;
+    /// Whether a program in this seat agrees to what is offered: a draw, or points as they stand.
+    fn agrees(&mut self, seat: Seat, how: EndBy) -> bool;
+    /// What the battle came to, once it is over.
+    fn report(&self) -> Option<Report>;
+    /// The chance of winning through a battle that is over: played on from its positions until the time is up.
+    fn chances(&self, effort: Effort) -> Chances;
 
     fn is_over(&self) -> bool;
     fn verdict(&self) -> Verdict;

@@ -6,6 +6,7 @@ mod error;
 mod foresee;
 mod game;
 mod odds;
+mod own;
 pub mod picture;
 mod printed;
 mod reach;
@@ -18,19 +19,30 @@ pub mod wire;
 pub mod wish;
 
 pub use bygone::{Bygone, Chronicle, bygone};
-pub use content::{Override, Problem, ScenarioInfo, Severity, Source, folder, hint, nearest};
+pub use content::{Code, Override, Problem, ScenarioInfo, Severity, Source, folder, hint, nearest};
 pub use error::{Fault, GameError};
 pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
 pub use kernel::{OptionInfo, ReadingInfo};
-pub use odds::{Foresight, Odds, Replies};
-pub use protocol::{Ask, Case, Eyes, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
+pub use odds::{Foresight, Odds, Replies, about};
+pub use own::draw_table;
+pub use protocol::{Ask, Case, Eyes, Lands, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
+pub use protocol::{Chances, EndBy, Report};
 pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};
+pub use session::explain::{begin, people, verb};
 pub use session::{DiceMode, Player, Storage, Verified};
+pub use speech::in_words;
 pub use study::{Finding, Players};
+pub use table::Effort;
 
+use content::Published;
 use printed::Printed;
 use std::path::Path;
+
+/// A ruleset with the face that all have.
+pub fn published<B: Published>() -> &'static dyn AnyRuleset {
+    &Printed::<B>::NEW
+}
 
 /// Every ruleset there is.
 pub fn registry() -> &'static [&'static dyn AnyRuleset] {

@@ -1,7 +1,7 @@
 //! What a pair of eyes was last shown, and what has changed for them since.
 use crate::AnyGame;
 use kernel::Seat;
-use protocol::{Ask, Change, Consent, Eyes, LogLine, Moved, Prompt, Scene};
+use protocol::{Ask, Board, Change, Consent, Eyes, LogLine, Moved, Prompt, Scene, Status, Step};
 use std::sync::Arc;
 
 /// A scene whose log is kept apart: its lines are shared with the picture before.
@@ -9,7 +9,17 @@ use std::sync::Arc;
 pub struct Picture {
     scene: Scene,
     log: Vec<Arc<LogLine>>,
+    passed: Vec<Passing>,
     moved: Vec<Moved>,
+}
+
+/// What was to be seen between two pictures.
+#[derive(Debug, Clone)]
+pub struct Passing {
+    /// So many lines had been told.
+    pub lines: usize,
+    pub status: Status,
+    pub board: Board,
 }
 
 /// How pictures are made: what the rules do not know. By default both seats answer for themselves.
@@ -19,6 +29,8 @@ pub struct Lighting {
     pub bots: [bool; 2],
     /// People throw the dice of programs.
     pub throws: bool,
+    /// Somebody wants to see what happens on the way from one picture to the next.
+    pub tells: bool,
     pub consent: Option<Consent>,
 }
 
@@ -33,6 +45,7 @@ impl Picture {
         let eyes = self.scene.eyes;
         if !taken_back {
             return Picture {
+                passed: if lighting.tells { game.passing(eyes, self.log.len()) } else { vec![] },
                 moved: game.moved_since(eyes, self.log.len()),
                 ..Picture::after(&self.log, game, eyes, lighting)
             };
@@ -52,7 +65,7 @@ impl Picture {
         log.extend(scene.log.drain(..).map(Arc::new));
         scene.questions = questions(game, scene.eyes, std::mem::take(&mut scene.questions), lighting);
         scene.consent.clone_from(&lighting.consent);
-        Picture { scene, log, moved: vec![] }
+        Picture { scene, log, passed: vec![], moved: vec![] }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -73,25 +86,49 @@ impl Picture {
         let (new, old_scene) = (&self.scene, &old.scene);
         let same = |pair: &(&Arc<LogLine>, &Arc<LogLine>)| Arc::ptr_eq(pair.0, pair.1) || pair.0 == pair.1;
         let log_from = self.log.iter().zip(&old.log).take_while(same).count();
-        let was = |id: u16| old_scene.board.tokens.iter().find(|token| token.id == id);
-        let is_there = |id: u16| new.board.tokens.iter().any(|token| token.id == id);
+        let is_new = new.position != old_scene.position;
+        let Step { status, tokens, gone, pieces, signs, .. } = step(0, &new.status, &new.board, &old_scene.board);
         Change {
             position: new.position,
             eyes: new.eyes,
-            status: new.status.clone(),
-            tokens: new.board.tokens.iter().filter(|token| was(token.id) != Some(token)).cloned().collect(),
-            gone: old_scene.board.tokens.iter().map(|token| token.id).filter(|&id| !is_there(id)).collect(),
-            pieces: (new.board.pieces != old_scene.board.pieces).then(|| new.board.pieces.clone()),
-            signs: (new.board.signs != old_scene.board.signs).then(|| new.board.signs.clone()),
+            status,
+            tokens,
+            gone,
+            pieces,
+            signs,
             log_from: log_from as u32,
             log: self.log[log_from..].iter().map(|line| LogLine::clone(line)).collect(),
-            moved: if new.position == old_scene.position { vec![] } else { self.moved.clone() },
+            steps: if is_new { self.steps(&old_scene.board, log_from) } else { vec![] },
+            moved: if is_new { self.moved.clone() } else { vec![] },
             questions: new.questions.clone(),
             waiting: new.waiting.clone(),
             undo: new.undo,
-            consent: new.consent.clone(),
+            consent: new.consent,
             verdict: new.verdict.clone(),
         }
+    }
+
+    fn steps(&self, old: &Board, log_from: usize) -> Vec<Step> {
+        let mut before = old;
+        let ahead = self.passed.iter().filter(|passing| passing.lines > log_from);
+        ahead
+            .map(|Passing { lines, status, board }| {
+                step((lines - log_from) as u32, status, board, std::mem::replace(&mut before, board))
+            })
+            .collect()
+    }
+}
+
+fn step(lines: u32, status: &Status, now: &Board, old: &Board) -> Step {
+    let was = |id: u16| old.tokens.iter().find(|token| token.id == id);
+    let is_there = |id: u16| now.tokens.iter().any(|token| token.id == id);
+    Step {
+        lines,
+        status: status.clone(),
+        tokens: now.tokens.iter().filter(|token| was(token.id) != Some(token)).cloned().collect(),
+        gone: old.tokens.iter().map(|token| token.id).filter(|&id| !is_there(id)).collect(),
+        pieces: (now.pieces != old.pieces).then(|| now.pieces.clone()),
+        signs: (now.signs != old.signs).then(|| now.signs.clone()),
     }
 }
 

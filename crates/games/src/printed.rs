@@ -2,16 +2,18 @@
 use crate::{
     AnyGame, AnyRuleset, ClauseInfo, Finding, GameError, Moment, Odds, Order, Players, Start, book,
     foresee::Glance,
+    odds::others,
+    own,
     table::Table,
     wire::{Meant, Wired},
 };
-use ::odds::{Answered, Budget, Fraction, fractions, odds};
+use ::odds::{Answered, Budget, Distribution, Fraction, Method, exactly, fractions, odds, said};
 use ai::Opponent;
 use content::{Library, Override, Problem, Published, ScenarioInfo, Source};
-use kernel::{Catalogued, ClauseId, Eyes, OptionInfo, Outcome, Procedure, Scene, SceneError, Seat};
-use session::{BattleFile, DiceMode, Entry, Header, OpenError, Player, Secret, Storage, Verified};
+use kernel::{Catalogued, ClauseId, Eyes, OptionInfo, Outcome, Procedure, Scene, SceneError, Seat, Takes};
+use session::{BattleFile, DiceMode, Entry, Header, OpenError, Pack, Player, Secret, Storage, Verified};
 use sim::{Pair, Rng, Row, Study, Timed};
-use std::{collections::BTreeMap, marker::PhantomData, ops::ControlFlow, path::Path};
+use std::{collections::BTreeMap, marker::PhantomData, ops::ControlFlow, path::Path, time::Instant};
 
 /// Lines of play that are added up as fractions.
 const MOST_LINES: u64 = 100_000;
@@ -21,8 +23,17 @@ pub(crate) struct Printed<B>(PhantomData<fn() -> B>);
 impl<B: Published> Printed<B> {
     pub(crate) const NEW: Printed<B> = Printed(PhantomData);
 
-    fn library(house: &[Source]) -> Library {
-        house.iter().cloned().fold(B::library(), Library::with_house_rules)
+    pub(crate) fn library(house: &[Source]) -> Library {
+        house.iter().cloned().fold(B::library().of(B::ID), Library::with_pack)
+    }
+    /// The table of a scenario before anybody stands on it.
+    pub(crate) fn table_of(library: &Library, scenario: &str) -> Result<protocol::Board, GameError> {
+        let setup = B::muster(library, scenario, &[]).map_err(Self::faulty)?;
+        Ok(B::board(&setup, &B::view(&setup, &B::start(&setup), Eyes::Public)).wired())
+    }
+    pub(crate) fn scenario(info: ScenarioInfo, board: protocol::Board, learn: bool) -> protocol::Scenario {
+        let ScenarioInfo { id, name, blurb, turns, table, sides } = info;
+        protocol::Scenario { id, name, blurb, turns, table, sides, learn, board }
     }
     fn faulty(problems: Vec<Problem>) -> GameError {
         GameError::Data { ruleset: B::ID, problems }
@@ -45,6 +56,44 @@ impl<B: Published> Printed<B> {
         B::muster(&library, &order.scenario, &order.options).map_err(Self::faulty)
     }
 
+    /// Of all that was given beside the defaults: what could be anything else and the odds would stay the same. Where
+    /// these are not exact, or there is no time to see, nothing is said.
+    fn idle(
+        procedure: &Procedure,
+        given: &[(String, String)],
+        found: &Distribution,
+        budget: Budget,
+    ) -> Vec<(String, String)> {
+        let mut idle = vec![];
+        if !matches!(found.method, Method::Exact { .. }) {
+            return idle;
+        }
+        let until = Instant::now().checked_add(budget.time);
+        let is_same = |key: &str, value: String| {
+            let mut other: Vec<(String, String)> = given.iter().filter(|(name, _)| name != key).cloned().collect();
+            other.push((key.to_owned(), value));
+            let time = until.map_or(budget.time, |until| until.saturating_duration_since(Instant::now()));
+            let left = Budget { time, ..budget };
+            Self::scene(procedure.name, &other)
+                .is_ok_and(|(_, scene)| exactly(&*scene, left).is_ok_and(|odds| odds.is_like(found)))
+        };
+        for (name, value) in given {
+            let Some(key) = procedure.key(name).filter(|key| key.default != Some(value.as_str())) else { continue };
+            if key.takes == Takes::Options {
+                let all: Vec<&str> = value.split(',').map(str::trim).filter(|option| !option.is_empty()).collect();
+                for option in &all {
+                    let rest: Vec<&str> = all.iter().filter(|other| other != &option).copied().collect();
+                    if is_same(name, rest.join(",")) {
+                        idle.push((name.clone(), (*option).to_owned()));
+                    }
+                }
+            } else if others(key, value).into_iter().all(|other| is_same(name, other)) {
+                idle.push((name.clone(), value.clone()));
+            }
+        }
+        idle
+    }
+
     fn header(start: &Start) -> Result<Header<B::Setup>, GameError> {
         let setup = Self::muster(&start.order)?;
         let mut header = Header::new::<B>(setup, &start.order.scenario);
@@ -54,6 +103,7 @@ impl<B: Published> Printed<B> {
         header.options = on.map(|(name, _)| (name.clone(), "on".to_owned())).collect();
         let (_, overrides) = B::check(&Self::library(&start.order.house));
         header.house_rules = overrides.iter().map(ToString::to_string).collect();
+        header.packs = start.order.house.iter().map(|source| Pack::new(&source.name, &source.text)).collect();
         Ok(header)
     }
 
@@ -116,21 +166,13 @@ impl<B: Published> AnyRuleset for Printed<B> {
         B::HIDES
     }
     fn preview(&self, scenario: &str) -> Result<protocol::Board, GameError> {
-        let setup = Self::muster(&Order { scenario: scenario.to_owned(), ..Order::default() })?;
-        Ok(B::board(&setup, &B::view(&setup, &B::start(&setup), Eyes::Public)).wired())
+        Self::muster(&Order { scenario: scenario.to_owned(), ..Order::default() })?;
+        Self::table_of(&Self::library(&[]), scenario)
     }
     fn game(&self) -> Result<protocol::Game, GameError> {
         let scenario = |(nth, info): (usize, ScenarioInfo)| {
-            Ok(protocol::Scenario {
-                board: self.preview(&info.id)?,
-                id: info.id,
-                name: info.name,
-                blurb: info.blurb,
-                turns: info.turns,
-                table: info.table,
-                sides: info.sides,
-                learn: nth == 0,
-            })
+            let board = self.preview(&info.id)?;
+            Ok(Self::scenario(info, board, nth == 0))
         };
         Ok(protocol::Game {
             id: B::ID.to_owned(),
@@ -146,6 +188,24 @@ impl<B: Published> AnyRuleset for Printed<B> {
     }
     fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>) {
         B::check(&Self::library(house))
+    }
+    fn pack(&self, text: String, edits: Vec<protocol::Edit>) -> protocol::PackReport {
+        own::report::<B>(text, edits)
+    }
+    fn lists(&self) -> Result<protocol::Lists, GameError> {
+        Ok(own::lists::<B>(&B::library().read().map_err(Self::faulty)?.data))
+    }
+    fn draw_army(&self, nation: &str, points: u16, seed: u32) -> Result<String, GameError> {
+        let data = B::library().read().map_err(Self::faulty)?.data;
+        let nations = B::lists(&data).nations;
+        if !nations.iter().any(|[id, _]| id == nation) {
+            return Err(GameError::unknown("nation", nation, Some(B::ID), nations.iter().map(|[id, _]| id.as_str())));
+        }
+        B::drawn(&data, nation, points, seed).ok_or_else(|| GameError::BadValue {
+            key: "points",
+            value: points.to_string(),
+            expected: "points enough for what the frame asks".to_owned(),
+        })
     }
 
     fn start(&self, start: &Start, file: Option<&Path>) -> Result<Box<dyn AnyGame>, GameError> {
@@ -227,15 +287,25 @@ impl<B: Published> AnyRuleset for Printed<B> {
         Ok(Finding { sides, roster: B::roster(&setup), scoring: B::scoring(&setup), report })
     }
     fn odds(&self, name: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError> {
-        let (procedure, scene) = Self::scene(name, given)?;
+        let (start, (procedure, scene)) = (Instant::now(), Self::scene(name, given)?);
         let Answered { odds, assumes } = odds(&*scene, budget)?;
-        let mut given = given.to_vec();
+        let known = |(key, value): &(String, String)| {
+            (procedure.key(key).map_or(key.as_str(), |k| k.name).to_owned(), value.clone())
+        };
+        let mut given: Vec<(String, String)> = given.iter().map(known).collect();
+        let left = Budget { time: budget.time.saturating_sub(start.elapsed()), ..budget };
+        let idle = Self::idle(procedure, &given, &odds, left);
         for key in procedure.keys {
             if let Some(default) = key.default.filter(|_| !given.iter().any(|(name, _)| name == key.name)) {
                 given.push((key.name.to_owned(), default.to_owned()));
             }
         }
-        Ok(Odds { procedure, given, odds, assumes })
+        let because = if odds.cells.len() == 1 { said(&*scene) } else { vec![] };
+        let reads = procedure.outcomes.iter().map(|outcome| B::reads(outcome)).collect();
+        Ok(Odds { procedure, given, odds, assumes, reads, idle, because })
+    }
+    fn named(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        B::named()
     }
     fn fractions(
         &self,

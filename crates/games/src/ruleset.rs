@@ -67,6 +67,13 @@ pub trait AnyRuleset: Send + Sync {
     /// Everything that is wrong with the data, house rules on top; and what these change.
     fn check(&self, house: &[Source]) -> (Vec<Problem>, Vec<Override>);
 
+    /// What is in a pack after these edits, and what is wrong with it.
+    fn pack(&self, text: String, edits: Vec<protocol::Edit>) -> protocol::PackReport;
+    /// Everything that can be had for a pack.
+    fn lists(&self) -> Result<protocol::Lists, GameError>;
+    /// A legal army drawn by lot, in the words of a pack.
+    fn draw_army(&self, nation: &str, points: u16, seed: u32) -> Result<String, GameError>;
+
     /// Begins a battle, in a new file or in memory only.
     fn start(&self, start: &Start, file: Option<&Path>) -> Result<Box<dyn AnyGame>, GameError>;
     /// Goes on with a battle.
@@ -104,6 +111,8 @@ pub trait AnyRuleset: Send + Sync {
         row: &mut dyn FnMut(&Row) -> ControlFlow<()>,
     ) -> Result<Finding, GameError>;
     fn odds(&self, procedure: &str, given: &[(String, String)], budget: Budget) -> Result<Odds, GameError>;
+    /// What can be named in a value, by kind.
+    fn named(&self) -> Vec<(&'static str, Vec<&'static str>)>;
     /// The exact fractions of those odds, where the chain is short enough and 128 bits hold them.
     fn fractions(
         &self,

@@ -1,9 +1,10 @@
 //! Answers in words, as a player would type or read them.
 use kernel::{Answer, Chance, Ground, Measure, Offer, Point, Question, Reading, Voice, length};
+use protocol::Span;
 use session::explain;
 
 pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answer: &Answer) -> String {
-    let long = |n: u32| explain::length(B::MEASURE, n as i32);
+    let long = |n: u32| long(B::MEASURE, n as i32);
     match (&question.offer, answer) {
         (Offer::List { options, .. }, Answer::Pick(n)) => {
             options.get(usize::from(*n)).map_or_else(String::new, |&option| B::choice(setup, option))
@@ -27,9 +28,13 @@ pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, ans
     }
 }
 
+fn long(measure: Measure, n: i32) -> String {
+    if measure == Measure::Squares { n.to_string() } else { format!("{}″", kernel::number(n)) }
+}
+
 /// As it is typed in: "12.5,10".
 fn place(measure: Measure, at: Point) -> String {
-    let number = |n: i16| explain::length(measure, n.into()).trim_end_matches('"').trim_end_matches(".0").to_owned();
+    let number = |n: i16| if measure == Measure::Squares { n.to_string() } else { kernel::number(n.into()) };
     let (at, layer) = explain::layer(measure, at);
     format!("{},{}{layer}", number(at.x), number(at.y))
 }
@@ -57,4 +62,14 @@ pub(crate) fn dice(chance: &Chance) -> u8 {
         Ok(Reading::More(dice)) => dice,
         _ => 0,
     }
+}
+
+/// A sentence of the wire as a terminal has it: `US Squad moves 4.5"`.
+pub fn in_words(spans: &[Span]) -> String {
+    let word = |span: &Span| match span {
+        Span::Said(said) => said.clone(),
+        Span::Unit { name, .. } => name.clone(),
+        Span::Length(n) => format!("{}\"", kernel::number(*n)),
+    };
+    spans.iter().map(word).collect()
 }

@@ -1,12 +1,16 @@
 //! The one battle behind [`AnyGame`]: a battle file of any ruleset in any storage.
+mod ahead;
 mod log;
+mod chances;
 mod look;
 mod odds;
 mod prompt;
+mod report;
 mod survey;
 
 use crate::{
     AnyGame, Fault, Foresight, Move,
+    picture::Passing,
     wire::{Meant, Wired},
 };
 use content::Published;
@@ -14,16 +18,19 @@ use kernel::{
     Answer, Board, ClauseId, Faces, Ground, Offer, Point, Question, Refusal, Seat, Sight, Stance, Verdict, Why,
 };
 use protocol::{
-    BattleInfo, Card, Checked, Eyes, LogLine, Moved, Odds, Overlay, Pool, Prompt, Reach, Reply, Scene, Score, Spot,
-    Status, Undo,
+    BattleInfo, Card, Chances, Checked, EndBy, Eyes, LogLine, Moved, Odds, Overlay, Pool, Prompt, Reach, Reply, Report,
+    Scene, Score, Spot, Status, Undo,
 };
 use serde::Serialize;
 use serde_json::Value;
 use session::{
-    AnswerError, BattleFile, DiceBox, DiceMode, PlayError, Player, Secret, Session, Storage, UndoError, explain, typed,
+    AnswerError, BattleFile, DiceBox, DiceMode, PlayError, Player, Secret, Session, Settled, Storage, UndoError,
+    explain, typed,
 };
 use sim::Rng;
 use std::cell::RefCell;
+
+pub use chances::Effort;
 
 pub(crate) struct Table<B: Published, S> {
     file: BattleFile<B, S>,
@@ -59,16 +66,23 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     fn status(&self, view: &B::View) -> Status {
-        let kernel::Status { clock, turn, turns, points, pools, phases, phase, notes } = B::status(self.setup(), view);
+        let kernel::Status { clock, turn, turns, points, pools, faces, phases, phase, notes } =
+            B::status(self.setup(), view);
         let score = |seat: Seat| Score { side: B::side(self.setup(), seat), points: points[seat.index()] };
-        let pools = pools.into_iter().map(|(name, counts)| Pool { name: name.to_owned(), counts });
+        let mut pools: Vec<Pool> = pools
+            .into_iter()
+            .map(|(name, counts)| Pool { name: name.to_owned(), counts, faces: Default::default() })
+            .collect();
+        if let Some(first) = pools.first_mut() {
+            first.faces = faces;
+        }
         Status {
             headline: B::headline(self.setup(), view),
             clock,
             turn,
             turns,
             scores: Seat::BOTH.map(score),
-            pools: pools.collect(),
+            pools,
             phases: phases.into_iter().map(str::to_owned).collect(),
             phase,
             notes,
@@ -132,30 +146,38 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     fn fault(&self, error: &PlayError<B::Clause>) -> Fault {
-        let at = if let PlayError::Answer(AnswerError::Refused(refusal)) = error { refusal.at } else { None };
-        let (code, clause, text) = match error {
-            PlayError::Answer(AnswerError::Refused(Refusal { why: Why::DiceMissing(dice), .. })) => {
-                let more = if *dice == 1 { "1 more die".to_owned() } else { format!("{dice} more dice") };
-                ("answer/more-dice", None, more)
-            }
-            PlayError::Answer(AnswerError::Refused(refusal)) => {
-                ("answer/refused", Some(refusal.clause.id()), explain::refusal::<B>(refusal))
-            }
+        if let PlayError::Answer(AnswerError::Refused(refusal)) = error {
+            return refused::<B>(refusal);
+        }
+        let (code, text) = match error {
             PlayError::Answer(AnswerError::OutOfTurn { asked }) => {
-                ("answer/out-of-turn", None, format!("it is for {} to answer", B::side(self.setup(), *asked)))
+                ("answer/out-of-turn", format!("it is for {} to answer", B::side(self.setup(), *asked)))
             }
-            PlayError::Answer(AnswerError::Over) => ("answer/over", None, error.to_string()),
-            PlayError::Answer(_) => ("answer/not-asked", None, error.to_string()),
-            PlayError::Undo(UndoError::NothingThere) => ("undo/nothing", None, error.to_string()),
-            PlayError::Undo(_) => ("undo/needs-consent", None, error.to_string()),
-            PlayError::Watching => ("file/watching", None, error.to_string()),
-            PlayError::Shown if self.session().is_over() => {
-                ("answer/over", None, AnswerError::<B::Clause>::Over.to_string())
-            }
-            PlayError::Shown => ("file/shown", None, error.to_string()),
-            _ => ("file/write", None, error.to_string()),
+            PlayError::Answer(AnswerError::Over) => ("answer/over", error.to_string()),
+            PlayError::Answer(_) => ("answer/not-asked", error.to_string()),
+            PlayError::Undo(UndoError::NothingThere) => ("undo/nothing", error.to_string()),
+            PlayError::Undo(_) => ("undo/needs-consent", error.to_string()),
+            PlayError::Watching => ("file/watching", error.to_string()),
+            PlayError::Shown if self.session().is_over() => ("answer/over", AnswerError::<B::Clause>::Over.to_string()),
+            PlayError::Shown => ("file/shown", error.to_string()),
+            _ => ("file/write", error.to_string()),
         };
-        Fault { code, clause, text, at }
+        Fault::new(code, text)
+    }
+}
+
+fn refused<B: Published>(refusal: &Refusal<B::Clause>) -> Fault {
+    let Refusal { clause, why, at } = *refusal;
+    if let Why::DiceMissing(dice) = why {
+        let more = if dice == 1 { "1 more die".to_owned() } else { format!("{dice} more dice") };
+        return Fault { why: Some(why), ..Fault::new("answer/more-dice", more) };
+    }
+    Fault {
+        clauses: vec![clause.id()],
+        why: Some(why),
+        at,
+        reason: Some(explain::why::<B>(why)),
+        ..Fault::new("answer/refused", explain::refusal::<B>(refusal))
     }
 }
 
@@ -232,6 +254,15 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     }
     fn moved_since(&self, eyes: Eyes, log_from: usize) -> Vec<Moved> {
         self.ways(eyes.meant(), log_from)
+    }
+    fn passing(&self, eyes: Eyes, log_from: usize) -> Vec<Passing> {
+        let seen = self.session().passing(eyes.meant(), log_from).into_iter();
+        let passing = |(lines, view): (usize, B::View)| Passing {
+            lines,
+            status: self.status(&view),
+            board: B::board(self.setup(), &view).wired(),
+        };
+        seen.map(passing).collect()
     }
     fn survey(&self, eyes: Eyes, from: Spot) -> Overlay {
         self.overlay(eyes.meant(), from.meant())
@@ -336,6 +367,26 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
     fn undo(&mut self, seat: Seat, consent: bool) -> Result<bool, Fault> {
         self.asked.take();
         self.file.undo(seat, consent).map(|undone| undone.marked).map_err(|error| self.fault(&error))
+    }
+
+    fn end(&mut self, seat: Seat, how: EndBy) -> Result<(), Fault> {
+        self.asked.take();
+        self.file.settle(Settled { by: seat, how: how.meant() }).map_err(|error| self.fault(&error))
+    }
+    fn agrees(&mut self, seat: Seat, how: EndBy) -> bool {
+        let offered = match how {
+            EndBy::GiveUp => return true,
+            EndBy::Draw => ai::Offered::Draw,
+            EndBy::Day => ai::Offered::Day,
+        };
+        let session = self.file.session();
+        ai::agrees::<B>(&mut self.rng, &Sight::new(session.setup(), session.position(seat), seat), offered)
+    }
+    fn report(&self) -> Option<Report> {
+        self.session().is_over().then(|| self.reported())
+    }
+    fn chances(&self, effort: Effort) -> Chances {
+        self.played_on(effort)
     }
 
     fn is_over(&self) -> bool {

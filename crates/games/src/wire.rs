@@ -1,4 +1,6 @@
 //! Between the kernel's words and those of the wire, both ways: the only place that knows both.
+mod told;
+
 use kernel::{Badge, Faces, Figures, Posture, Presence, Route, Term, TokenShape};
 
 /// The same thing as the page reads it.

@@ -42,6 +42,17 @@ pub enum Then {
 /// What is left in a cup, by kind.
 pub type Cup = [u8; 4];
 
+/// What is thrown, asked for by classes and never by faces.
+///
+/// ```
+/// use kernel::{Chance, Reading, at_least};
+///
+/// let shots: Chance = at_least(4, 6, 5).into();
+/// let Ok(Reading::Done(tally)) = shots.read(&[2, 5, 6, 1]) else { unreachable!("four dice are a whole throw") };
+/// assert_eq!((tally.of(0), tally.of(1)), (2, 2)); // two miss, two hit
+/// assert_eq!(shots.read(&[2, 5]), Ok(Reading::More(2)));
+/// assert!(shots.read(&[7]).is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Chance {
     Pool(Pool),

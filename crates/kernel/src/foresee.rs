@@ -1,6 +1,6 @@
 //! What may come of an answer before it is given: the rules run on from the live position, and somebody takes note.
-use crate::{Answer, Answers, Battle, Eyes, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Tally, Write};
-use smallvec::SmallVec;
+use crate::{Answer, Answers, Battle, Eyes, Live, Oracle, Outcome, Play, Question, Roll, Ruleset, Scene, Tally, Write};
+use std::hash::Hash;
 
 /// Rulesets whose choices can be asked for odds.
 pub trait Foresee: Battle {
@@ -42,13 +42,12 @@ pub struct Imagined<'a, R: Ruleset> {
     pub scene: Box<dyn Scene<R> + 'a>,
 }
 
-/// Notes what a position alone no longer tells at the end: what a unit suffered before it was removed.
-pub trait Witness<R: Ruleset>: Clone + Send + Sync {
+/// Notes what a position alone no longer tells at the end: what a unit suffered before it was removed. All that it has
+/// noted lives on past every cut.
+pub trait Witness<R: Ruleset>: Clone + Hash + Send + Sync {
     /// What each value of the outcome means, and whether it is a yes or no.
     fn measures(&self) -> &'static [(&'static str, bool)];
     fn tell(&mut self, event: R::Event);
-    /// Everything noted so far.
-    fn live(&self) -> SmallVec<[u8; 8]>;
     fn outcome(&self, after: &R::State) -> Outcome;
 }
 
@@ -78,9 +77,7 @@ impl<R: Ruleset, W: Witness<R>> Oracle<R> for Witnessed<'_, R, W> {
         self.oracle.tell(clause, event);
     }
     /// What was noted is read at the end, so it lives on past every cut.
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
-        let mut live: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
-        live.extend(self.witness.live());
-        self.oracle.cut(at, clause, &live)
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
+        self.oracle.cut(at, clause, &(live, &self.witness))
     }
 }

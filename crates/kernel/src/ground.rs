@@ -81,7 +81,13 @@ pub trait Ground<C>: Clone + Debug + PartialEq + Serialize {
 
     /// How many suggestions there are to draw from.
     fn suggestions(&self) -> usize;
-    /// The nth suggested route, lazily: readers draw one without building the list. Number 0 always exists (staying).
+    /// Whether the rules order this move and say what it must come to: then nobody just stays, and the first suggestion
+    /// is the shortest way that comes to it.
+    fn is_ordered(&self) -> bool {
+        false
+    }
+    /// The nth suggested route, lazily: readers draw one without building the list. Number 0 always exists: staying, or
+    /// the shortest way of a move that is ordered.
     fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route>;
     /// The nth suggested place.
     fn spot(&self, nth: usize) -> Option<Point>;

@@ -3,7 +3,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 /// One line of a needed number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Term<C> {
     pub clause: C,
     /// A word or two for the log: "long range".
@@ -12,7 +12,18 @@ pub struct Term<C> {
 }
 
 /// A number that is built up line by line. The sum counts; the lines explain it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// ```
+/// use kernel::Need;
+///
+/// let (is_far, pins) = (true, 2);
+/// let mut need = Need::base("HIT-01", "to hit", 3);
+/// need.when(is_far, "HIT-02", "long range", 1).add("HIT-03", "pins", pins).limit("HIT-04", "a six always hits", 2, 6);
+/// assert_eq!(need.total(), 6);
+/// let said: Vec<String> = need.terms().iter().map(|term| format!("{:+} {}", term.amount, term.label)).collect();
+/// assert_eq!(said, ["+3 to hit", "+1 long range", "+2 pins"]); // the limit does not bite
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Need<C>(SmallVec<[Term<C>; 8]>);
 
 impl<C: Copy> Need<C> {

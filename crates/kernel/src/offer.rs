@@ -1,11 +1,45 @@
 //! What a seat is asked, what it may answer, and why not. Answers are the kernel's own few words, never the
 //! ruleset's: journal, wire, terminal and bots need no generics.
-use crate::{Chance, FaceError, Faces, Figures, Ground, MOST_POINTS, Point, Reading, Route, Ruleset, Seat};
+use crate::{
+    Chance, ClauseId as _, FaceError, Faces, Figures, Ground, MOST_POINTS, Point, Reading, Route, Ruleset, Seat,
+};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 
-/// Borrowed where rules build it, owned (`'static`) where a session keeps it.
+/// What may be answered, as data: it checks, refuses with clause and reason, and suggests. Borrowed where rules build it,
+/// owned (`'static`) where a session keeps it.
+///
+/// ```
+/// use kernel::{Answer, Offer, Question, Seat, Why};
+/// # use kernel::{ClauseId, Nowhere, Origin, Ruleset};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// # struct Clause;
+/// # impl ClauseId for Clause {
+/// #     const ALL: &'static [Clause] = &[Clause];
+/// #     fn id(self) -> &'static str { "DUEL-01" }
+/// #     fn title(self) -> &'static str { self.id() }
+/// #     fn section(self) -> &'static str { "Duel" }
+/// #     fn origin(self) -> Origin { Origin::Sheet }
+/// # }
+/// # #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// # struct Duel;
+/// # impl Ruleset for Duel {
+/// #     type Clause = Clause;
+/// #     type Subject = ();
+/// #     type Choice = u8;
+/// #     type Event = ();
+/// #     type State = ();
+/// #     type Ground<'a> = Nowhere;
+/// # }
+/// let offer = Offer::SomeOf { kinds: (&[(7, 3), (8, 1)]).into(), alike: (&[]).into(), least: 2, most: 2 };
+/// let question: Question<'_, Duel> = Question::new(Seat::First, Clause, (), offer);
+/// let take = |counts: [u8; 2]| question.admits(&Answer::Counts(counts.into_iter().collect()));
+/// assert!(take([1, 1]).is_ok());
+/// assert_eq!(take([3, 0]).map_err(|no| no.why), Err(Why::NotSoMany { asked: 3, least: 2, most: 2 }));
+/// assert!(question.candidates().iter().all(|answer| question.admits(answer).is_ok()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(bound = "", rename_all = "kebab-case")]
 pub enum Offer<'a, R: Ruleset> {
@@ -55,6 +89,20 @@ pub struct Question<'a, R: Ruleset> {
 /// How many of each kind.
 pub type Counts = SmallVec<[u8; 24]>;
 
+/// What was answered, in the kernel's own words: journals and wires need to know no ruleset for it.
+///
+/// ```
+/// use kernel::Answer;
+///
+/// for (answer, text) in [
+///     (Answer::Pick(2), r#"{"pick":2}"#),
+///     (Answer::At(450), r#"{"at":450}"#),
+///     (Answer::Never, r#""never""#),
+/// ] {
+///     assert_eq!(serde_json::to_string(&answer).ok().as_deref(), Some(text));
+///     assert_eq!(serde_json::from_str::<Answer>(text).ok(), Some(answer));
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
@@ -136,6 +184,16 @@ pub enum Why {
     Crowded,
     /// No room for all figures.
     NoRoom,
+    /// A move that is ordered would not lead into contact.
+    NoContact,
+    /// A move that is ordered would leave fewer in cover than find room there.
+    OutOfCover {
+        least: u8,
+    },
+    /// A move that is ordered would not lead so far away as another.
+    NotSoFar,
+    /// A move that is ordered would not lead so near to the own edge as another.
+    NotSoNear,
     OutOfSight,
     NoSuchFace(u8),
     DiceMissing(u8),
@@ -170,6 +228,11 @@ impl std::fmt::Display for Why {
             Why::Scattered => write!(f, "the figures would not hold together"),
             Why::Crowded => write!(f, "two figures would stand on one spot"),
             Why::NoRoom => write!(f, "there is no room for all figures"),
+            Why::NoContact => write!(f, "nobody would be in contact at the end of that way"),
+            Why::OutOfCover { least: 1 } => write!(f, "nobody would be in that cover"),
+            Why::OutOfCover { least } => write!(f, "there is room in that cover for {least}"),
+            Why::NotSoFar => write!(f, "another way leads farther from the enemy"),
+            Why::NotSoNear => write!(f, "another way leads nearer to the own edge"),
             Why::OutOfSight => write!(f, "that point is out of sight"),
             Why::NoSuchFace(face) => write!(f, "the die has no {face}"),
             Why::DiceMissing(n) => write!(f, "{n} more dice are needed"),
@@ -211,6 +274,29 @@ impl<'a, R: Ruleset> Question<'a, R> {
     pub fn candidates(&self) -> Vec<Answer> {
         self.offer.candidates()
     }
+    /// What is put to somebody, as the census of choices writes it: the clause, and the clause with each kind of answer
+    /// that may be given: `HA-ACT-01`, `HA-ACT-01:Rally`, `HA-CMD-01:Order:Act`.
+    pub fn puts(&self) -> Vec<String> {
+        let choices: Vec<R::Choice> = match &self.offer {
+            Offer::List { options, .. } => options.to_vec(),
+            Offer::SomeOf { kinds, .. } => kinds.iter().map(|kind| kind.0).collect(),
+            _ => vec![],
+        };
+        let id = self.clause.id();
+        let mut puts: Vec<String> = choices.iter().map(|choice| id.to_owned() + &kind_of(choice)).collect();
+        puts.push(id.to_owned());
+        puts.sort_unstable();
+        puts.dedup();
+        puts
+    }
+}
+
+/// `:Tell` of `Tell { by: … }`, `:Order:Act` of `Order(Act)`: its name, and the names in it before anything that differs.
+fn kind_of(choice: &impl std::fmt::Debug) -> String {
+    let text = format!("{choice:?}");
+    let head = text.split(['{', ',']).next().unwrap_or_default();
+    let names = head.split(|c: char| !c.is_alphanumeric()).filter(|name| name.starts_with(char::is_uppercase));
+    names.flat_map(|name| [":", name]).collect()
 }
 
 impl<R: Ruleset> Offer<'_, R> {

@@ -46,7 +46,7 @@ impl Confidence {
 
 /// Which options of a game are on, one bit each; none is, unless said. Written as one line of text.
 pub struct Switches<C> {
-    on: u128,
+    on: [u128; 2],
     of: PhantomData<fn() -> C>,
 }
 
@@ -56,7 +56,7 @@ const AS_PRINTED: &str = "as printed";
 impl<C> Switches<C> {
     /// Whether the option of this number is on.
     pub const fn has(self, bit: usize) -> bool {
-        self.on & (1 << bit) != 0
+        self.on[bit / 128] >> (bit % 128) & 1 == 1
     }
 }
 
@@ -70,18 +70,15 @@ impl<C: Catalogued> Switches<C> {
         Self::bit(name).map(|bit| self.has(bit))
     }
 
-    pub fn set(&mut self, name: &str, on: bool) -> Result<(), UnknownOption> {
-        let bit = Self::bit(name).ok_or_else(|| UnknownOption { name: name.to_owned(), game: C::GAME })?;
-        if on {
-            self.on |= 1 << bit;
-        } else {
-            self.on &= !(1 << bit);
-        }
+    pub fn set(&mut self, name: &str, on: bool) -> Result<(), BadOption> {
+        let bit = Self::bit(name).ok_or_else(|| BadOption::unknown(name, C::GAME))?;
+        let (word, bit) = (&mut self.on[bit / 128], 1 << (bit % 128));
+        *word = if on { *word | bit } else { *word & !bit };
         Ok(())
     }
 
     /// Each of these as it is said, the others off.
-    pub fn said(said: &[(String, bool)]) -> Result<Self, UnknownOption> {
+    pub fn said(said: &[(String, bool)]) -> Result<Self, BadOption> {
         let mut options = Self::default();
         said.iter().try_for_each(|(name, on)| options.set(name, *on))?;
         Ok(options)
@@ -93,20 +90,34 @@ impl<C: Catalogued> Switches<C> {
     }
 }
 
-/// No such option in that game.
+/// No such option in that game, or not beside that one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownOption {
+pub struct BadOption {
     pub name: String,
-    pub game: &'static str,
+    beside: Option<&'static str>,
+    game: &'static str,
 }
 
-impl fmt::Display for UnknownOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no option {:?} in {}", self.name, self.game)
+impl BadOption {
+    pub fn unknown(name: &str, game: &'static str) -> BadOption {
+        BadOption { name: name.to_owned(), beside: None, game }
+    }
+    /// Only one of these can be chosen.
+    pub fn two(name: &str, beside: &'static str, game: &'static str) -> BadOption {
+        BadOption { name: name.to_owned(), beside: Some(beside), game }
     }
 }
 
-impl std::error::Error for UnknownOption {}
+impl fmt::Display for BadOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.beside {
+            None => write!(f, "there is no option {:?} in {}", self.name, self.game),
+            Some(other) => write!(f, "{:?} and {other:?} cannot both be chosen in {}: name one", self.name, self.game),
+        }
+    }
+}
+
+impl std::error::Error for BadOption {}
 
 impl<C: Catalogued> fmt::Display for Switches<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,9 +128,9 @@ impl<C: Catalogued> fmt::Display for Switches<C> {
 }
 
 impl<C: Catalogued> FromStr for Switches<C> {
-    type Err = UnknownOption;
+    type Err = BadOption;
 
-    fn from_str(line: &str) -> Result<Self, UnknownOption> {
+    fn from_str(line: &str) -> Result<Self, BadOption> {
         let mut options = Self::default();
         for name in line.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != AS_PRINTED) {
             options.set(name, true)?;
@@ -151,7 +162,7 @@ impl<C> Copy for Switches<C> {}
 
 impl<C> Default for Switches<C> {
     fn default() -> Self {
-        Switches { on: 0, of: PhantomData }
+        Switches { on: [0; 2], of: PhantomData }
     }
 }
 

@@ -1,6 +1,5 @@
 //! The one trait rules are written against.
-use crate::{Answer, Answers, Chance, Figures, Hand, Question, Ruleset, Seat, Tally, Term};
-use smallvec::SmallVec;
+use crate::{Answer, Answers, Chance, Figures, Hand, Live, Question, Ruleset, Seat, Tally, Term};
 
 /// The world outside the rules. No method is generic: `dyn Oracle<R>` works.
 pub trait Oracle<R: Ruleset> {
@@ -28,19 +27,22 @@ pub trait Oracle<R: Ruleset> {
         true
     }
     /// Promise: from here on only the position `at`, the values `live` and this place in the text matter.
-    /// `live` names every local variable that is read later; the position speaks for itself.
+    /// `live` names every local variable that is read later, by value: `&(unit, hits, again)`, or `&()`. The position
+    /// speaks for itself. For a part of the text that others wait for see [`Verbs::within`](crate::Verbs::within).
     #[inline]
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
         let _ = (at, clause, live);
         Ok(())
     }
 }
 
-/// An oracle for a part of the text that others wait for: what they will still read lives on past every cut in it.
+/// An oracle for a part of the text that others wait for: where they will go on, and what they will still read, lives on
+/// past every cut in it. Rules get one from [`Verbs::within`](crate::Verbs::within).
 #[expect(missing_debug_implementations, reason = "an oracle has none")]
 pub struct Within<'a, R: Ruleset> {
-    pub oracle: &'a mut dyn Oracle<R>,
-    pub live: &'a [u8],
+    pub(crate) oracle: &'a mut dyn Oracle<R>,
+    pub(crate) place: R::Clause,
+    pub(crate) live: &'a dyn Live,
 }
 
 impl<R: Ruleset> Oracle<R> for Within<'_, R> {
@@ -65,9 +67,8 @@ impl<R: Ruleset> Oracle<R> for Within<'_, R> {
     fn listens(&self) -> bool {
         self.oracle.listens()
     }
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
-        let all: SmallVec<[u8; 48]> = live.iter().chain(self.live).copied().collect();
-        self.oracle.cut(at, clause, &all)
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
+        self.oracle.cut(at, clause, &(live, self.place, self.live))
     }
 }
 
@@ -93,10 +94,13 @@ impl<R: Ruleset, O: Oracle<R> + ?Sized> Oracle<R> for &mut O {
     fn listens(&self) -> bool {
         (**self).listens()
     }
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
         (**self).cut(at, clause, live)
     }
 }
+
+/// A reader behind a pointer. It is an oracle itself, so that rules can be given it.
+pub type Reader<'a, R> = &'a mut dyn Oracle<R>;
 
 /// The text of one seat in a part of the battle that both write apart.
 pub type Write<'w, R> = &'w mut dyn FnMut(Seat, &mut dyn Oracle<R>) -> Play<()>;
@@ -116,7 +120,20 @@ pub struct Roll<'a, R: Ruleset> {
     pub because: &'a [Term<R::Clause>],
 }
 
-/// Every call of an oracle: the value, or the one-byte reason to stop.
+/// Every call of an oracle: the value, or the one-byte reason to stop. Rules do nothing with it but `?`.
+///
+/// ```
+/// use kernel::{Play, Suspend};
+///
+/// fn asked(answered: bool) -> Play<u8> {
+///     if answered { Ok(3) } else { Err(Suspend::Question) }
+/// }
+/// fn rule(answered: bool) -> Play<u8> {
+///     Ok(asked(answered)? + 1)
+/// }
+/// assert_eq!((rule(true), rule(false)), (Ok(4), Err(Suspend::Question)));
+/// assert_eq!(size_of::<Suspend>(), 1);
+/// ```
 pub type Play<T> = Result<T, Suspend>;
 
 /// Why a reader stopped the rules; details stay in the reader.

@@ -1,6 +1,6 @@
 //! What a seat remembers of the step it is in: enough to run the rules on from the question it is asked, and nothing
 //! that it may not know.
-use crate::{Answer, Answers, Battle, Hand, Oracle, Play, Question, Roll, Seat, Suspend, Tally, Write, in_turn};
+use crate::{Answer, Answers, Battle, Hand, Live, Oracle, Play, Question, Roll, Seat, Suspend, Tally, Write, in_turn};
 
 /// The last checkpoint as a seat knows it, and what it has seen thrown and heard answered since.
 #[derive(Debug, Clone)]
@@ -132,7 +132,7 @@ impl<B: Battle> Oracle<B> for Again<'_, B> {
             self.oracle.tell(clause, event);
         }
     }
-    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &dyn Live) -> Play<()> {
         if self.answered { self.oracle.cut(at, clause, live) } else { Ok(()) }
     }
 }
@@ -171,7 +171,7 @@ impl<B: Battle> Oracle<B> for Noting<'_, B> {
     fn tell(&mut self, clause: B::Clause, event: B::Event) {
         self.oracle.tell(clause, event);
     }
-    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &dyn Live) -> Play<()> {
         self.oracle.cut(at, clause, live)
     }
 }

@@ -16,6 +16,10 @@ pub trait Ruleset: Copy + Debug + Eq + 'static {
     type State: Clone + Debug + Eq + Hash + Send + Sync;
     /// Where things may stand and go; data, so that a client can draw it. Borrowed in rules, `'static` in sessions.
     type Ground<'a>: Ground<Self::Clause, Kept = Self::Ground<'static>> + Send + Sync;
+    /// Whether questions with one answer are put as well.
+    fn asks_everything(_at: &Self::State) -> bool {
+        false
+    }
 }
 
 /// Whether a step ended the battle.
@@ -55,19 +59,19 @@ pub trait Battle: Ruleset {
 
     fn start(setup: &Self::Setup) -> Self::State;
     /// Plays on to the next checkpoint (one activation, one phase).
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Self::Setup, state: &mut Self::State, oracle: &mut O) -> Play<Flow>;
+    fn step(setup: &Self::Setup, state: &mut Self::State, oracle: &mut impl Oracle<Self>) -> Play<Flow>;
     /// The same for every reader but the simulator. A ruleset writes it out, so that its text is compiled for all of
     /// them once, in its own crate.
-    fn stride(setup: &Self::Setup, state: &mut Self::State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
-        Self::step(setup, state, oracle)
+    fn stride(setup: &Self::Setup, state: &mut Self::State, mut oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
+        Self::step(setup, state, &mut oracle)
     }
     /// Step after step, to the end or as many as this; gives how many, and whether it is over. For readers that do not
     /// stop in between: a ruleset may remember what it has measured.
-    fn steps<O: Oracle<Self> + ?Sized>(
+    fn steps(
         setup: &Self::Setup,
         state: &mut Self::State,
         most: u32,
-        oracle: &mut O,
+        oracle: &mut impl Oracle<Self>,
     ) -> Play<(u32, Flow)> {
         in_a_row(most, || Self::step(setup, state, oracle))
     }
@@ -79,6 +83,10 @@ pub trait Battle: Ruleset {
     fn umpired(_setup: &Self::Setup) -> bool {
         false
     }
+    /// Whether this choice gives the battle up. Such options stand last in their list, and nobody takes one by lot.
+    fn gives_up(_choice: Self::Choice) -> bool {
+        false
+    }
     /// What `to` is told of an event: all of it, a blurred one, or nothing.
     fn told(event: Self::Event, to: Eyes) -> Option<Self::Event>;
     /// The clause under which these eyes are told of it: another one where the umpire's would tell too much.
@@ -87,6 +95,14 @@ pub trait Battle: Ruleset {
     }
     /// Whether dice and answers of `by` under this clause are open to `to`.
     fn shows(clause: Self::Clause, about: Self::Subject, by: Hand, to: Eyes) -> bool;
+}
+
+/// A state as these eyes know it: what is hidden from them is not in it. The [`Battle::View`] of a ruleset whose state can
+/// say all that anybody may know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View<S> {
+    pub eyes: Eyes,
+    pub state: S,
 }
 
 /// A position as one seat may look at it: the only way a policy gets at the state.

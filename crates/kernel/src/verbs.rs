@@ -1,13 +1,14 @@
 //! Typed verbs on top of the oracle, so that rules never match on an `Answer` or count classes by hand.
 use crate::{
-    Answer, Chance, Counts, Cup, Figures, Ground, Hand, Need, Offer, Oracle, Play, Point, Question, Roll, Route,
-    Ruleset, Seat, Tally, Throw,
+    Answer, Chance, Counts, Cup, Figures, Ground, Hand, Live, Need, Offer, Oracle, Play, Point, Question, Roll, Route,
+    Ruleset, Seat, Tally, Throw, Within,
 };
+use serde::Serialize;
 use smallvec::SmallVec;
 use std::{borrow::Cow, cmp::Ordering, ops::RangeInclusive};
 
 /// A way that was chosen, and where the figures end up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct March {
     pub route: Route,
     pub figures: Figures,
@@ -77,7 +78,7 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         Ok(tally.value().cmp(&1))
     }
 
-    /// One of `options`; no question where there is no choice.
+    /// One of `options`; no question where there is no choice, unless everything is asked.
     #[inline]
     fn pick<T: Copy + Into<R::Choice>>(
         &mut self,
@@ -87,7 +88,9 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         about: impl Into<R::Subject>,
         options: &[T],
     ) -> Play<T> {
-        if let [only] = options {
+        if let [only] = options
+            && !R::asks_everything(at)
+        {
             return Ok(*only);
         }
         self.pick_barring(at, seat, clause, about, options, &[])
@@ -121,7 +124,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         take: u8,
     ) -> Play<Counts> {
         let have: u8 = kinds.iter().map(|k| k.1).sum();
-        if kinds.iter().filter(|k| k.1 > 0).count() <= 1 || take >= have || take == 0 {
+        let is_forced = kinds.iter().filter(|k| k.1 > 0).count() <= 1 || take >= have || take == 0;
+        if is_forced && !(R::asks_everything(at) && (1..=have).contains(&take)) {
             let mut left = take;
             let forced = kinds.iter().map(|&(_, n)| {
                 let k = n.min(left);
@@ -161,7 +165,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         take: RangeInclusive<u8>,
     ) -> Play<u32> {
         let (least, most) = (*take.start(), *take.end());
-        if usize::from(least) >= figures.len() || most == 0 {
+        let is_forced = usize::from(least) >= figures.len() || most == 0;
+        if is_forced && !(R::asks_everything(at) && most > 0 && usize::from(least) == figures.len()) {
             return Ok(if most == 0 { 0 } else { (1 << figures.len()) - 1 });
         }
         let mut kinds: SmallVec<[(R::Choice, u8); 24]> = SmallVec::new();
@@ -185,7 +190,7 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         about: impl Into<R::Subject>,
         range: RangeInclusive<i32>,
     ) -> Play<i32> {
-        if range.start() == range.end() {
+        if range.start() == range.end() && !R::asks_everything(at) {
             return Ok(*range.start());
         }
         let offer = Offer::Number { least: *range.start(), most: *range.end() };
@@ -256,6 +261,13 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
             Answer::Never => Ok(None),
             other => unreachable!("{other:?} passed `admits` along a route"),
         }
+    }
+    /// The oracle for a part of the text after which it goes on at `place`, and still reads `live`.
+    fn within<'a>(&'a mut self, place: R::Clause, live: &'a dyn Live) -> Within<'a, R>
+    where
+        Self: Sized,
+    {
+        Within { oracle: self, place, live }
     }
 }
 impl<R: Ruleset, O: Oracle<R> + ?Sized> Verbs<R> for O {}

@@ -1,5 +1,5 @@
 //! How a ruleset speaks: words for readers that want text, and the table as one picture for every front end.
-use crate::{Battle, Board, Chance, Measure, Question, Seat};
+use crate::{Battle, Board, Chance, Facts, Measure, Point, Purpose, Question, Seat, Text};
 use serde::Serialize;
 
 /// Words, made only for readers that ask for them. Names come from the setup. No rule is decided here.
@@ -15,7 +15,28 @@ pub trait Voice: Battle {
         None
     }
     /// What happened, in a sentence without a full stop: "Grenadiers: 2 pins".
-    fn event(setup: &Self::Setup, event: Self::Event) -> String;
+    fn event(setup: &Self::Setup, event: Self::Event) -> Text;
+    /// What an event adds to the one line that tells what somebody did. It may tell no more than the event does.
+    fn facts(_setup: &Self::Setup, _event: Self::Event) -> Facts {
+        Facts::new()
+    }
+    /// Where on the board an event took place, if its sentence says so: a step, a burst, a sound.
+    fn spot(_event: Self::Event) -> Option<Point> {
+        None
+    }
+    /// What dice of this clause are thrown for.
+    fn purpose(_clause: Self::Clause, _chance: &Chance) -> Option<Purpose> {
+        None
+    }
+    /// What a unit is called, by its number on the board.
+    fn called(_setup: &Self::Setup, unit: u16) -> String {
+        format!("unit {unit}")
+    }
+    /// It is spoken of as many: "Grenadiers fire".
+    fn is_many(setup: &Self::Setup, unit: u16) -> bool {
+        let name = Self::called(setup, unit);
+        name.ends_with('s') && !name.ends_with("ss")
+    }
     /// A new part of the battle begins with this event: "Turn 2".
     fn heading(setup: &Self::Setup, event: Self::Event) -> Option<String> {
         let _ = (setup, event);
@@ -24,7 +45,7 @@ pub trait Voice: Battle {
     /// One option of a list: "Fire", "1st squad". Options of one list never share a text.
     fn choice(setup: &Self::Setup, choice: Self::Choice) -> String;
     /// What a roll or a question is about: "1st squad"; empty for nothing.
-    fn subject(setup: &Self::Setup, about: Self::Subject) -> String;
+    fn subject(setup: &Self::Setup, about: Self::Subject) -> Text;
     /// The question in a sentence: "1st squad: which order?".
     fn question(setup: &Self::Setup, question: &Question<'_, Self>) -> String;
     /// What a seat is called: "US", "German".
@@ -65,6 +86,11 @@ pub trait Voice: Battle {
     fn leads(_choice: Self::Choice) -> bool {
         false
     }
+    /// Words of the table and the clause that explains each: the look of an order or a marker, the label of a figure on a
+    /// card, an answer in words. All in lower case.
+    fn lexicon() -> &'static [(&'static str, Self::Clause)] {
+        &[]
+    }
     /// What a piece of terrain is called, by its number: "scrub".
     fn terrain(_setup: &Self::Setup, _piece: u8) -> String {
         String::new()
@@ -94,6 +120,8 @@ pub struct Status {
     pub points: [i32; 2],
     /// What lies ready for each side: "Cup", 4 and 5.
     pub pools: Vec<(&'static str, [u8; 2])>,
+    /// What the dice of the first of these show, where that counts: command dice.
+    pub faces: [Vec<u8>; 2],
     /// What a turn consists of, in order, where that is worth showing.
     pub phases: Vec<&'static str>,
     /// The one that runs, by number.

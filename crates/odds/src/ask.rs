@@ -47,17 +47,23 @@ pub enum OddsError {
 /// The odds of a scene, with the scene's own answers to questions inside.
 pub fn odds<R: Ruleset>(scene: &dyn Scene<R>, budget: Budget) -> Result<Answered, OddsError> {
     let start = Instant::now();
-    let mut merger = Merger::<R, _>::new(|at, question| scene.answer(at, question));
-    merger.budget = budget.runs;
-    merger.until = start.checked_add(budget.time / 2);
-    let odds = match merger.odds(|oracle| scene.run(oracle)) {
-        Ok(found) => Distribution { cells: found.odds, method: Method::Exact { runs: found.runs } },
+    let odds = match exactly(scene, Budget { time: budget.time / 2, ..budget }) {
+        Ok(found) => found,
         Err(OddsError::Spent { .. } | OddsError::TooDeep) => {
             sample(scene, budget.runs, start.checked_add(budget.time))?
         }
         Err(error) => return Err(error),
     };
     Ok(Answered { odds, assumes: scene.assumes() })
+}
+
+/// The exact odds of a scene, or why they cannot be had within the budget.
+pub fn exactly<R: Ruleset>(scene: &dyn Scene<R>, budget: Budget) -> Result<Distribution, OddsError> {
+    let mut merger = Merger::<R, _>::new(|at, question| scene.answer(at, question));
+    merger.budget = budget.runs;
+    merger.until = Instant::now().checked_add(budget.time);
+    let found = merger.odds(|oracle| scene.run(oracle))?;
+    Ok(Distribution { cells: found.odds, method: Method::Exact { runs: found.runs } })
 }
 
 /// The odds of a scene by lot alone, over so many runs: what exact odds are checked against.

@@ -31,6 +31,13 @@ impl std::fmt::Display for Method {
 }
 
 impl Distribution {
+    /// The same outcomes, as likely.
+    pub fn is_like(&self, other: &Distribution) -> bool {
+        let is_near = |outcome: &Outcome, p: f64| (other.cells.get(outcome).copied().unwrap_or(0.0) - p).abs() < 1e-9;
+        let mass: f64 =
+            other.cells.iter().filter(|(outcome, _)| !self.cells.contains_key(*outcome)).map(|(_, p)| p).sum();
+        mass < 1e-9 && self.cells.iter().all(|(outcome, p)| is_near(outcome, *p))
+    }
     /// The odds of one column alone. A column that an outcome does not have counts as 0.
     pub fn marginal(&self, column: usize) -> BTreeMap<i32, f64> {
         let mut odds = BTreeMap::new();

@@ -7,7 +7,7 @@ use crate::{
     seen::Seen,
     walk::{Walk, Way},
 };
-use kernel::{Answer, Answers, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, in_turn};
+use kernel::{Answer, Answers, Live, Oracle, Play, Question, Roll, Ruleset, Suspend, Tally, Write, Written, in_turn};
 use smallvec::SmallVec;
 use std::{collections::BTreeMap, hash::Hash, time::Instant};
 
@@ -35,6 +35,8 @@ pub struct Merger<R: Ruleset, P> {
     promises: Seen<Promise<R>>,
     /// Many promises are made in one position. Boxed, so that a growing list does not move them.
     positions: Seen<Box<R::State>>,
+    /// The live values of the cut that is looked at.
+    written: Written,
     policy: P,
     /// Runs before giving up.
     pub budget: u64,
@@ -61,6 +63,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
             reached: None,
             promises: Seen::default(),
             positions: Seen::default(),
+            written: Written::default(),
             policy,
             budget: u64::MAX,
             until: None,
@@ -126,11 +129,13 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Merger<R, P> {
 
     /// The node of a promise: an old one, or the next.
     #[inline(never)]
-    fn node(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> usize {
+    fn node(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> usize {
         if self.walk.parted {
             self.promises.rewind();
             self.positions.rewind();
         }
+        self.written.write_anew(live);
+        let live = self.written.as_slice();
         let at = self.positions.number(at, |old, new| **old == **new, |new| Box::new(new.clone()));
         let kept = |old: &Promise<R>, &(at, clause, live): &(usize, R::Clause, &[u8])| {
             old.at == at && old.clause == clause && old.live.as_slice() == live
@@ -163,7 +168,7 @@ impl<R: Ruleset, P: FnMut(&R::State, &Question<'_, R>) -> Answer> Oracle<R> for 
     }
     fn tell(&mut self, _: R::Clause, _: R::Event) {}
     #[inline(never)]
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
         if self.passed < self.cuts {
             self.passed += 1;
             return Ok(());

@@ -44,7 +44,7 @@ proptest! {
             for (nth, &(need, more, cut)) in (0..).zip(&links) {
                 dice = throw(reader, Clause::Hit, at_least(dice, 6, need))?.from(1) + more;
                 if cut {
-                    reader.cut(&NOWHERE, Clause::Hit, &[nth, dice])?;
+                    reader.cut(&NOWHERE, Clause::Hit, &(nth, dice))?;
                 }
             }
             Ok(dice)
@@ -56,7 +56,7 @@ proptest! {
 fn a_cut_that_forgets_a_live_value_is_seen() {
     let forgetful = |reader: &mut Reader<'_>| {
         let hits = throw(reader, Clause::Hit, at_least(6, 6, 4))?.from(1);
-        reader.cut(&NOWHERE, Clause::Hit, &[u8::from(hits > 0)])?;
+        reader.cut(&NOWHERE, Clause::Hit, &(hits > 0))?;
         Ok(throw(reader, Clause::Wound, at_least(hits, 6, 4))?.from(1))
     };
     assert!(apart(&explored(forgetful), &merged(forgetful)) > 0.1);
@@ -67,7 +67,7 @@ fn the_position_is_part_of_a_cut() {
     // The same clause and the same live values, but another position.
     agree(|reader| {
         let hits = throw(reader, Clause::Hit, at_least(6, 6, 4))?.from(1);
-        reader.cut(&([hits, 0], None), Clause::Hit, &[])?;
+        reader.cut(&([hits, 0], None), Clause::Hit, &())?;
         Ok(throw(reader, Clause::Wound, at_least(hits, 6, 4))?.from(1))
     });
 }
@@ -96,7 +96,7 @@ impl Ruleset for Dull {
 fn positions_are_told_apart_whatever_their_hash() {
     let text = |reader: &mut dyn Oracle<Dull>| -> Play<u8> {
         let hits = reader.throw_plain(Seat::First, Clause::Hit, (), at_least(6, 6, 4))?.from(1);
-        reader.cut(&Blank(hits), Clause::Hit, &[])?;
+        reader.cut(&Blank(hits), Clause::Hit, &())?;
         Ok(reader.throw_plain(Seat::First, Clause::Wound, (), at_least(hits, 6, 4))?.from(1))
     };
     let explored = Explorer::<Dull, _>::new(|_, _| None).odds(|reader| text(reader)).unwrap();
@@ -137,7 +137,7 @@ fn a_loop_without_a_cut_is_given_up() {
 fn a_loop_that_nothing_leaves_is_named() {
     let for_ever = |reader: &mut Reader<'_>| -> Play<u8> {
         loop {
-            reader.cut(&NOWHERE, Clause::Hit, &[])?;
+            reader.cut(&NOWHERE, Clause::Hit, &())?;
             throw(reader, Clause::Hit, at_least(1, 6, 6))?;
         }
     };

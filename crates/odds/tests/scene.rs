@@ -78,7 +78,7 @@ fn a_text_that_never_ends_has_no_odds() {
     let budget = Budget { runs: 1000, time: HOUR };
     let with_cut = Text(|reader: &mut Reader<'_>| -> Play<Vec<i32>> {
         loop {
-            reader.cut(&NOWHERE, Clause::Hit, &[])?;
+            reader.cut(&NOWHERE, Clause::Hit, &())?;
             throw(reader, Clause::Hit, at_least(1, 6, 6))?;
         }
     });

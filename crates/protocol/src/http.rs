@@ -45,6 +45,16 @@ pub struct Rules {
     pub readings: Vec<Reading>,
     pub options: Vec<OptionInfo>,
     pub procedures: Vec<Procedure>,
+    /// What is explained by a clause of its own.
+    pub words: Vec<Word>,
+}
+
+/// A word of the table: the look of an order or a marker, the label of a figure on a card, an answer. All in lower case.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Word {
+    pub word: String,
+    /// By id.
+    pub clause: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -116,6 +126,10 @@ pub struct OddsRequest {
 pub struct NewBattle {
     pub ruleset: String,
     pub scenario: String,
+    /// A pack of somebody's own; the scenario may be in it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub text: Option<String>,
     pub options: Vec<Switch>,
     pub seats: [Setting; 2],
     /// Dice are typed in.
@@ -155,6 +169,14 @@ pub enum SeatPlan {
 pub struct Fork {
     pub position: u32,
     pub eyes: Eyes,
+}
+
+/// The same battle once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    /// The players change sides.
+    pub swap: bool,
 }
 
 /// Links to a battle. Whoever has a link has what it opens; nobody can guess it.

@@ -10,7 +10,9 @@ mod http;
 mod log;
 mod odds;
 mod overlay;
+mod own;
 mod question;
+mod report;
 mod scene;
 mod socket;
 mod typescript;
@@ -20,18 +22,25 @@ pub use board::{
     Board, Figure, Intention, Light, Marker, Measure, Piece, Posture, Presence, Rank, Signs, Token, TokenShape, Trace,
 };
 pub use card::{Card, CardTable, Fact, Note};
-pub use fault::Fault;
+pub use fault::{Fault, Why};
 pub use http::{
     Clause, Created, Fork, Game, Given, Link, NewBattle, OddsRequest, OpponentInfo, OptionInfo, Procedure,
-    ProcedureKey, Reading, Role, Rules, Scenario, SeatPlan, Setting, Summary, Switch,
+    ProcedureKey, Reading, Rematch, Role, Rules, Scenario, SeatPlan, Setting, Summary, Switch, Word,
 };
-pub use log::{Icon, LogLine, Roll, Term};
-pub use odds::{Bar, Case, Measured, NeededRoll, Odds};
+pub use log::{Die, Icon, LineKind, LogLine, Man, Need, Outcome, Purpose, Roll, Shows, Span, Term};
+pub use odds::{Bar, Case, Lands, Measured, NeededRoll, Odds, Said};
 pub use overlay::{Checked, Line, Overlay, Reach, Remark, Ring, Spot, Stretch, Variant, Wedge};
+pub use own::{
+    Army, ArmyUnit, Counted, Draw, Drawn, Edit, Extra, Lists, Mend, Named, Offered, OwnTable, PackProblem, PackReport,
+    PackRequest, Price,
+};
 pub use question::{Ask, Barred, Choice, Dice, Kind, Part, Prompt, Suggestion};
-pub use scene::{BattleInfo, Change, Consent, Eyes, Moved, Player, Pool, Scene, Score, Seat, Status, Undo, Verdict};
-pub use socket::{Message, Request, Wish};
+pub use report::{Chances, Ending, Loss, Losses, Luck, Report, Scored, Station, Throw, Thrown, Turning};
+pub use scene::{
+    BattleInfo, Change, Consent, Eyes, Matter, Moved, Player, Pool, Scene, Score, Seat, Status, Step, Undo, Verdict,
+};
+pub use socket::{Came, EndBy, Message, Phrase, Request, Wish};
 pub use typescript::typescript;
 
 /// Rises when a message changes its meaning; a client of another version is told to load the page again.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 3;

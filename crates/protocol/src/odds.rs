@@ -1,5 +1,5 @@
 //! Odds, exact or sampled, with what they assume.
-use crate::{Given, Term};
+use crate::{Given, Need, Purpose, Term};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -20,6 +20,27 @@ pub struct Odds {
     pub cases: Vec<Case>,
     /// What the other side can do next, if it was asked for and may be known.
     pub then: Option<Case>,
+    /// What was given and makes no difference in this case.
+    pub idle: Vec<Given>,
+    /// Where only one thing can come of it: what the rules said on the way.
+    pub because: Vec<Said>,
+    /// Where something lands, square by square; empty where squares do not matter.
+    pub map: Vec<Lands>,
+}
+
+/// What a rule said, and its clause.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Said {
+    pub clause: String,
+    pub text: String,
+}
+
+/// A square, and how often something lands there; off the board it is -1, -1.
+#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+pub struct Lands {
+    pub x: i32,
+    pub y: i32,
+    pub share: f64,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
@@ -43,6 +64,8 @@ pub struct Measured {
 pub struct Bar {
     pub value: i32,
     pub share: f64,
+    /// What the value is called, where numbers say nothing: "walking wounded".
+    pub name: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -50,8 +73,9 @@ pub struct NeededRoll {
     pub clause: String,
     /// What it decides: "to hit".
     pub title: String,
+    pub purpose: Option<Purpose>,
     pub dice: u8,
     pub sides: u8,
-    pub need: String,
+    pub need: Option<Need>,
     pub because: Vec<Term>,
 }

@@ -1,5 +1,5 @@
 //! Open questions.
-use crate::{Answer, Icon, Point, Seat, Term};
+use crate::{Answer, Icon, Need, Point, Purpose, Seat, Term};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -48,6 +48,8 @@ pub enum Ask {
     Path {
         from: Point,
         budget: u32,
+        /// The rules order it: nobody may just stay, and a way that will do is among the suggestions.
+        ordered: bool,
     },
     /// Somewhere on another's way, by distance from its start, or never.
     Along {
@@ -69,6 +71,10 @@ pub struct Choice {
     pub parts: Vec<Part>,
     /// A touch of the ground is this answer, and the answer to the question for a place that follows.
     pub leads: bool,
+    /// A way comes next, of so much at most, before any die.
+    pub reach: Option<u32>,
+    /// One of these units is asked for next, before any die.
+    pub targets: Vec<u16>,
 }
 
 /// One aspect of a choice.
@@ -84,8 +90,8 @@ pub struct Part {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Barred {
     pub text: String,
-    pub clause: String,
-    /// The clause in one line.
+    pub clauses: Vec<String>,
+    /// The first of them in one line.
     pub title: String,
     pub unit: Option<u16>,
     pub parts: Vec<Part>,
@@ -111,8 +117,9 @@ pub struct Dice {
     pub sides: u8,
     /// What is thrown, what is needed and why, in a sentence.
     pub throw: String,
-    /// "4+"; empty where nothing is needed.
-    pub need: String,
+    /// What they are thrown for.
+    pub purpose: Option<Purpose>,
+    pub need: Option<Need>,
     pub because: Vec<Term>,
     /// Only the number of successes counts, and may be typed instead of the faces.
     pub countable: bool,

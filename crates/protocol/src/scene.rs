@@ -93,6 +93,8 @@ pub struct Change {
     /// Lines from here on are new; fewer were there before where something was taken back.
     pub log_from: u32,
     pub log: Vec<LogLine>,
+    /// What was to be seen on the way there, for showing it; the rest of `log` tells what comes after the last.
+    pub steps: Vec<Step>,
     /// Ways that units went, to be shown.
     pub moved: Vec<Moved>,
     pub questions: Vec<Prompt>,
@@ -100,6 +102,18 @@ pub struct Change {
     pub undo: Undo,
     pub consent: Option<Consent>,
     pub verdict: Option<Verdict>,
+}
+
+/// A position between two scenes, by what is otherwise than at the one before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Step {
+    /// So many lines of the change's `log` have been told by then.
+    pub lines: u32,
+    pub status: Status,
+    pub tokens: Vec<Token>,
+    pub gone: Vec<u16>,
+    pub pieces: Option<Vec<Piece>>,
+    pub signs: Option<Signs>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -138,6 +152,8 @@ pub struct Score {
 pub struct Pool {
     pub name: String,
     pub counts: [u8; 2],
+    /// What the dice show, where that counts: command dice.
+    pub faces: [Vec<u8>; 2],
 }
 
 /// Whether this seat may take back its last answer.
@@ -150,11 +166,20 @@ pub enum Undo {
     ByConsent,
 }
 
-/// A wish to take back that waits for an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A wish that waits for the other side's answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Consent {
     pub by: Seat,
-    pub text: String,
+    pub matter: Matter,
+}
+
+/// What takes the other side's consent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matter {
+    TakeBack,
+    Draw,
+    Day,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]

@@ -1,7 +1,7 @@
 //! Messages over the socket, one JSON object each.
 use crate::{
-    Answer, BattleInfo, Card, Change, Checked, Eyes, Fault, Odds, Overlay, Point, Reach, Reply, Scene, Seat, SeatPlan,
-    Spot,
+    Answer, BattleInfo, Card, Change, Checked, Eyes, Fault, Link, Odds, Overlay, Point, Reach, Reply, Scene, Seat,
+    SeatPlan, Spot,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -78,6 +78,21 @@ pub enum Wish {
         position: u32,
         agree: bool,
     },
+    /// Ends the battle: giving up at once, a draw or calling it a day when the other side agrees.
+    End {
+        seat: Seat,
+        how: EndBy,
+    },
+    /// What the player of a seat is called.
+    Name {
+        seat: Seat,
+        name: String,
+    },
+    /// One of the ready phrases, for everybody here.
+    Say {
+        seat: Seat,
+        phrase: Phrase,
+    },
     /// One screen for both: from now on this seat is looking.
     Look {
         seat: Seat,
@@ -110,6 +125,20 @@ pub enum Message {
     Change {
         re: Option<u32>,
         change: Box<Change>,
+    },
+    /// Who has come to the table: whether somebody is connected, and nothing of what they do there.
+    Present {
+        seats: [Came; 2],
+        watchers: u16,
+    },
+    Said {
+        by: Seat,
+        phrase: Phrase,
+    },
+    /// The other side has set the table up anew, and this link is your seat at it.
+    Rematch {
+        battle: String,
+        link: Link,
     },
     /// Done, and on disk; the change came before.
     Done {
@@ -149,4 +178,40 @@ pub enum Message {
         code: String,
         text: String,
     },
+}
+
+/// How people end a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndBy {
+    GiveUp,
+    Draw,
+    /// Points as they stand.
+    Day,
+}
+
+/// Whether a seat's player is at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Came {
+    /// Nobody has come yet, as far as the server remembers.
+    NotYet,
+    Here,
+    /// Was here, and has gone.
+    Away,
+    /// A program plays.
+    Program,
+}
+
+/// What can be said at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    Hello,
+    GoodLuck,
+    OneMoment,
+    WellPlayed,
+    HardLuck,
+    Thanks,
+    GoodGame,
 }

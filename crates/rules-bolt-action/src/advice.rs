@@ -66,6 +66,7 @@ impl Adviser<'_> {
             Offer::SomeOf { kinds, least, most, .. } => vec![self.share(question, kinds, *least, *most)],
             Offer::Place(ground) if matches!(question.clause, C::Barr01 | C::Barr03 | C::Barr04) => self.aims(ground),
             Offer::Place(ground) => self.places(ground),
+            Offer::Path { ground, .. } if ground.goal.is_some() => ground.advise_ready(),
             Offer::Path { from, budget, ground } => match question.about {
                 // The spotter stays where he sees.
                 Subject::Unit(_) if question.clause == C::Trait03 => vec![Advice {
@@ -87,6 +88,7 @@ impl Adviser<'_> {
     fn weigh(&self, question: &Question<'_, BoltAction>, choice: Choice) -> (i32, &'static str) {
         match (choice, question.about) {
             (Choice::Unit(unit), _) if question.clause == C::Turn04 => self.urgency(unit),
+            (Choice::Unit(_), _) if question.clause == C::Shoot16 => (0, "one after the other"),
             // Whom a strike or friendly fire hits: the enemy's best, not our own.
             (Choice::Unit(unit), _) => {
                 let worth =
@@ -111,6 +113,8 @@ impl Adviser<'_> {
                 let danger = self.fire_value(by, at);
                 (danger - 260, "too much lead in the air")
             }
+            (Choice::GoRound, _) => (10, "nobody strikes across a defence"),
+            (Choice::GoAcross, _) => (0, "the short way"),
             (Choice::Stand, _) => (0, "stands its ground"),
             (Choice::FireAtThem, _) => (100, "stops them before they arrive"),
             (Choice::Assault(target), Subject::Unit(unit)) => self.assault(unit, target),

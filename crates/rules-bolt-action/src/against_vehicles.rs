@@ -1,60 +1,51 @@
 //! BA-CQV: infantry against vehicles, at arm's length.
 use crate::{
-    BoltAction, Clause as C, Game, Going,
+    Clause as C, Game, Going, Moved, Oracle,
     armour::{self, Severity},
     close_quarters, movement,
     quality::morale_with,
     traits, vehicles, weapons,
     words::{Event, Order, UnitId},
 };
-use kernel::{D6, Ground, March, Need, Oracle, Play, Route, TWO_D6, Term, Verbs, at_least, at_most};
+use kernel::{D6, Ground, March, Need, Play, Route, TWO_D6, Term, Verbs, at_least, at_most};
 use table::{Heading, ahead};
 
 /// Fear, reaction, the way in, one blow, and away.
-pub fn assault(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn assault(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !dare(game, unit, target, oracle)? {
         return Ok(());
     }
 
     // BA-CQV-13: a recce vehicle may escape; others may fire, as against any assault.
-    let place = game.unit(target).at[0];
+    let (place, live) = (game.unit(target).at[0], (unit, target));
     vehicles::offer_escape(game, unit, target, oracle)?;
     if game.unit(target).at[0] == place {
-        close_quarters::react(game, unit, target, Some(C::Cqv13), oracle)?;
+        let held = &mut oracle.within(C::Cqv13, &live);
+        close_quarters::react(game, unit, target, Some(C::Cqv13), held)?;
     } else {
         oracle.tell(C::Cqv13, Event::Assaults { by: unit, at: target });
     }
-    if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
+    if !game.unit(unit).is_alive() || !game.unit(target).is_on_table() {
         return Ok(());
     }
 
     // BA-CQ-08, BA-CQ-10: in, or not.
-    let way = close_quarters::way_in(game, unit, target);
+    let way = close_quarters::come_in(game, unit, target, oracle)?;
     if way.in_contact == 0 {
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
         return movement::travel(game, unit, C::Cq10, &way.march, oracle);
     }
     oracle.tell(way.clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
-    way.go(game, unit, oracle)?;
+    way.go(game, unit, &mut oracle.within(C::Cqv05, &live))?;
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
-    fight(game, unit, target, oracle)?;
+    fight(game, unit, target, &mut oracle.within(C::Cqv14, &live))?;
     disengage(game, unit, target, oracle)
 }
 
 /// BA-CQV-01, BA-CQV-15: without anti-tank weapons it takes nerve to go at closed armour. False: they will not.
-pub fn dare(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn dare(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     // BA-CQV-04: no fear of soft-skins and open tops; BA-CQV-02, BA-TRAIT-06: nor with the right tools.
     let calm = match anti_tank(game, unit) {
         _ if !is_enclosed(game, target) => Some(C::Cqv04),
@@ -96,22 +87,19 @@ fn anti_tank(game: &Game<'_>, unit: UnitId) -> Option<C> {
 }
 
 /// BA-CQV-05..12: one die a man to get at it, one roll for what they do; it does not strike back.
-pub fn fight(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn fight(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (us, about) = (game.seat(unit), (unit, target));
     let men = game.unit(unit).count();
 
-    // BA-CQV-05..07: the die by the vehicle says how fast it is.
-    let need = match game.unit(target).order {
+    // BA-CQV-05..07: the die by the vehicle says how fast it is; Down by its own doing it has reversed, or escaped.
+    let vehicle = game.unit(target);
+    let need = match vehicle.order {
         Some(Order::Run) => {
             oracle.tell(C::Cqv05, Event::Swarms { by: unit, at: target, hits: 0 });
             return Ok(());
         }
         Some(Order::Advance) => Need::base(C::Cqv06, "it has advanced", 6),
+        _ if vehicle.escaped || vehicle.moved == Moved::Reversed => Need::base(C::Cqv06, "it has got away", 6),
         _ => Need::base(C::Cqv07, "it stands still", 4),
     };
     // BA-CQV-08: one die each, whatever they carry.
@@ -121,17 +109,19 @@ pub fn fight(
     let hits = oracle.throw(us, clause, about, at_least(men, 6, need.total() as u8), &need)?.of(1);
     // BA-CQV-12: one round only.
     oracle.tell(C::Cqv12, Event::Swarms { by: unit, at: target, hits });
-    oracle.cut(game, C::Cqv09, &[unit.0, target.0, hits])?;
+    oracle.cut(game, C::Cqv09, &(unit, target, hits))?;
     if hits == 0 {
         return Ok(());
     }
 
-    // BA-CQV-09: one roll, the hits added; BA-CQV-11: whatever side they come from.
+    // BA-CQV-09: one roll, the hits added, and the total decides (option cqv_ones_fail: not on a 1); BA-CQV-11: whatever
+    // side they come from.
+    let least = if game.setup.options().cqv_ones_fail() { 2 } else { 1 };
     let armour = game.vehicle(target).map_or(6, |v| v.armour) as i8;
     let label = if game.is_armoured(target) { "armour" } else { "soft-skin" };
     let mut need = Need::base(if armour > 6 { C::Cqv11 } else { C::Veh01 }, label, armour);
     need.add(C::Cqv09, "hits", -(hits as i8));
-    let Some(mut severity) = armour::compare(game, about.into(), us, target, need, oracle)? else {
+    let Some(mut severity) = armour::compare(game, about.into(), us, target, need, least, oracle)? else {
         oracle.tell(C::Cqv09, Event::Unharmed(target));
         return Ok(());
     };
@@ -149,12 +139,7 @@ pub fn fight(
 }
 
 /// BA-CQV-14: they regroup if it is destroyed, else they are placed 1" away.
-fn disengage(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+fn disengage(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }

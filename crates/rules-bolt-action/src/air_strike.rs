@@ -1,6 +1,6 @@
 //! BA-AIR: the air strike, and the flak that meets it.
 use crate::{
-    BoltAction, Clause as C, Game, He, Quality, Subject,
+    Clause as C, Game, He, Oracle, Quality, Subject,
     high_explosive::Dice,
     hitting::{hit_pool, weapons_range},
     pins,
@@ -11,12 +11,12 @@ use crate::{
     weapons::{self, Gun},
     words::{Event, Order, Plane, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, Verbs, at_least, chart, pool};
+use kernel::{D6, Need, Play, Seat, Verbs, at_least, chart, pool};
 use smallvec::smallvec;
 use table::{Disc, Inches, Quarter, gap, is_any_within};
 
 /// BA-AIR-02: one roll a turn until the plane has come.
-pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let Some(target) = still_there(game, us, oracle)? else { return Ok(()) };
     match oracle.throw_plain(us, C::Air02, target, chart(D6, 0, &[2, 4]))?.value() {
         // BA-AIR-03: a rookie; the enemy may name any unit, and it comes.
@@ -38,7 +38,7 @@ pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction>
 }
 
 /// BA-AIR-14, BA-AIR-15: a target that is gone or got aboard is replaced first; with nobody left the strike is over.
-fn still_there(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Option<UnitId>> {
+fn still_there(game: &mut Game<'_>, us: Seat, oracle: &mut impl Oracle) -> Play<Option<UnitId>> {
     let Some(AirStrike { target, .. }) = game.air_strike[us.index()] else { return Ok(None) };
     if game.unit(target).is_on_table() {
         return Ok(Some(target));
@@ -56,7 +56,7 @@ fn still_there(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltActi
 }
 
 /// Here it comes: pins for everybody near, flak, and what is left of the plane attacks.
-fn come(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn come(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     game.air_strike[us.index()] = None;
     oracle.tell(C::Air05, Event::PlaneComes { seat: us, at: target });
 
@@ -64,10 +64,10 @@ fn come(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut (impl Oracle
     let marks = game.discs(target);
     let both = Seat::BOTH.into_iter().flat_map(|seat| game.on_table(seat));
     let near: Units = both.filter(|&u| is_any_within(game.discs(u), marks, Inches::whole(12))).collect();
-    for (nth, &unit) in (0..).zip(&near) {
+    for (nth, &unit) in (1..).zip(&near) {
         let more = Dice::D3.throw(us, C::Air05, Subject::Unit(unit), oracle)? - 1;
         pins::pin_by_strike(game, unit, more, C::Air05, oracle);
-        oracle.cut(game, C::Air05, &[us as u8, target.0, nth, near.len() as u8])?;
+        oracle.cut(game, C::Air05, &(us, target, &near[nth..]))?;
     }
     if !game.unit(target).is_on_table() || flak(game, us, target, oracle)? {
         return Ok(());
@@ -76,12 +76,7 @@ fn come(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut (impl Oracle
 }
 
 /// BA-AIR-06: every flak unit with the target in range and arc fires at once. True: the plane is down.
-pub fn flak(
-    game: &mut Game<'_>,
-    us: Seat,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn flak(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let mut hits = 0;
     for unit in game.setup.units() {
         let may = game.setup.squad(unit).traits.flak && game.unit(unit).is_on_table() && !game.unit(unit).is_down();
@@ -101,9 +96,9 @@ pub fn flak(
         // BA-TRAIT-14: it is what it is there for, and no die is used, whatever it has done this turn.
         let clause = if game.unit(unit).order.is_some() { C::Air06 } else { C::Trait14 };
         oracle.tell(clause, Event::FlakFires { by: unit, at: target });
-        for gun in guns {
+        for (nth, &gun) in (1..).zip(&guns) {
             hits += fire_at_plane(game, unit, gun, target, oracle)?;
-            oracle.cut(game, C::Air08, &[us as u8, target.0, unit.0, gun.slot, hits])?;
+            oracle.cut(game, C::Air08, &(us, target, unit, &guns[nth..], hits))?;
         }
         // BA-AIR-10: who lay in ambush has given himself away.
         if game.unit(unit).order == Some(Order::Ambush) {
@@ -143,13 +138,7 @@ fn hold_need(quality: Quality) -> Need<C> {
 }
 
 /// BA-AIR-08, BA-AIR-09: 3 or more with -2 to hit; a hit that makes 6 with its Pen counts.
-fn fire_at_plane(
-    game: &Game<'_>,
-    unit: UnitId,
-    gun: Gun,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+fn fire_at_plane(game: &Game<'_>, unit: UnitId, gun: Gun, target: UnitId, oracle: &mut impl Oracle) -> Play<u8> {
     let us = game.seat(unit);
     let about = (unit, target, gun.weapon);
     let range = range_to(game, unit, gun, target);
@@ -180,20 +169,14 @@ const fn profile(plane: Plane) -> (u8, He, i8) {
 }
 
 /// BA-AIR-11: which plane it is.
-fn attack(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn attack(game: &mut Game<'_>, us: Seat, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let planes = [Plane::Fighter, Plane::FighterBomber, Plane::GroundAttack];
     let row = oracle.throw_plain(us, C::Air11, target, chart(D6, 0, &[2, 4]))?.value();
     bomb(game, us, target, planes[usize::from(row)], oracle)
 }
 
 /// BA-AIR-12, BA-AIR-13: pins of its row, then hits that cannot miss, like explosive from above.
-pub fn bomb(
-    game: &mut Game<'_>,
-    us: Seat,
-    target: UnitId,
-    plane: Plane,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn bomb(game: &mut Game<'_>, us: Seat, target: UnitId, plane: Plane, oracle: &mut impl Oracle) -> Play<()> {
     let (pins, he, pen) = profile(plane);
     oracle.tell(C::Air11, Event::PlaneAttacks { plane, at: target });
     if !pins::pin_by_strike(game, target, pins, C::Air12, oracle) {

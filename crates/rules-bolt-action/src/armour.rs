@@ -1,13 +1,13 @@
 //! BA-ARM: damage to armoured vehicles.
 use crate::{
-    BoltAction, Clause as C, Game, Subject,
+    Clause as C, Game, Oracle, Subject,
     high_explosive::Dice,
     morale, pins,
     shooting::{Source, Strike, Strikes},
     transport,
     words::{Event, Order, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, Verbs, chart, pool};
+use kernel::{D6, Need, Play, Seat, Verbs, chart, pool};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use table::Quarter;
@@ -44,9 +44,10 @@ pub fn strike(
     by: Seat,
     target: UnitId,
     strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
-    for (nth, &strike) in (0..).zip(&strikes.0) {
+    for (nth, &strike) in (1..).zip(&strikes.0) {
+        let rest = (strikes.has_flame(), &strikes.0[nth..]);
         // BA-ARM-01: small arms cannot damage armour.
         if strike.source == Source::SmallArms {
             oracle.tell(C::Arm01, Event::Unharmed(target));
@@ -62,10 +63,10 @@ pub fn strike(
             }
             let clause = if left + 1 == hits { first } else { C::Arm26 };
             oracle.tell(clause, Event::Struck { unit: target, side });
-            oracle.cut(game, C::Arm26, &live(about, target, strikes, nth, left))?;
+            oracle.cut(game, C::Arm26, &(about, by, target, strike.without_hits(), left, rest))?;
             // BA-ARM-02, BA-ARM-10: the die and the penetration against the armour.
             let need = armour_need(game, target, strike);
-            match compare(game, about, by, target, need, oracle)? {
+            match compare(game, about, by, target, need, least(game), oracle)? {
                 Some(severity) => {
                     oracle.tell(severity.clause(), Event::Damaged { unit: target, severity });
                     suffer(game, about, by, target, severity, strike.indirect && !strike.aircraft, oracle)?;
@@ -78,13 +79,7 @@ pub fn strike(
 }
 
 /// BA-HE-05: explosive stays one hit; BA-WPN-32: every hit of a flamethrower rolls (option `flame_single_on_armour`).
-fn hits(
-    game: &Game<'_>,
-    about: Subject,
-    by: Seat,
-    strike: Strike,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+fn hits(game: &Game<'_>, about: Subject, by: Seat, strike: Strike, oracle: &mut impl Oracle) -> Play<u8> {
     match strike.source {
         Source::Flame(dice) if !game.setup.options().flame_single_on_armour() => {
             let mut hits = 0;
@@ -95,12 +90,6 @@ fn hits(
         }
         _ => Ok(strike.hits),
     }
-}
-
-fn live(about: Subject, target: UnitId, strikes: &Strikes, nth: u8, left: u8) -> SmallVec<[u8; 24]> {
-    let mut live = strikes.live(about, nth);
-    live.extend_from_slice(&[target.0, left]);
-    live
 }
 
 /// BA-ARM-07, BA-ARM-08: the side a hit strikes; `None`: the top.
@@ -137,23 +126,28 @@ pub fn armour_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
     need
 }
 
-/// BA-ARM-T3: one die against the number, read as damage; BA-ARM-09: a natural 1 never damages.
+/// BA-ARM-09: a natural 1 never damages (option `ones_can_damage`: it may).
+pub fn least(game: &Game<'_>) -> i8 {
+    if game.setup.options().ones_can_damage() { 1 } else { 2 }
+}
+
+/// BA-ARM-T3: one die against the number, read as damage; from `least` on it may damage.
 pub fn compare(
     game: &Game<'_>,
     about: Subject,
     by: Seat,
     target: UnitId,
     mut need: Need<C>,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    least: i8,
+    oracle: &mut impl Oracle,
 ) -> Play<Option<Severity>> {
     debug_assert!(game.is_vehicle(target));
     let options = game.setup.options();
-    let least = if options.ones_can_damage() { 1 } else { 2 };
     // BA-ARM-11..13: equal, over, over by 3 (option massive_strictly_over: by 4).
     let equal = need.total();
     let far_over = if options.massive_strictly_over() { 4 } else { 3 };
     let from = [0, 1, far_over].map(|over| equal.saturating_add(over).clamp(least, 7) as u8);
-    need.limit(C::Arm09, "a 1 never damages", least, i8::MAX);
+    need.limit(C::Arm09, if least > 1 { "a 1 never damages" } else { "whatever the die" }, least, i8::MAX);
     // BA-DMG-11: out of reach of a six.
     let clause = if equal > 6 { C::Dmg11 } else { C::Arm02 };
     let tally = oracle.throw(by, clause, about, pool(1, D6, &from), &need)?;
@@ -169,7 +163,7 @@ pub fn suffer(
     target: UnitId,
     severity: Severity,
     from_above: bool,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let (dice, mut plus) = match severity {
         Severity::Superficial => (1, Need::base(C::Arm11, "superficial", -3)),
@@ -213,7 +207,7 @@ fn carries_flame(game: &Game<'_>, target: UnitId) -> bool {
     mounts.iter().enumerate().any(|(slot, m)| game.setup.weapon(m.weapon).flame.is_some() && full(slot))
 }
 
-fn stun(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn stun(game: &mut Game<'_>, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-ARM-16: a pin, and nothing more this turn.
     oracle.tell(C::Arm16, Event::Stunned(target));
     if table_pins(game, target, 1, oracle)? {
@@ -222,20 +216,24 @@ fn stun(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltActio
     Ok(())
 }
 
-fn immobilise(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn immobilise(game: &mut Game<'_>, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-ARM-19: a second time is once too often.
     if game.unit(target).immobilised {
         return knock_out(game, target, C::Arm19, oracle);
     }
-    // BA-ARM-18: it never moves again; if it has acted its die becomes Down, else it may still act.
+    // BA-ARM-18: it never moves again; if it has acted this turn its die becomes Down, else it may still act. A die kept
+    // from an earlier turn is no action of this one.
     oracle.tell(C::Arm18, game.immobilise(target));
-    if table_pins(game, target, 1, oracle)? && game.unit(target).order.is_some() {
+    let me = game.unit(target);
+    let still_waits = me.retained && me.order == Some(Order::Ambush);
+    let has_acted = me.order.is_some() && !still_waits;
+    if table_pins(game, target, 1, oracle)? && has_acted {
         halt(game, target, C::Arm18, oracle);
     }
     Ok(())
 }
 
-fn burn(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn burn(game: &mut Game<'_>, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-ARM-20: the pin first, then the check; BA-TRAIT-15: D3 pins where it catches fire easily.
     oracle.tell(C::Arm20, Event::OnFire(target));
     let pins = if game.setup.squad(target).traits.catches_fire {
@@ -255,12 +253,7 @@ fn burn(game: &mut Game<'_>, target: UnitId, oracle: &mut (impl Oracle<BoltActio
 }
 
 /// BA-PIN-14: pins of the table come on top. False: they were too many.
-fn table_pins(
-    game: &mut Game<'_>,
-    target: UnitId,
-    more: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+fn table_pins(game: &mut Game<'_>, target: UnitId, more: u8, oracle: &mut impl Oracle) -> Play<bool> {
     let holds = pins::pin(game, target, more, C::Pin14, oracle);
     if !holds {
         transport::spill(game, target, oracle)?;
@@ -269,7 +262,7 @@ fn table_pins(
 }
 
 /// The die becomes Down; BA-ARM-17: one that has none yet takes it out of the cup.
-fn halt(game: &mut Game<'_>, target: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+fn halt(game: &mut Game<'_>, target: UnitId, clause: C, oracle: &mut impl Oracle) {
     match game.unit(target).order {
         None => oracle.tell(C::Arm17, game.react(target, Order::Down)),
         Some(Order::Down) => {}
@@ -278,12 +271,7 @@ fn halt(game: &mut Game<'_>, target: UnitId, clause: C, oracle: &mut (impl Oracl
 }
 
 /// BA-ARM-23: destroyed; the wreck stays, and those aboard get out.
-pub fn knock_out(
-    game: &mut Game<'_>,
-    target: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn knock_out(game: &mut Game<'_>, target: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(clause, game.destroy(target));
     transport::spill(game, target, oracle)
 }

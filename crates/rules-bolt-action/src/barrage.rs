@@ -1,6 +1,6 @@
 //! BA-BARR: the artillery barrage.
 use crate::{
-    BoltAction, Clause as C, Game, He, Subject,
+    Clause as C, Game, He, Oracle, Subject,
     high_explosive::Dice,
     pins,
     shooting::{Source, Strike, Strikes, land},
@@ -8,13 +8,13 @@ use crate::{
     words::{Event, UnitId},
 };
 use figures::{Field, PLACING, Scenery, Watch};
-use kernel::{D6, Figures, Oracle, Play, Point, Seat, Verbs, chart};
+use kernel::{D6, Figures, Play, Point, Seat, Verbs, chart};
 use smallvec::smallvec;
 use std::borrow::Cow;
 use table::{Disc, Inches, Quarter, Shape, is_any_within};
 
 /// BA-BARR-02: one roll a turn until it has fallen, whether the observer lives or not.
-pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let Some(Barrage { at, .. }) = game.barrage[us.index()] else { return Ok(()) };
     match oracle.throw_plain(us, C::Barr02, Subject::Nothing, chart(D6, 0, &[2, 4]))?.value() {
         // BA-BARR-03: miscalculated; the enemy may shift it up to 24", and it falls.
@@ -34,14 +34,7 @@ pub fn roll(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction>
 }
 
 /// BA-BARR-11: a shift stops at the table edge.
-fn shift(
-    game: &Game<'_>,
-    who: Seat,
-    clause: C,
-    at: Point,
-    reach: Inches,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Point> {
+fn shift(game: &Game<'_>, who: Seat, clause: C, at: Point, reach: Inches, oracle: &mut impl Oracle) -> Play<Point> {
     let zone = Shape::disc(at, reach.in_hundredths() as u16);
     Ok(oracle.place(game, who, clause, Subject::Nothing, marker(game, clause, Some(zone)))?.end())
 }
@@ -62,13 +55,7 @@ pub fn in_view<'a>(game: &Game<'a>, unit: UnitId) -> Field<'a, C> {
 }
 
 /// BA-BARR-05, BA-BARR-06: D6 + 6" round the point, friend or foe (option `barrage_radius_per_unit`: for each anew).
-pub fn fire_for_effect(
-    game: &mut Game<'_>,
-    us: Seat,
-    at: Point,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn fire_for_effect(game: &mut Game<'_>, us: Seat, at: Point, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(clause, Event::BarrageFalls { seat: us, at });
     let radius = if game.setup.options().barrage_radius_per_unit() {
         None
@@ -82,7 +69,7 @@ pub fn fire_for_effect(
     Ok(())
 }
 
-fn throw_radius(us: Seat, about: Subject, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Inches> {
+fn throw_radius(us: Seat, about: Subject, oracle: &mut impl Oracle) -> Play<Inches> {
     let inches = oracle.sum(us, C::Barr06, about, D6)? + 6;
     oracle.tell(C::Barr06, Event::BarrageRadius { seat: us, inches });
     Ok(Inches::whole(inches.into()))
@@ -98,7 +85,7 @@ pub fn falling(game: &Game<'_>) -> Option<Seat> {
 }
 
 /// One die for one unit inside; BA-BARR-10: the caller picks which is next.
-pub fn fall_on_next(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn fall_on_next(game: &mut Game<'_>, us: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let Some(Barrage { at, under, .. }) = game.barrage[us.index()] else { return Ok(()) };
     let units: Units = game.setup.units().filter(|&u| under & (1 << u.0) != 0 && game.unit(u).is_on_table()).collect();
     if units.is_empty() {
@@ -118,12 +105,7 @@ pub fn fall_on_next(game: &mut Game<'_>, us: Seat, oracle: &mut (impl Oracle<Bol
 }
 
 /// BA-BARR-07, BA-BARR-08: 1-5 pins, 6 a shell.
-pub fn fall_on(
-    game: &mut Game<'_>,
-    us: Seat,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn fall_on(game: &mut Game<'_>, us: Seat, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if oracle.throw_plain(us, C::Barr06, unit, chart(D6, 0, &[6]))?.value() == 1 {
         return shell(game, us, unit, oracle);
     }
@@ -138,7 +120,7 @@ pub fn fall_on(
 }
 
 /// BA-BARR-08: as hit by a heavy howitzer, from above; BA-BARR-09: nobody has time to react.
-pub fn shell(game: &mut Game<'_>, us: Seat, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn shell(game: &mut Game<'_>, us: Seat, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let clause = if game.unit(unit).order.is_none() { C::Barr09 } else { C::Barr08 };
     oracle.tell(clause, Event::Shelled(unit));
     let strike = Strike {

@@ -1,6 +1,6 @@
 //! BA-BLDG: units in buildings.
 use crate::{
-    BoltAction, Clause as C, Game, Kind, MEN, Order, Place, Setup, hitting, morale, movement,
+    Clause as C, Game, Kind, MEN, Oracle, Order, Place, Setup, hitting, morale, movement,
     setup::along,
     shooting::{Attack, Told},
     sight::{self, Aim},
@@ -8,7 +8,7 @@ use crate::{
     transport,
     words::{Choice, Event, UnitId},
 };
-use kernel::{March, Oracle, Play, Point, Verbs, length};
+use kernel::{March, Play, Point, Verbs, length};
 use smallvec::{SmallVec, smallvec};
 use table::{Bounds, Disc, Inches};
 
@@ -63,13 +63,7 @@ pub fn middle(setup: &Setup, piece: u8) -> Point {
 }
 
 /// BA-BLDG-01: the unit runs to the wall, and in.
-pub fn enter(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    piece: u8,
-    march: &March,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn enter(game: &mut Game<'_>, unit: UnitId, piece: u8, march: &March, oracle: &mut impl Oracle) -> Play<()> {
     game.set_moved(unit, Moved::Ran);
     movement::travel(game, unit, C::Bldg01, march, oracle)?;
     if game.unit(unit).is_on_table() && takes(game, piece, unit).is_ok() {
@@ -79,7 +73,7 @@ pub fn enter(
 }
 
 /// BA-BLDG-01: a Run that ended with everybody within 1" of a wall may end inside.
-pub fn step_in(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn step_in(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(unit).place != Place::Table || !game.is_infantry(unit) {
         return Ok(());
     }
@@ -143,12 +137,7 @@ fn windows_room(game: &Game<'_>, piece: u8, by: UnitId, at: UnitId) -> u8 {
 }
 
 /// BA-BLDG-10: a shell of ten or more hits brings the building down on those inside. True: it did.
-pub fn collapse(
-    game: &mut Game<'_>,
-    target: UnitId,
-    shell: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn collapse(game: &mut Game<'_>, target: UnitId, shell: u8, oracle: &mut impl Oracle) -> Play<bool> {
     let (Place::Building(piece), 10..) = (game.unit(target).place, shell) else { return Ok(false) };
     let inside = occupants(game, piece);
     oracle.tell(C::Bldg10, game.fall(piece));
@@ -170,7 +159,7 @@ pub fn crush_along(
     route: &[Point],
     unit: UnitId,
     order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let is_hit = |piece: &u8| {
         let shape = game.setup.shape(*piece);
@@ -195,12 +184,7 @@ pub fn crush_along(
 }
 
 /// BA-BLDG-09: the winner may occupy the building it has won. True: it did.
-pub fn occupy(
-    game: &mut Game<'_>,
-    winner: UnitId,
-    piece: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn occupy(game: &mut Game<'_>, winner: UnitId, piece: u8, oracle: &mut impl Oracle) -> Play<bool> {
     if takes(game, piece, winner).is_err() || game.unit(winner).place != Place::Table {
         return Ok(false);
     }

@@ -87,7 +87,7 @@ pub enum Clause {
     /// Fixed weapons lie in ambush along their arc, indirect ones not at all; guns say which round is loaded.
     #[serde(rename = "BA-ORD-13")]
     Ord13,
-    /// Vehicles gain nothing from Down; passengers get out, rally or keep down.
+    /// Vehicles gain nothing from Down; passengers get out (with Run to assault as well), rally or keep down.
     #[serde(rename = "BA-ORD-14")]
     Ord14,
     /// What a unit is and how it fares limits its orders; an order with nothing to do is still allowed.
@@ -243,7 +243,7 @@ pub enum Clause {
     /// Where both covers count, hard cover is used.
     #[serde(rename = "BA-COV-02")]
     Cov02,
-    /// A unit is in cover from a shooter when half of its visible models are.
+    /// A unit is in cover when half of its visible models are; an obstacle covers those within 2" of it.
     #[serde(rename = "BA-COV-03")]
     Cov03,
     /// Growth, fences and bodies of troops are soft cover; stone, earth, rubble and armour are hard.
@@ -375,7 +375,7 @@ pub enum Clause {
     /// Pins from the damage table come on top.
     #[serde(rename = "BA-PIN-14")]
     Pin14,
-    /// High explosive pins an armoured vehicle once at most.
+    /// High explosive that pins an armoured vehicle pins it by its chart, like any other target.
     #[serde(rename = "BA-PIN-15")]
     Pin15,
     /// A unit with as many pins as its quality number is destroyed.
@@ -393,7 +393,7 @@ pub enum Clause {
     /// Pins land before damage, so they weigh in a morale check of the same attack.
     #[serde(rename = "BA-PIN-11")]
     Pin11,
-    /// One attack pins once, judged by its most dangerous hit, even when halving leaves no hits.
+    /// One attack pins once, with one roll for explosive, even when halving leaves no hits.
     #[serde(rename = "BA-PIN-16")]
     Pin16,
     /// Every hit throws one die for damage.
@@ -480,7 +480,7 @@ pub enum Clause {
     /// The Down die of a vehicle yet to act comes from the cup.
     #[serde(rename = "BA-ARM-17")]
     Arm17,
-    /// Immobilised: a pin and no more movement; one yet to act may still act where it stands.
+    /// Immobilised: a pin and no more movement; one yet to act this turn may still act where it stands.
     #[serde(rename = "BA-ARM-18")]
     Arm18,
     /// Immobilised twice is knocked out.
@@ -771,7 +771,7 @@ pub enum Clause {
     /// Infantry on a Run order may assault a unit it sees.
     #[serde(rename = "BA-CQ-02")]
     Cq02,
-    /// Passengers, artillery, medics and observers do not assault.
+    /// Artillery, medics and observers do not assault; passengers may from a vehicle that has not moved.
     #[serde(rename = "BA-CQ-03")]
     Cq03,
     /// A target without a die and more than 6" away may shoot first.
@@ -813,7 +813,7 @@ pub enum Clause {
     /// In close quarters the owner picks his losses.
     #[serde(rename = "BA-CQ-16")]
     Cq16,
-    /// Behind a defended obstacle or in a building both sides strike together.
+    /// In a building, or behind an obstacle that the charge crosses, both sides strike together.
     #[serde(rename = "BA-CQ-17")]
     Cq17,
     /// Losses in close quarters are counted per side and round, wasted damage not at all.
@@ -840,6 +840,9 @@ pub enum Clause {
     /// The attackers' die stays on Run; winning defenders keep theirs or may yet be ordered.
     #[serde(rename = "BA-CQ-25")]
     Cq25,
+    /// Attackers choose whether to go across ground that slows them or round it, and by which way.
+    #[serde(rename = "BA-CQ-26")]
+    Cq26,
     /// Without anti-tank weapons, men test at -3 to assault closed armour.
     #[serde(rename = "BA-CQV-01")]
     Cqv01,
@@ -855,16 +858,16 @@ pub enum Clause {
     /// A vehicle on Run is not hit by assaulters.
     #[serde(rename = "BA-CQV-05")]
     Cqv05,
-    /// A vehicle that advanced is hit by assaulters on 6.
+    /// A vehicle that advanced, reversed or escaped this turn is hit by assaulters on 6.
     #[serde(rename = "BA-CQV-06")]
     Cqv06,
-    /// A standing vehicle is hit by assaulters on 4 or more; its present die tells.
+    /// A vehicle that stands, or was halted by damage, is hit by assaulters on 4 or more.
     #[serde(rename = "BA-CQV-07")]
     Cqv07,
     /// Assault weapons and tough fighters give no more dice against vehicles.
     #[serde(rename = "BA-CQV-08")]
     Cqv08,
-    /// Assaulters make one throw of D6 plus their hits against the vehicle.
+    /// Assaulters make one throw of D6 plus their hits against the vehicle; the total decides.
     #[serde(rename = "BA-CQV-09")]
     Cqv09,
     /// Damage of assaulters to a vehicle goes by the armour tables.
@@ -957,7 +960,7 @@ pub enum Clause {
     /// A vehicle's pins are not its passengers'.
     #[serde(rename = "BA-TRAN-05")]
     Tran05,
-    /// Passengers get out with Advance or Run, but do not assault from a vehicle that moved.
+    /// Passengers get out with Advance or Run; with Run they may assault from a vehicle that has not moved.
     #[serde(rename = "BA-TRAN-06")]
     Tran06,
     /// Those aboard a destroyed transport are hit, pinned and Down.
@@ -1347,6 +1350,7 @@ impl Catalogued for Clause {
         Self::Cq23,
         Self::Cq24,
         Self::Cq25,
+        Self::Cq26,
         Self::Cqv01,
         Self::Cqv02,
         Self::Cqv03,
@@ -1428,7 +1432,7 @@ impl Catalogued for Clause {
 }
 
 /// In the order of the enum.
-static ROWS: [ClauseInfo; 352] = [
+static ROWS: [ClauseInfo; 353] = [
     ClauseInfo {
         id: "BA-TURN-01",
         title: "Each side puts one order die for every unit it has, reserves too, into one shared cup.",
@@ -1647,7 +1651,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-ORD-14",
-        title: "Vehicles gain nothing from Down; passengers get out, rally or keep down.",
+        title: "Vehicles gain nothing from Down; passengers get out (with Run to assault as well), rally or keep down.",
         section: "Orders",
         origin: Origin::Gap,
         readings: &["R09"],
@@ -2063,7 +2067,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-COV-03",
-        title: "A unit is in cover from a shooter when half of its visible models are.",
+        title: "A unit is in cover when half of its visible models are; an obstacle covers those within 2\" of it.",
         section: "Line of sight and cover",
         origin: Origin::Gap,
         readings: &["R26"],
@@ -2415,9 +2419,9 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-PIN-15",
-        title: "High explosive pins an armoured vehicle once at most.",
+        title: "High explosive that pins an armoured vehicle pins it by its chart, like any other target.",
         section: "Pins",
-        origin: Origin::Gap,
+        origin: Origin::Sheet,
         readings: &["R29"],
         not_built: None,
     },
@@ -2463,7 +2467,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-PIN-16",
-        title: "One attack pins once, judged by its most dangerous hit, even when halving leaves no hits.",
+        title: "One attack pins once, with one roll for explosive, even when halving leaves no hits.",
         section: "Pins",
         origin: Origin::Gap,
         readings: &["R38"],
@@ -2695,7 +2699,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-ARM-18",
-        title: "Immobilised: a pin and no more movement; one yet to act may still act where it stands.",
+        title: "Immobilised: a pin and no more movement; one yet to act this turn may still act where it stands.",
         section: "Damage: armoured targets",
         origin: Origin::Sheet,
         readings: &["R57"],
@@ -3471,7 +3475,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-CQ-03",
-        title: "Passengers, artillery, medics and observers do not assault.",
+        title: "Artillery, medics and observers do not assault; passengers may from a vehicle that has not moved.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R49"],
@@ -3583,7 +3587,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-CQ-17",
-        title: "Behind a defended obstacle or in a building both sides strike together.",
+        title: "In a building, or behind an obstacle that the charge crosses, both sides strike together.",
         section: "Close quarters: infantry and artillery",
         origin: Origin::Gap,
         readings: &["R48"],
@@ -3654,6 +3658,14 @@ static ROWS: [ClauseInfo; 352] = [
         not_built: None,
     },
     ClauseInfo {
+        id: "BA-CQ-26",
+        title: "Attackers choose whether to go across ground that slows them or round it, and by which way.",
+        section: "Close quarters: infantry and artillery",
+        origin: Origin::Gap,
+        readings: &["R49"],
+        not_built: None,
+    },
+    ClauseInfo {
         id: "BA-CQV-01",
         title: "Without anti-tank weapons, men test at -3 to assault closed armour.",
         section: "Close quarters: infantry against vehicles",
@@ -3695,7 +3707,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-CQV-06",
-        title: "A vehicle that advanced is hit by assaulters on 6.",
+        title: "A vehicle that advanced, reversed or escaped this turn is hit by assaulters on 6.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R60"],
@@ -3703,7 +3715,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-CQV-07",
-        title: "A standing vehicle is hit by assaulters on 4 or more; its present die tells.",
+        title: "A vehicle that stands, or was halted by damage, is hit by assaulters on 4 or more.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R60"],
@@ -3719,7 +3731,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-CQV-09",
-        title: "Assaulters make one throw of D6 plus their hits against the vehicle.",
+        title: "Assaulters make one throw of D6 plus their hits against the vehicle; the total decides.",
         section: "Close quarters: infantry against vehicles",
         origin: Origin::Sheet,
         readings: &["R36"],
@@ -3967,7 +3979,7 @@ static ROWS: [ClauseInfo; 352] = [
     },
     ClauseInfo {
         id: "BA-TRAN-06",
-        title: "Passengers get out with Advance or Run, but do not assault from a vehicle that moved.",
+        title: "Passengers get out with Advance or Run; with Run they may assault from a vehicle that has not moved.",
         section: "Transports and tows",
         origin: Origin::Gap,
         readings: &["R62"],

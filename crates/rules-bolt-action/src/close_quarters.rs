@@ -1,24 +1,23 @@
 //! BA-CQ: close quarters between men on foot.
 use crate::{
-    BoltAction, Clause as C, Game, Going, Kind, MAN, MEN, Moved, Place, against_vehicles, buildings,
+    Clause as C, Game, Going, Kind, MAN, MEN, Moved, Oracle, Place, against_vehicles, buildings,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
     shooting::{Reply, fire_at, out_of_turn},
     traits, turn,
     words::{Choice, Event, Order, UnitId},
 };
-use figures::{Charge, Field};
-use kernel::{D6, March, Need, Oracle, Play, Route, Verbs, pool};
-use smallvec::SmallVec;
+use figures::{Charge, Ends, Field};
+use kernel::{D6, March, Need, Play, Route, Verbs, pool};
+use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
-use table::{Disc, Inches, Shape, gap, is_within};
+use table::{Bounds, Disc, Inches, Shape, gap, is_within};
 
-/// BA-CQ-03: who may not start an assault; BA-TRAN-06: least of all out of a vehicle that moved.
+/// BA-CQ-03: who may not start an assault; BA-TRAN-06: nor anybody out of a vehicle that moved this turn.
 pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
     let traits = game.setup.squad(unit).traits;
     match game.unit(unit).place {
         Place::Aboard(vehicle) if game.unit(vehicle).moved > Moved::Stood => Some(C::Tran06),
-        Place::Aboard(_) => Some(C::Cq03),
         _ if game.is_artillery(unit) => Some(C::Cq03),
         _ if traits.medic || traits.artillery_observer || traits.air_observer => Some(C::Cq03),
         _ => None,
@@ -26,21 +25,16 @@ pub fn assault_bar(game: &Game<'_>, unit: UnitId) -> Option<C> {
 }
 
 /// BA-CQ-01: named, answered, reached, fought to the end.
-pub fn assault(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn assault(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-CQV: a vehicle is another matter.
     if game.is_vehicle(target) {
         return against_vehicles::assault(game, unit, target, oracle);
     }
-    react(game, unit, target, None, oracle)?;
-    if !game.unit(unit).is_on_table() {
+    react(game, unit, target, None, &mut oracle.within(C::Cq02, &(unit, target)))?;
+    if !game.unit(unit).is_alive() {
         return Ok(());
     }
-    let way = way_in(game, unit, target);
+    let way = come_in(game, unit, target, oracle)?;
     let house = game.unit(target).place;
     let defended = is_defended(game, unit, &way, target);
     game.set_moved(unit, Moved::Ran);
@@ -52,11 +46,11 @@ pub fn assault(
     // BA-BLDG-09: a wall with an opening is contact enough.
     let clause = if buildings::is_inside(game, target) { C::Bldg09 } else { way.clause };
     oracle.tell(clause, Event::Contact { by: unit, at: target, in_contact: way.in_contact });
-    way.go(game, unit, oracle)?;
+    way.go(game, unit, &mut oracle.within(C::Cq01, &(unit, target, house, defended)))?;
     if !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {
         return Ok(());
     }
-    let winner = clash(game, unit, target, defended, oracle)?;
+    let winner = clash(game, unit, target, defended, &mut oracle.within(C::Cq23, &(unit, house)))?;
     match (winner, house) {
         // BA-BLDG-09, BA-CQ-24: the assaulters may stay in the building they have won.
         (Some(winner), Place::Building(piece)) if winner == unit && buildings::occupy(game, winner, piece, oracle)? => {
@@ -73,7 +67,7 @@ pub fn clash(
     unit: UnitId,
     target: UnitId,
     defended: bool,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<UnitId>> {
     // BA-CQ-11: contact shakes off every pin of the target.
     let pins = game.unit(target).pins;
@@ -89,7 +83,7 @@ pub(crate) fn react(
     unit: UnitId,
     target: UnitId,
     asked: Option<C>,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let them = game.seat(target);
     let is_far = game.distance(unit, target) > Inches::whole(6) || game.setup.options().assault_react_any_distance();
@@ -134,13 +128,13 @@ pub(crate) struct WayIn {
 }
 
 impl WayIn {
+    fn of(game: &Game<'_>, unit: UnitId, charge: Charge, marks: &[Disc], clause: C) -> WayIn {
+        let in_contact = charge.figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
+        let march = charge.march(game.origin(unit));
+        WayIn { march, in_contact, left_behind: charge.left_behind, ways: charge.ways, clause }
+    }
     /// BA-CQ-08: everybody by his own way; BA-MOVE-05: who could not keep up is told.
-    pub(crate) fn go(
-        &self,
-        game: &mut Game<'_>,
-        unit: UnitId,
-        oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-    ) -> Play<()> {
+    pub(crate) fn go(&self, game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
         if self.left_behind > 0 {
             oracle.tell(C::Move05, Event::LeftBehind { unit, men: self.left_behind });
         }
@@ -154,28 +148,67 @@ pub(crate) fn way_in(game: &Game<'_>, unit: UnitId, target: UnitId) -> WayIn {
 }
 
 pub(crate) fn way_to(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> WayIn {
-    let from = game.unit(unit).leader();
-    let arrive = |charge: Charge, clause: C| {
-        let in_contact = charge.figures.iter().filter(|&&at| touches(Disc { at, radius: MAN }, marks)).count() as u8;
-        WayIn { march: charge.march(from), in_contact, left_behind: charge.left_behind, ways: charge.ways, clause }
-    };
-    // Nobody looks for cover on the way.
-    let ground = |going, reach| Field { havens: Cow::default(), ..game.ground(unit, going, reach) };
-    let (clear, rough) = (ground(Going::Run, RUN), ground(Going::Walk, ADVANCE));
-    // BA-CQ-09: who stands close behind a wall, or just in the crops, is reached across it all the same.
-    let slow: SmallVec<[&Shape; 24]> =
-        clear.bars.iter().filter(|bar| !rough.bars.contains(bar)).map(|bar| &bar.shape).collect();
-    if let Some(charge) = clear.charge(marks, RUN, &slow) {
-        return arrive(charge, C::Cq08);
+    let (clear, rough) = (ground(game, unit, C::Cq08), ground(game, unit, C::Cq09));
+    if let Some(charge) = clear.charge(marks, RUN, &slow(&clear, &rough)) {
+        return WayIn::of(game, unit, charge, marks, C::Cq08);
     }
     if let Some(charge) = rough.charge(marks, ADVANCE, &[]) {
-        return arrive(charge, C::Cq09);
+        return WayIn::of(game, unit, charge, marks, C::Cq09);
     }
     // BA-CQ-10: the whole move towards them, more than 1" away.
-    let march = (clear.approach(RUN, marks))
-        .or_else(|| rough.approach(ADVANCE, marks))
-        .unwrap_or_else(|| March { route: Route::from_slice(&[from]), figures: game.unit(unit).figures() });
+    let stay = || March { route: Route::from_slice(&[game.origin(unit)]), figures: game.unit(unit).figures() };
+    let march = clear.approach(RUN, marks).or_else(|| rough.approach(ADVANCE, marks)).unwrap_or_else(stay);
     WayIn { march, ways: SmallVec::new(), in_contact: 0, left_behind: 0, clause: C::Cq10 }
+}
+
+/// What is in the way of an assault at this speed. Nobody looks for cover on it.
+fn ground<'a>(game: &Game<'a>, unit: UnitId, clause: C) -> Field<'a, C> {
+    let (going, reach) = if clause == C::Cq08 { (Going::Run, RUN) } else { (Going::Walk, ADVANCE) };
+    Field { havens: Cow::default(), ..game.ground(unit, going, reach) }
+}
+
+/// BA-CQ-09: what slows; who stands close behind a wall, or just in the crops, is reached across it all the same.
+fn slow<'f>(clear: &'f Field<'_, C>, rough: &Field<'_, C>) -> SmallVec<[&'f Shape; 24]> {
+    clear.bars.iter().filter(|bar| !rough.bars.contains(bar)).map(|bar| &bar.shape).collect()
+}
+
+/// BA-CQ-26: round or across what slows, and by which way, is the attacker's to say.
+pub(crate) fn come_in(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<WayIn> {
+    let (us, marks) = (game.seat(unit), game.discs(target));
+    let mut way = way_to(game, unit, marks);
+    if way.in_contact == 0 {
+        return Ok(way);
+    }
+    if way.clause == C::Cq08
+        && let Some(across) = across(game, unit, marks).filter(|across| across.march.figures != way.march.figures)
+        && oracle.pick(game, us, C::Cq26, (unit, target), &[Choice::GoRound, Choice::GoAcross])? == Choice::GoAcross
+    {
+        way = across;
+    }
+    // Where the first of them runs straight at them there is nothing to draw.
+    if way.ways.first().is_none_or(Option::is_none) {
+        return Ok(way);
+    }
+    let (field, rough) = (ground(game, unit, way.clause), ground(game, unit, C::Cq09));
+    let held = slow(&field, &rough).into_iter().cloned().collect();
+    let ends = Ends::Contact { targets: SmallVec::from_slice(marks), held };
+    let (from, reach) = (game.origin(unit), field.reach);
+    let bound = field.bound_for(ends, C::Cq26, smallvec![way.march.clone()]);
+    let march = oracle.path(game, us, C::Cq26, unit, from, reach, bound)?;
+    if march == way.march {
+        return Ok(way);
+    }
+    let charge = ground(game, unit, way.clause).charge_of(&march, marks);
+    Ok(WayIn::of(game, unit, charge, marks, way.clause))
+}
+
+/// The short way across what slows, if anything near does.
+fn across(game: &Game<'_>, unit: UnitId, marks: &[Disc]) -> Option<WayIn> {
+    let (clear, rough) = (ground(game, unit, C::Cq08), ground(game, unit, C::Cq09));
+    let between = Bounds::of(clear.figures.iter().copied().chain(marks.iter().map(|mark| mark.at)));
+    let is_any = slow(&clear, &rough).iter().any(|shape| shape.bounds().meets(between));
+    let charge = is_any.then(|| rough.charge(marks, ADVANCE, &[])).flatten()?;
+    Some(WayIn::of(game, unit, charge, marks, C::Cq09))
 }
 
 fn touches(man: Disc, marks: &[Disc]) -> bool {
@@ -191,12 +224,12 @@ fn is_defended(game: &Game<'_>, unit: UnitId, way: &WayIn, target: UnitId) -> bo
     let obstacles = game.setup.plan.terrain.iter().filter(|t| t.kind == Kind::Obstacle).map(|t| &t.piece.shape);
     let held = obstacles.filter(|shape| marks.iter().any(|&mark| shape.is_within_of(mark, Inches::whole(1))));
     let held: SmallVec<[&Shape; 8]> = held.collect();
-    let men = game.unit(unit).men().map(|man| game.unit(unit).at[man]);
-    men.zip(&way.march.figures).enumerate().any(|(nth, (from, &at))| {
-        let Some(mark) = marks.iter().find(|&&mark| touches(Disc { at, radius: MAN }, &[mark])) else { return false };
-        // His way, and on to the middle of the man he attacks.
+    let men = ground(game, unit, way.clause).figures;
+    men.into_iter().zip(&way.march.figures).enumerate().any(|(nth, (from, &at))| {
+        // BA-CQ-09: his way, and on to the middle of the man he touches, if any.
+        let touched = marks.iter().find(|&&mark| touches(Disc { at, radius: MAN }, &[mark])).map(|mark| mark.at);
         let turns = way.ways.get(nth).and_then(Option::as_ref).map_or(&[][..], |way| &way[1..]);
-        let mut points = std::iter::once(from).chain(turns.iter().copied()).chain([at, mark.at]);
+        let mut points = std::iter::once(from).chain(turns.iter().copied()).chain([at]).chain(touched);
         let mut last = points.next().unwrap_or(at);
         points.any(|next| {
             let leg = (std::mem::replace(&mut last, next), next);
@@ -211,36 +244,12 @@ pub fn fight(
     unit: UnitId,
     target: UnitId,
     defended: bool,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<UnitId>> {
     let mut again = false;
     loop {
-        oracle.cut(game, C::Cq21, &[unit.0, target.0, u8::from(defended), u8::from(again)])?;
-        // BA-CQ-17: across a defence both sides strike together; else (a)-(b) before (c)-(d).
-        let together = defended || again && game.setup.options().cq_tie_simultaneous();
-        // BA-CQ-12: every man fights; BA-CQ-21: once more.
-        let head = match (again, together) {
-            (true, false) => C::Cq21,
-            (_, true) => C::Cq17,
-            (false, false) => C::Cq12,
-        };
-        let men = [unit, target].map(|u| game.unit(u).count());
-        oracle.tell(head, Event::Melee { by: unit, at: target, men });
-        let struck = strike(game, unit, target, C::Cq13, oracle)?;
-        let (theirs, ours);
-        if together {
-            let back = strike(game, target, unit, C::Cq13, oracle)?;
-            theirs = fall(game, target, struck, oracle)?;
-            ours = fall(game, unit, back, oracle)?;
-        } else {
-            // BA-CQ-15: who fell does not strike back.
-            theirs = fall(game, target, struck, oracle)?;
-            let back = strike(game, target, unit, C::Cq15, oracle)?;
-            ours = fall(game, unit, back, oracle)?;
-        }
-        // BA-CQ-18: casualties of this round, side by side.
-        oracle.tell(C::Cq18, Event::Fought { by: unit, at: target, lost: [ours, theirs] });
-
+        oracle.cut(game, C::Cq21, &(unit, target, defended, again))?;
+        let [ours, theirs] = round(game, unit, target, (defended, again), oracle)?;
         match outcome(game, unit, target, ours, theirs) {
             End::Again => again = true,
             End::Nobody => return Ok(None),
@@ -253,14 +262,43 @@ pub fn fight(
     }
 }
 
-/// BA-CQ-13, BA-CQ-14: one damage die a man, two with an Assault weapon; by the enemy's quality, without Pen.
-pub(crate) fn strike(
-    game: &Game<'_>,
+/// BA-CQ-12..18: one round, the first or `again`; what each side lost in it.
+pub(crate) fn round(
+    game: &mut Game<'_>,
     unit: UnitId,
-    enemy: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+    target: UnitId,
+    (defended, again): (bool, bool),
+    oracle: &mut impl Oracle,
+) -> Play<[u8; 2]> {
+    // BA-CQ-17: across a defence both sides strike together; else (a)-(b) before (c)-(d).
+    let together = defended || again && game.setup.options().cq_tie_simultaneous();
+    // BA-CQ-12: every man fights; BA-CQ-21: once more.
+    let head = match (again, together) {
+        (true, false) => C::Cq21,
+        (_, true) => C::Cq17,
+        (false, false) => C::Cq12,
+    };
+    let men = [unit, target].map(|u| game.unit(u).count());
+    oracle.tell(head, Event::Melee { by: unit, at: target, men });
+    let struck = strike(game, unit, target, C::Cq13, oracle)?;
+    let (theirs, ours);
+    if together {
+        let back = strike(game, target, unit, C::Cq13, oracle)?;
+        theirs = fall(game, target, struck, oracle)?;
+        ours = fall(game, unit, back, oracle)?;
+    } else {
+        // BA-CQ-15: who fell does not strike back.
+        theirs = fall(game, target, struck, oracle)?;
+        let back = strike(game, target, unit, C::Cq15, oracle)?;
+        ours = fall(game, unit, back, oracle)?;
+    }
+    // BA-CQ-18: casualties of this round, side by side.
+    oracle.tell(C::Cq18, Event::Fought { by: unit, at: target, lost: [ours, theirs] });
+    Ok([ours, theirs])
+}
+
+/// BA-CQ-13, BA-CQ-14: one damage die a man, two with an Assault weapon; by the enemy's quality, without Pen.
+pub(crate) fn strike(game: &Game<'_>, unit: UnitId, enemy: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<u8> {
     let marks = game.discs(enemy);
     let fighters: SmallVec<[usize; MEN]> =
         game.unit(unit).men().filter(|&man| fights(game, unit, man, marks)).collect();
@@ -298,7 +336,7 @@ fn fights(game: &Game<'_>, unit: UnitId, man: usize, marks: &[Disc]) -> bool {
 }
 
 /// BA-CQ-16: the owner picks who falls.
-fn fall(game: &mut Game<'_>, unit: UnitId, damage: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<u8> {
+fn fall(game: &mut Game<'_>, unit: UnitId, damage: u8, oracle: &mut impl Oracle) -> Play<u8> {
     let fallen = damage.min(game.unit(unit).count());
     remove(game, game.seat(unit), C::Cq16, unit, fallen, oracle)?;
     if fallen > 0 {
@@ -337,7 +375,7 @@ fn win(
     winner: UnitId,
     loser: UnitId,
     [clause, won]: [C; 2],
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Option<UnitId> {
     if game.unit(loser).is_alive() {
         // BA-CQ-22: a gun is lost with its crew.
@@ -353,7 +391,7 @@ fn win(
 }
 
 /// BA-CQ-23: the winner moves up to D6".
-fn regroup(game: &mut Game<'_>, winner: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn regroup(game: &mut Game<'_>, winner: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let reach = oracle.sum(game.seat(winner), C::Cq23, winner, D6)?;
     movement::regroup(game, winner, u32::from(reach) * 100, oracle)
 }

@@ -1,12 +1,12 @@
 //! BA-DMG: damage to troops and soft-skins, and who falls.
 use crate::{
-    BoltAction, Clause as C, Game, He, MEN, Quality, Role, Subject, buildings, losses,
-    shooting::{Source, Strike, Strikes},
+    Clause as C, Game, He, MEN, Oracle, Quality, Role, Subject, buildings, losses,
+    shooting::{Source, Strike},
     traits, transport,
     words::{Choice, Event, KindId, UnitId},
 };
 use figures::Mate;
-use kernel::{Counts, D6, Need, Oracle, Play, Seat, Verbs, at_least, pool};
+use kernel::{Counts, D6, Need, Play, Seat, Verbs, at_least, pool};
 use smallvec::SmallVec;
 
 /// BA-DMG-T1: what it takes to put a man of this quality down.
@@ -47,7 +47,7 @@ pub fn damage_need(game: &Game<'_>, target: UnitId, strike: Strike) -> Need<C> {
 }
 
 /// Damage by fire so far.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Damage {
     /// Men who fall.
     pub men: u8,
@@ -70,12 +70,6 @@ impl Damage {
             gun: self.gun || more.gun,
         }
     }
-    /// What is read after the dice of the `nth` kind of hits.
-    pub fn live(self, about: Subject, nth: u8, before: u8, strikes: &Strikes) -> SmallVec<[u8; 24]> {
-        let mut live = strikes.live_after(usize::from(nth) + 1, about, nth);
-        live.extend_from_slice(&[self.men, self.chosen, self.light, u8::from(self.gun), before]);
-        live
-    }
 }
 
 /// BA-DMG-01: one die a hit; BA-DMG-08: a natural six that does damage is rolled again, for a man of the firer's choice.
@@ -86,14 +80,14 @@ pub fn roll_damage(
     target: UnitId,
     strike: Strike,
     hits: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Damage> {
     let wounds = wound(game, about, by, target, strike, hits, oracle)?;
     aim_at_men(game, about, by, target, strike, wounds, oracle)
 }
 
 /// Damage dice that came up, before the firer knows whom he may name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Wounds {
     pub men: u8,
     /// Natural sixes, to be rolled again.
@@ -108,7 +102,7 @@ pub fn wound(
     target: UnitId,
     strike: Strike,
     hits: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Wounds> {
     let need = damage_need(game, target, strike);
     // BA-DMG-11: out of reach of a six there is no damage.
@@ -136,7 +130,7 @@ pub fn aim_at_men(
     target: UnitId,
     strike: Strike,
     Wounds { men, sixes }: Wounds,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Damage> {
     if strike.sniper {
         return Ok(Damage { men, chosen: men, light: 0, gun: false });
@@ -156,7 +150,7 @@ pub fn take_casualties(
     by: Seat,
     target: UnitId,
     damage: Damage,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u8> {
     // BA-DMG-06: one is enough for a soft-skin.
     if game.is_vehicle(target) {
@@ -190,14 +184,7 @@ pub fn take_casualties(
 }
 
 /// `who` picks so many men.
-pub fn remove(
-    game: &mut Game<'_>,
-    who: Seat,
-    clause: C,
-    unit: UnitId,
-    men: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn remove(game: &mut Game<'_>, who: Seat, clause: C, unit: UnitId, men: u8, oracle: &mut impl Oracle) -> Play<()> {
     if men == 0 {
         return Ok(());
     }
@@ -224,7 +211,7 @@ pub fn remove(
         // BA-WPN-13: the crew first; BA-DMG-05: no choice where all of them fall.
         let clause = match clause {
             _ if is_crew_first && game.setup.soldier(unit, kind).role != Role::Gunner => C::Wpn13,
-            C::Dmg07 if is_crew_first || men.count_ones() == had.into() && roll.len() == 1 => C::Dmg05,
+            C::Dmg07 if is_crew_first || men.count_ones() == u32::from(had) && roll.len() == 1 => C::Dmg05,
             clause => clause,
         };
         oracle.tell(clause, game.lose(unit, kind, men));
@@ -256,14 +243,7 @@ pub fn remove(
 }
 
 /// Man by man, a bit for each: their owner the least of them first, the enemy the best.
-fn name_figures(
-    game: &Game<'_>,
-    who: Seat,
-    clause: C,
-    unit: UnitId,
-    men: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u16> {
+fn name_figures(game: &Game<'_>, who: Seat, clause: C, unit: UnitId, men: u8, oracle: &mut impl Oracle) -> Play<u16> {
     let is_ours = who == game.seat(unit);
     let mut mates = losses::in_order(game, unit, if is_ours { men } else { 0 });
     let is_gunner = |mate: &Mate| game.soldier(unit, mate.man.into()).role == Role::Gunner;
@@ -283,14 +263,7 @@ fn name_figures(
 }
 
 /// Up to symmetry, where nobody has a place of his own: "a rifleman", not man 3. The last of a kind go.
-fn name_kinds(
-    game: &Game<'_>,
-    who: Seat,
-    clause: C,
-    unit: UnitId,
-    men: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u16> {
+fn name_kinds(game: &Game<'_>, who: Seat, clause: C, unit: UnitId, men: u8, oracle: &mut impl Oracle) -> Play<u16> {
     let roll = game.muster_roll(unit);
     let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(kind, n)| (Choice::Man { unit, kind }, n)).collect();
     let counts = if game.setup.squad(unit).weapon_team && who == game.seat(unit) {
@@ -311,13 +284,7 @@ fn name_kinds(
 }
 
 /// BA-WPN-14: a squad's Team weapon goes with its gunner; BA-WPN-13, BA-DMG-09: a team goes with a gunner picked off.
-fn lose_gunner(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    kind: KindId,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) {
+fn lose_gunner(game: &mut Game<'_>, unit: UnitId, kind: KindId, clause: C, oracle: &mut impl Oracle) {
     let soldier = game.setup.soldier(unit, kind);
     let (Role::Gunner, Some(weapon), true) = (soldier.role, soldier.weapon, game.unit(unit).count() > 0) else {
         return;

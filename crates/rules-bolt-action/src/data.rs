@@ -1,5 +1,9 @@
 //! The data files as typed records: weapons, units, vehicles, forces and scenarios.
+pub mod army;
+mod engagement;
 mod force;
+mod frame;
+mod ground;
 mod model;
 mod scenario;
 mod totals;
@@ -7,7 +11,12 @@ mod unit;
 mod vehicle;
 mod weapon;
 
+pub use army::{Army, Enlisted};
+pub use engagement::Engagement;
 pub use force::{Element, Force, Man, Member, Of};
+pub use frame::{Frame, Most, Share};
+pub use ground::Ground;
+pub(crate) use ground::laid;
 pub use model::{Model, Outline};
 pub use scenario::{Exception, Limit, Objective, Scenario, Side, Start, Terrain};
 pub use unit::{Paid, Price, Prices, Trait, Type, Unit, Upgrade};
@@ -15,7 +24,7 @@ pub use vehicle::{Armour, Extra, Mount, Mounted, Vehicle};
 pub use weapon::{Class, Weapon};
 
 use crate::setup::{Arc, Bulk, Cover, Drive, Edge, He, Kind, Nation, Quality, Rank, Role};
-use content::{Book, Catalogue, Library, Shelf, Source, words};
+use content::{Book, Catalogue, Library, Shelf, Source, Table, words};
 use std::sync::OnceLock;
 
 /// Everything the data files hold.
@@ -28,12 +37,17 @@ pub struct Data {
     pub vehicles: Book<Vehicle>,
     pub elements: Book<Element>,
     pub forces: Book<Force>,
+    pub frames: Book<Frame>,
+    pub armies: Book<Army>,
+    pub tables: Book<Table>,
+    pub grounds: Book<Ground>,
+    pub engagements: Book<Engagement>,
     pub scenarios: Book<Scenario>,
 }
 
 impl Catalogue for Data {
     fn read(shelf: &mut Shelf) -> Data {
-        let data = Data {
+        let mut data = Data {
             weapons: shelf.book(),
             models: shelf.book(),
             upgrades: shelf.book(),
@@ -41,11 +55,22 @@ impl Catalogue for Data {
             vehicles: shelf.book(),
             elements: shelf.book(),
             forces: shelf.book(),
+            frames: shelf.book(),
+            armies: shelf.book(),
+            tables: shelf.book(),
+            grounds: shelf.book(),
+            engagements: shelf.book(),
             scenarios: shelf.book(),
         };
         // Sums and cross-checks say something only about records that could be read.
         if shelf.is_sound() {
             totals::check(&data, shelf);
+            army::compile(&mut data, shelf);
+        }
+        // A scenario is laid out only with armies that can take the field.
+        if shelf.is_sound() {
+            army::object(&data, shelf);
+            engagement::lay(&mut data, shelf);
             scenario::check(&data, shelf);
         }
         data
@@ -65,6 +90,9 @@ pub fn library() -> Library {
         "units.toml",
         "vehicles.toml",
         "forces.toml",
+        "frames.toml",
+        "ground.toml",
+        "engagements.toml",
         "scenarios.toml"
     ])
 }

@@ -1,13 +1,12 @@
 //! BA-MOVE-01..04, -08, -11, -12: how vehicles move, of their own will and against it.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, buildings, guns,
-    movement::{self, Flight},
+    Clause as C, Drive, Game, Oracle, buildings, guns, movement,
     state::Moved,
     vehicles,
     words::{Choice, Order, UnitId},
 };
-use figures::{Bar, Course, Field, Steer};
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, milestones, route_length};
+use figures::{Bar, Course, Field, Flight, Steer};
+use kernel::{Figures, Ground, March, Play, Point, Route, Verbs, Why, route_length};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use table::{Disc, Heading, Inches, Shape, ahead, bearing};
@@ -50,12 +49,7 @@ fn reverse_rate(game: &Game<'_>, unit: UnitId) -> u32 {
 }
 
 /// BA-MOVE-02..04: the way of a vehicle with an Advance or a Run, and where it points in the end.
-pub fn drive(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn drive(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<()> {
     let (us, from, Pace { reach, pivots }) = (game.seat(unit), game.unit(unit).at[0], pace(game, unit, order));
     let clause = if game.setup.squad(unit).traits.slow { C::Move12 } else { C::Move02 };
     let march = oracle.path(game, us, clause, unit, from, reach, ground(game, unit, order))?;
@@ -87,7 +81,7 @@ pub fn is_under_way(game: &Game<'_>, unit: UnitId, order: Order) -> bool {
 }
 
 /// BA-MOVE-02, BA-MOVE-03: pivots that are left may turn it at the end, or on the spot.
-fn point(game: &mut Game<'_>, unit: UnitId, pivots: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn point(game: &mut Game<'_>, unit: UnitId, pivots: u8, oracle: &mut impl Oracle) -> Play<()> {
     let (us, facing) = (game.seat(unit), game.unit(unit).facing);
     let stood = game.unit(unit).moved == Moved::Stood;
     let clause = if stood { C::Move03 } else { C::Move02 };
@@ -133,7 +127,7 @@ fn steering<'a>(game: &Game<'a>, unit: UnitId, order: Order) -> Steer<'a, C> {
         clause: C::Move02,
         back: reach.checked_div(back).unwrap_or(0) as u8,
         back_clause: C::Move04,
-        off: game.vehicle(unit).map_or(0, |v| v.length / 2 - v.width / 2),
+        off: game.vehicle(unit).map_or(0, |v| (v.length / 2).saturating_sub(v.width / 2)),
         roads: Cow::Borrowed(&game.setup.roads),
         road_clause: C::Move08,
         pace_clause: if game.setup.squad(unit).traits.slow { C::Move12 } else { C::Move01 },
@@ -204,7 +198,7 @@ pub fn march(from: Point, heading: Heading, far: u32) -> March {
 }
 
 /// BA-VEH-07: an order test failed with an enemy in front: straight back, if it can.
-pub fn recoil(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn recoil(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let reach = reverse_rate(game, unit);
     // Option vehicle_fail_just_down: it only halts.
     if game.unit(unit).immobilised || reach == 0 || game.setup.options().vehicle_fail_just_down() {
@@ -231,7 +225,7 @@ pub fn recoil(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltA
 }
 
 /// BA-FUBAR-11: panic at the Run rate with the pivots that allows; if that leads no farther off, backwards.
-pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
+pub fn flight<'a>(game: &Game<'a>, unit: UnitId, enemy: UnitId) -> Flight<'a, C> {
     let (from, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let Some(vehicle) = game.vehicle(unit).filter(|_| !game.unit(unit).immobilised) else { return Flight::Nowhere };
     let enemies = game.discs(enemy);
@@ -263,11 +257,4 @@ pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
 /// The hull at a place, as others see it.
 pub fn hull_at(game: &Game<'_>, unit: UnitId, at: Point, heading: Heading) -> SmallVec<[Disc; 3]> {
     game.vehicle(unit).map_or_else(SmallVec::new, |v| v.hull_at(at, heading).into_iter().collect())
-}
-
-/// Where a hull points when it has come so far along its way.
-pub fn heading_at(course: &Course, route: &[Point], at: u32) -> Heading {
-    let legs = route.windows(2).zip(milestones(route)).filter(|(leg, _)| leg[0] != leg[1]);
-    let mut ends = legs.zip(&course.legs);
-    ends.find(|((_, gone), _)| at <= *gone).map_or(course.heading, |(_, &heading)| heading)
 }

@@ -1,5 +1,8 @@
 //! BA-SET-01, BA-SET-02: whether a force keeps to the selection frame. Nothing in play depends on it.
-use crate::{Class, Clause as C, Drive, Plan, Rank, Squad};
+use crate::{
+    Class, Clause as C, Drive, Plan, Rank, Squad, Weapon,
+    data::{self, Frame, Most},
+};
 use kernel::Seat;
 use smallvec::SmallVec;
 use std::fmt;
@@ -31,28 +34,31 @@ pub enum Fault {
     TooDear { most: u16, found: u16 },
 }
 
-/// BA-SET-01: points of a standard game.
-const POINTS: u16 = 1000;
+pub type Faults = SmallVec<[(C, Fault); 4]>;
 
-/// Everything the frame has against the force of this side, by clause; nothing: it is legal.
-pub fn force_problems(plan: &Plan, seat: Seat) -> SmallVec<[(C, Fault); 4]> {
+/// Everything the reinforced platoon has against the force of this side, by clause; nothing: it is legal.
+pub fn force_problems(plan: &Plan, seat: Seat) -> Faults {
+    let frames = &data::own().frames;
+    let frame = frames.get("reinforced-platoon").unwrap_or_else(|| unreachable!("it is in our own data"));
     let units = || plan.units.iter().filter(|u| u.seat == seat);
-    let count = |slot: Slot| units().filter(|u| slot_of(plan, u) == slot).count();
-    let mut faults = SmallVec::new();
-    let points: u16 = units().map(|u| u.points).sum();
-    if points > POINTS {
-        faults.push((C::Set01, Fault::TooDear { most: POINTS, found: points }));
+    let slots: SmallVec<[Slot; 12]> = units().map(|squad| slot_of(squad, &plan.weapons)).collect();
+    faults(frame, frame.points, units().map(|u| u.points).sum(), &slots)
+}
+
+/// What a frame has against so many points and units of these kinds.
+pub fn faults(frame: &Frame, most: u16, points: u16, slots: &[Slot]) -> Faults {
+    let mut faults = Faults::new();
+    if points > most {
+        faults.push((C::Set01, Fault::TooDear { most, found: points }));
     }
-    let on_foot = units().filter(|u| u.class != Class::Vehicle).count();
-    for slot in ALL {
-        let (least, most) = match slot {
-            Slot::Lieutenant => (1, 1),
-            Slot::Squad => (2, 5),
-            // One for each unit of infantry and artillery.
-            Slot::Transport => (0, on_foot),
-            _ => (0, 1),
+    let on_foot = slots.iter().filter(|slot| !slot.is_vehicle()).count();
+    for share in &frame.shares {
+        let found = slots.iter().filter(|slot| **slot == share.slot).count();
+        let (slot, least) = (share.slot, usize::from(share.least));
+        let most = match share.most {
+            Most::Number(most) => most.into(),
+            Most::EachOnFoot => on_foot,
         };
-        let found = count(slot);
         if found < least {
             faults.push((C::Set02, Fault::TooFew { slot, least, found }));
         } else if found > most {
@@ -62,24 +68,14 @@ pub fn force_problems(plan: &Plan, seat: Seat) -> SmallVec<[(C, Fault); 4]> {
     faults
 }
 
-const ALL: [Slot; 14] = [
-    Slot::Lieutenant,
-    Slot::Commander,
-    Slot::Squad,
-    Slot::Medic,
-    Slot::Observer,
-    Slot::MachineGun,
-    Slot::Mortar,
-    Slot::Sniper,
-    Slot::Flamethrower,
-    Slot::AntiTank,
-    Slot::Gun,
-    Slot::ArmouredCar,
-    Slot::Tank,
-    Slot::Transport,
-];
+impl Slot {
+    const fn is_vehicle(self) -> bool {
+        matches!(self, Slot::ArmouredCar | Slot::Tank | Slot::Transport)
+    }
+}
 
-fn slot_of(plan: &Plan, squad: &Squad) -> Slot {
+/// What a unit with these weapons counts as.
+pub fn slot_of(squad: &Squad, weapons: &[Weapon]) -> Slot {
     if let Some(vehicle) = &squad.vehicle {
         return match (vehicle.armour, vehicle.drive) {
             _ if vehicle.capacity > 0 || vehicle.tow || vehicle.armour <= 6 => Slot::Transport,
@@ -98,7 +94,7 @@ fn slot_of(plan: &Plan, squad: &Squad) -> Slot {
         None if !squad.weapon_team => return Slot::Squad,
         None => {}
     }
-    let served = squad.kinds.iter().find_map(|kind| kind.weapon).map(|w| &plan.weapons[usize::from(w.0)]);
+    let served = squad.kinds.iter().find_map(|kind| kind.weapon).map(|w| &weapons[usize::from(w.0)]);
     match served {
         Some(weapon) if weapon.flame.is_some() => Slot::Flamethrower,
         Some(weapon) if weapon.indirect => Slot::Mortar,

@@ -9,11 +9,11 @@ use kernel::{
     Advise, Answer, Battle, Eyes, Foresee, Imagined, Offer, Oracle, Outcome, Outlook, Play, Question, Scene, Witness,
     Witnessed,
 };
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 use table::Inches;
 
 /// Somebody who watches two units.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Onlooker {
     deed: Deed,
     by: UnitId,
@@ -24,7 +24,7 @@ pub struct Onlooker {
     checked: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Deed {
     Fire(Volley),
     Assault,
@@ -65,9 +65,6 @@ impl Witness<BoltAction> for Onlooker {
             Event::MustCheck(unit) if unit == self.at => self.checked = true,
             _ => {}
         }
-    }
-    fn live(&self) -> SmallVec<[u8; 8]> {
-        smallvec![self.lost[0], self.lost[1], self.pinned, u8::from(self.checked)]
     }
     fn outcome(&self, after: &State) -> Outcome {
         let gone = |unit| i32::from(!after.unit(unit).is_alive());

@@ -1,25 +1,26 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
-    BoltAction, Clause as C, Game, UNITS, hitting, movement,
+    Clause as C, Game, Oracle, UNITS, hitting, movement,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Moved, Units},
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{D6, Oracle, Play, Verbs, chart};
+use figures::Flight;
+use kernel::{D6, Play, Verbs, chart};
 use smallvec::SmallVec;
 use table::Inches;
 
-pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn fubar(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if panics(game, unit, oracle)? { panic(game, unit, oracle) } else { friendly_fire(game, unit, oracle) }
 }
 
 /// BA-FUBAR-01: 1-2 friendly fire, 3-6 panic.
-pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+pub fn panics(game: &Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     Ok(oracle.throw_plain(game.seat(unit), C::Fubar01, unit, chart(D6, 0, &[3]))?.value() == 1)
 }
 
-fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
 
     // BA-FUBAR-03, BA-FUBAR-04: friends with an enemy within 12", in sight, arc and range of somebody's weapon.
@@ -45,7 +46,7 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
 
     // BA-FUBAR-02: the opponent picks; BA-FUBAR-10: ordinary shooting on a Fire order.
     let target = match targets[..] {
-        [only] => only,
+        [only] if !game.asks_everything => only,
         _ => oracle.pick_barring(game, !us, C::Fubar02, unit, &targets, &barred)?,
     };
     oracle.tell(C::Fubar02, game.give(unit, Order::Fire));
@@ -54,7 +55,7 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
     fire_at(game, &attack, oracle)
 }
 
-fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     // BA-FUBAR-07: guns and passengers cannot run.
     if game.is_artillery(unit) || !game.unit(unit).is_on_table() {
@@ -72,25 +73,28 @@ fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction
     let nearest: Units = seen.into_iter().filter(|&e| game.distance(unit, e) == near).collect();
     let enemy = oracle.pick(game, us, C::Fubar06, unit, &nearest)?;
 
-    match movement::flight(game, unit, enemy) {
+    let flight = movement::flight(game, unit, enemy);
+    if let Flight::Nowhere = flight {
+        oracle.tell(C::Fubar07, game.give(unit, Order::Down));
+        return Ok(());
+    }
+    oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
+    let march = match flight {
+        Flight::Away(march) => march,
+        // BA-FUBAR-06: as far as it can; by which way is its owner's to say.
+        Flight::Round(ground) => {
+            oracle.path(game, us, C::Fubar06, unit, game.unit(unit).leader(), movement::RUN, *ground)?
+        }
         // BA-FUBAR-08, BA-VEH-08: over the edge and gone.
-        movement::Flight::OffTable => {
-            oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
+        Flight::OffTable | Flight::Nowhere => {
             let clause = if game.is_vehicle(unit) { C::Veh08 } else { C::Fubar08 };
             oracle.tell(clause, game.leave_table(unit));
-            Ok(())
+            return Ok(());
         }
-        movement::Flight::Away(march) => {
-            oracle.tell(C::Fubar06, Event::Panics { unit, from: enemy });
-            oracle.tell(C::Fubar06, game.give(unit, Order::Run));
-            game.set_moved(unit, Moved::Ran);
-            // BA-FUBAR-11: a vehicle as it can.
-            let clause = if game.is_vehicle(unit) { C::Fubar11 } else { C::Fubar06 };
-            movement::travel(game, unit, clause, &march, oracle)
-        }
-        movement::Flight::Nowhere => {
-            oracle.tell(C::Fubar07, game.give(unit, Order::Down));
-            Ok(())
-        }
-    }
+    };
+    oracle.tell(C::Fubar06, game.give(unit, Order::Run));
+    game.set_moved(unit, Moved::Ran);
+    // BA-FUBAR-11: a vehicle as it can.
+    let clause = if game.is_vehicle(unit) { C::Fubar11 } else { C::Fubar06 };
+    movement::travel(game, unit, clause, &march, oracle)
 }

@@ -10,7 +10,7 @@ use crate::{
     reserves,
     setup::{MAN, MEN, Quality, Soldier, UNITS, Vehicle},
     state::{AirStrike, Barrage, Discs, Moved, Phase, Ranging, Unit},
-    words::{Event, KindId, Round, UnitId},
+    words::{Event, KindId, Round, UnitId, WeaponId},
 };
 use figures::{Memory, Others};
 use kernel::{Point, Seat};
@@ -296,6 +296,16 @@ impl Game<'_> {
         }
         self.give(unit, order)
     }
+    /// BA-SHOOT-08: down before the shot.
+    pub fn duck(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).ducked = true;
+        self.react(unit, Order::Down)
+    }
+    /// BA-WPN-35
+    pub fn run_dry(&mut self, unit: UnitId, slot: u8, weapon: WeaponId) -> Event {
+        self.unit_mut(unit).empty |= 1 << slot;
+        Event::OutOfFuel { unit, weapon }
+    }
     pub fn pin(&mut self, unit: UnitId, more: u8) -> Event {
         let pins = self.unit(unit).pins.saturating_add(more);
         self.beside(unit).pins = pins;
@@ -360,7 +370,7 @@ impl Game<'_> {
     /// The die stays by the unit.
     pub fn keep(&mut self, unit: UnitId, order: Order) -> Event {
         let kept = self.beside(unit);
-        (kept.retained, kept.moved, kept.arrived) = (true, Moved::No, false);
+        (kept.retained, kept.moved, kept.arrived, kept.escaped) = (true, Moved::No, false, false);
         Event::Kept { unit, order }
     }
     /// The die goes back to the cup, and the turn's markers come off.

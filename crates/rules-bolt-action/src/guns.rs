@@ -1,10 +1,9 @@
 //! Guns and Fixed weapons on the move: BA-MOVE-10, -13, -14, where they point (BA-WPN-16), what they are loaded with.
 use crate::{
-    BoltAction, Bulk, Class, Clause as C, Game, Going, Moved, Place, Role, Round, movement, shooting, transport,
-    weapons,
+    Bulk, Class, Clause as C, Game, Going, Moved, Oracle, Place, Role, Round, movement, shooting, transport, weapons,
     words::{Choice, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 use table::{Heading, bearing};
 
@@ -24,7 +23,7 @@ pub fn haul_rate(game: &Game<'_>, unit: UnitId) -> u32 {
 }
 
 /// BA-MOVE-13, BA-MOVE-14: a gun is pushed, or only turned; BA-TRAN-08: or unhitched.
-pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let reach = match game.unit(unit).place {
         Place::Aboard(_) => transport::UNLIMBER,
         Place::Building(_) => 0,
@@ -46,12 +45,7 @@ pub fn has_front(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// BA-MOVE-10, BA-MOVE-14, BA-WPN-16: at the end of a move the weapon is pointed anywhere; a turn alone is a pivot.
-pub fn set_facing(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn set_facing(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     if !game.unit(unit).is_on_table() || !has_front(game, unit) {
         return Ok(());
     }
@@ -90,7 +84,7 @@ pub fn each_once(headings: impl Iterator<Item = Heading>) -> Faces {
 }
 
 /// Option `fixed_pivot_and_fire`: with a Fire order a Fixed weapon may be turned first, and then fires as if moving.
-pub fn pivot_to_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn pivot_to_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !game.setup.options().fixed_pivot_and_fire() || game.is_vehicle(unit) {
         return Ok(());
     }
@@ -103,7 +97,7 @@ pub fn pivot_to_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracl
 }
 
 /// BA-ORD-13: a gun that can fire both is loaded when it goes into Ambush, and fires that round then.
-pub fn load(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn load(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let rounds = |gun: &weapons::Gun| weapons::rounds_of(game, unit, gun.weapon);
     let guns = weapons::carried(game, unit);
     let Some(gun) = guns.iter().find(|gun| rounds(gun).len() > 1) else { return Ok(()) };

@@ -1,10 +1,10 @@
 //! BA-HE: high explosive.
 use crate::{
-    BoltAction, Clause as C, Game, He, Subject, buildings,
+    Clause as C, Game, He, Oracle, Subject, buildings,
     shooting::{Source, Strike},
     words::UnitId,
 };
-use kernel::{Chance, D6, Oracle, Play, Seat, Throw, Verbs, chart};
+use kernel::{Chance, D6, Play, Seat, Throw, Verbs, chart};
 
 impl He {
     /// BA-HE-T1: penetration.
@@ -47,13 +47,7 @@ pub enum Dice {
 
 impl Dice {
     /// Throws, and reads what was thrown.
-    pub fn throw(
-        self,
-        by: Seat,
-        clause: C,
-        about: Subject,
-        oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-    ) -> Play<u8> {
+    pub fn throw(self, by: Seat, clause: C, about: Subject, oracle: &mut impl Oracle) -> Play<u8> {
         let plus = u8::from(!matches!(self, Dice::D6(_)));
         Ok(oracle.throw_plain(by, clause, about, self.chance())?.value() + plus)
     }
@@ -73,7 +67,7 @@ pub fn multiply(
     by: Seat,
     target: UnitId,
     strike: Strike,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u8> {
     match strike.source {
         Source::SmallArms | Source::Heavy => Ok(strike.hits),

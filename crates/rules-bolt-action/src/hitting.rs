@@ -1,6 +1,6 @@
 //! BA-HIT: the number needed to hit.
 use crate::{
-    BoltAction, Clause as C, Cover, Game, Quality, buildings,
+    Clause as C, Cover, Game, Oracle, Quality, buildings,
     shooting::{Attack, Reply, Source, Strike, Told},
     sight::{Aim, aim, cover_term},
     state::Moved,
@@ -8,7 +8,7 @@ use crate::{
     weapons::{self, Gun, Guns, is_served},
     words::{Event, Order, Round, Silence, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Pool, Then, Verbs, pool};
+use kernel::{D6, Need, Play, Pool, Then, Verbs, pool};
 use smallvec::SmallVec;
 use table::{Inches, Quarter};
 
@@ -23,7 +23,7 @@ pub struct Shot {
 }
 
 /// Shots of one weapon that need the same number for the same reasons.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash)]
 pub struct Group {
     pub by: UnitId,
     pub gun: Gun,
@@ -233,13 +233,7 @@ pub fn silent(game: &Game<'_>, attack: &Attack, aim: &Aim) -> Told {
 }
 
 /// What was measured, by the clause that makes most of it.
-pub fn tell_range(
-    game: &Game<'_>,
-    attack: &Attack,
-    group: &Group,
-    groups: &[Group],
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) {
+pub fn tell_range(game: &Game<'_>, attack: &Attack, group: &Group, groups: &[Group], oracle: &mut impl Oracle) {
     let weapon = game.setup.weapon(group.gun.weapon);
     let is_varied = groups.iter().filter(|g| g.gun.weapon == group.gun.weapon).count() > 1;
     let clause = match group.gun.round {
@@ -264,12 +258,7 @@ pub fn tell_range(
 }
 
 /// Throws for one group: how many shots hit.
-pub fn roll(
-    game: &Game<'_>,
-    attack: &Attack,
-    group: &Group,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+pub fn roll(game: &Game<'_>, attack: &Attack, group: &Group, oracle: &mut impl Oracle) -> Play<u8> {
     let Attack { by, at, .. } = *attack;
     let us = game.seat(by);
     let about = (by, at, group.gun.weapon);

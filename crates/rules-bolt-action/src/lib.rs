@@ -10,9 +10,10 @@ pub mod muster;
 pub mod state;
 pub mod game;
 pub mod view;
+pub mod battle;
 
 pub mod force;
-pub mod set_up;
+pub mod deployment;
 pub mod reserves;
 pub mod victory;
 pub mod turn;
@@ -79,4 +80,11 @@ impl Ruleset for BoltAction {
     type Event = Event;
     type State = State;
     type Ground<'a> = Field<'a, Clause>;
+    fn asks_everything(at: &State) -> bool {
+        at.asks_everything
+    }
 }
+
+/// The oracle of this game, by the one word that every signature uses.
+pub trait Oracle: kernel::Oracle<BoltAction> {}
+impl<O: kernel::Oracle<BoltAction>> Oracle for O {}

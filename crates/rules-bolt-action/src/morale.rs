@@ -1,11 +1,11 @@
 //! BA-MOR: morale checks.
 use crate::{
-    BoltAction, Clause as C, Game, Nation,
+    Clause as C, Game, Nation, Oracle,
     quality::{morale, morale_under_fire},
     traits,
     words::{Event, UnitId},
 };
-use kernel::{Oracle, Play, TWO_D6, Verbs, at_most};
+use kernel::{Play, TWO_D6, Verbs, at_most};
 
 /// BA-MOR-01: a unit that lost half the men it had when the attack was declared must hold, or is gone.
 pub fn check_after_fire(
@@ -13,7 +13,7 @@ pub fn check_after_fire(
     unit: UnitId,
     [before, fallen]: [u8; 2],
     clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     // Option morale_start_strength: half of the starting strength, or below.
     let start = game.setup.squad(unit).men.len() as u8;
@@ -35,12 +35,7 @@ pub fn check_after_fire(
 }
 
 /// BA-MOR-02, BA-MOR-03: two dice, equal or under; failed, the unit is destroyed.
-pub fn check(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn check(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(clause, Event::MustCheck(unit));
     if !passes(game, unit, C::Mor02, oracle)? {
         oracle.tell(C::Mor03, game.destroy(unit));
@@ -49,7 +44,7 @@ pub fn check(
 }
 
 /// BA-MOR-02: two dice, equal or under.
-pub fn passes(game: &Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+pub fn passes(game: &Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<bool> {
     // BA-PIN-11: pins of the same attack count.
     let need = if clause == C::Mor02 { morale_under_fire(game, unit) } else { morale(game, unit) };
     let limit = need.total().clamp(1, 12) as u8;

@@ -1,19 +1,16 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    BoltAction, Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Place, Role, buildings, driving, guns, shelter,
+    Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Oracle, Place, Role, buildings, driving, guns, shelter,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Discs, Moved},
     weapons,
     words::{Order, UnitId},
 };
-use figures::{Bar, Course, Field, Outlook, PLACING, Team};
-use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, Verbs, length, on_route, route_length};
+use figures::{Bar, Course, Field, Flight, Outlook, PLACING, Stretches, Team, Walk, stretches};
+use kernel::{Figures, March, Play, Route, Seat, Verbs, route_length};
 use smallvec::SmallVec;
-use std::{
-    borrow::Cow,
-    cell::{LazyCell, OnceCell},
-};
+use std::{borrow::Cow, cell::LazyCell};
 use table::{Bounds, Disc, Inches, Shape};
 
 /// BA-MOVE-T1: infantry, Advance and Run.
@@ -21,9 +18,11 @@ pub const ADVANCE: u32 = 600;
 pub const RUN: u32 = 1200;
 /// BA-MOVE-06: what units keep between one another.
 pub const APART: Inches = Inches::whole(1);
+/// How finely an ambusher looks along a way.
+const INCH: u32 = 100;
 
 /// BA-ORD-03: a move of up to 6", or none; guns by their own rate.
-pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     match game.class(unit) {
         Class::Vehicle => return driving::drive(game, unit, Order::Advance, oracle),
         Class::Artillery(_) => return guns::advance(game, unit, oracle),
@@ -34,7 +33,7 @@ pub fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bolt
 }
 
 /// BA-ORD-04, BA-MOVE-07: a move of up to 12", not through rough ground or over obstacles.
-pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(unit) {
         return driving::drive(game, unit, Order::Run, oracle);
     }
@@ -44,12 +43,7 @@ pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActi
 }
 
 /// BA-CQ-23: the winner of close quarters sorts itself out.
-pub fn regroup(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    reach: u32,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn regroup(game: &mut Game<'_>, unit: UnitId, reach: u32, oracle: &mut impl Oracle) -> Play<()> {
     go(game, unit, C::Cq23, Moved::Advanced, reach, Going::Walk, oracle)
 }
 
@@ -60,7 +54,7 @@ pub fn go(
     by: Moved,
     reach: u32,
     going: Going,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let (us, from) = (game.seat(unit), game.origin(unit));
     // BA-BLDG-07, BA-TRAN-06, BA-TRAN-08: out by an opening, or from the vehicle's edge.
@@ -78,13 +72,7 @@ pub fn go(
 }
 
 /// The unit goes its way; every enemy in Ambush that sees part of it may fire once, anywhere on it.
-pub fn travel(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    march: &March,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn travel(game: &mut Game<'_>, unit: UnitId, clause: C, march: &March, oracle: &mut impl Oracle) -> Play<()> {
     travel_by(game, unit, clause, march, None, oracle)
 }
 
@@ -95,7 +83,7 @@ pub fn travel_by(
     clause: C,
     march: &March,
     own: Option<&[Option<Route>]>,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let us = game.seat(unit);
     if route_length(&march.route) == 0 && shelter::outline(game, unit).is_some() {
@@ -104,7 +92,7 @@ pub fn travel_by(
     let out = shelter::step_out(game, unit, march, oracle);
     let march = out.as_ref().unwrap_or(march);
     let ways = Ways::of(game, unit, march, own);
-    if ways.whole == 0 {
+    if ways.walk.whole() == 0 {
         if march.figures != game.unit(unit).figures() {
             oracle.tell(clause, ways.put(game, 0, 0));
             look_round(game, unit, oracle);
@@ -127,7 +115,7 @@ pub fn travel_by(
 
     // BA-ORD-10, BA-ORD-11: the mover is shot at where it stands then, cannot react, and goes on if it lives.
     let mut come = 0;
-    for (nth, (at, enemy)) in shots.into_iter().enumerate() {
+    for (nth, &(at, enemy)) in shots.iter().enumerate() {
         if !game.unit(unit).is_on_table() || !game.unit(enemy).is_on_table() {
             continue;
         }
@@ -139,23 +127,35 @@ pub fn travel_by(
         oracle.tell(if nth == 0 { C::Ord10 } else { C::Ord12 }, game.give(enemy, Order::Fire));
         let (order, immobilised) = (game.unit(unit).order, game.unit(unit).immobilised);
         let attack = out_of_turn(game, enemy, unit, Reply::Ambushed, oracle)?;
-        fire_at(game, &attack, oracle)?;
+        let live = (unit, clause, march, come, order, immobilised, &shots[nth + 1..]);
+        fire_at(game, &attack, &mut oracle.within(C::Ord12, &live))?;
         // BA-ARM-25: stopped where it stands.
         let now = game.unit(unit);
         if now.is_on_table() && (now.order != order || now.immobilised != immobilised) {
             oracle.tell(C::Arm25, Event::Halted(unit));
+            step_apart(game, unit, oracle);
             return Ok(());
         }
     }
-    if game.unit(unit).is_on_table() && come < ways.whole {
-        ways.go(game, come, ways.whole, clause, oracle);
+    if game.unit(unit).is_on_table() && come < ways.walk.whole() {
+        ways.go(game, come, ways.walk.whole(), clause, oracle);
     }
     look_round(game, unit, oracle);
     Ok(())
 }
 
+/// BA-MOVE-06: who was stopped among friends, or among his own, comes to stand where he may.
+fn step_apart(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
+    if !game.is_infantry(unit) || game.unit(unit).place != Place::Table {
+        return;
+    }
+    if let Some(figures) = game.ground(unit, Going::Walk, ADVANCE).step_apart() {
+        oracle.tell(C::Move06, game.move_to(unit, &figures, 0));
+    }
+}
+
 /// What is wrong with how men stand after a move, for those who read it.
-fn look_round(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+fn look_round(game: &Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if !oracle.listens() || !game.is_infantry(unit) || game.unit(unit).place != Place::Table {
         return;
     }
@@ -170,16 +170,12 @@ fn look_round(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActio
     }
 }
 
-/// Where every man walks while the leader walks the route.
+/// Where everybody is on the way.
 struct Ways<'m> {
     unit: UnitId,
-    /// Each man and where he starts.
-    men: SmallVec<[(usize, Point); MEN]>,
+    men: SmallVec<[usize; MEN]>,
     march: &'m March,
-    own: Option<&'m [Option<Route>]>,
-    whole: u32,
-    /// Each way and how long it is, once somebody looks at them.
-    routes: OnceCell<SmallVec<[(Route, u32); MEN]>>,
+    walk: Walk<'m>,
     /// Where a hull points on its way.
     course: Option<Course>,
 }
@@ -188,39 +184,16 @@ impl Ways<'_> {
     fn of<'m>(game: &Game<'_>, unit: UnitId, march: &'m March, own: Option<&'m [Option<Route>]>) -> Ways<'m> {
         Ways {
             unit,
-            men: game.unit(unit).men().map(|man| (man, game.unit(unit).at[man])).collect(),
+            men: game.unit(unit).men().collect(),
             march,
-            own,
-            whole: route_length(&march.route),
-            routes: OnceCell::new(),
+            walk: Walk::of(game.unit(unit).figures(), march, own),
             course: game.is_vehicle(unit).then(|| driving::course(game, unit, &march.route)),
         }
     }
-    /// Through the same points as the leader if nobody has a way of his own, each to a place of his own.
-    fn routes(&self) -> &[(Route, u32)] {
-        let inner = |route: &'_ Route| route.len().saturating_sub(1).max(1);
-        let way = |(nth, (&(_, start), &end)): (usize, (&(usize, Point), &Point))| {
-            let route = self.own.map_or(Some(&self.march.route), |own| own.get(nth)?.as_ref());
-            let mut way = Route::from_slice(&[start]);
-            way.extend_from_slice(route.and_then(|route| route.get(1..inner(route))).unwrap_or(&[]));
-            way.push(end);
-            let length = route_length(&way);
-            (way, length)
-        };
-        self.routes.get_or_init(|| self.men.iter().zip(&self.march.figures).enumerate().map(way).collect())
-    }
-    /// Where the nth man is when the leader has come `at` far.
-    fn place(&self, nth: usize, at: u32) -> Point {
-        if at >= self.whole {
-            return self.march.figures[nth];
-        }
-        let (way, length) = &self.routes()[nth];
-        on_route(way, (u64::from(*length) * u64::from(at) / u64::from(self.whole)) as u32)
-    }
     /// Everybody comes so far; a hull turns as it goes.
-    fn go(&self, game: &mut Game<'_>, from: u32, at: u32, clause: C, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+    fn go(&self, game: &mut Game<'_>, from: u32, at: u32, clause: C, oracle: &mut impl Oracle) {
         if let Some(course) = &self.course {
-            let heading = driving::heading_at(course, &self.march.route, at);
+            let heading = course.heading_at(&self.march.route, at);
             if heading != game.unit(self.unit).facing {
                 oracle.tell(C::Move02, game.face(self.unit, heading));
             }
@@ -230,107 +203,63 @@ impl Ways<'_> {
     /// Their bases when they have come so far.
     fn bases(&self, game: &Game<'_>, at: u32) -> Discs {
         if let Some(course) = &self.course {
-            let heading = driving::heading_at(course, &self.march.route, at);
-            return driving::hull_at(game, self.unit, self.place(0, at), heading).into_iter().collect();
+            let heading = course.heading_at(&self.march.route, at);
+            return driving::hull_at(game, self.unit, self.walk.place(0, at), heading).into_iter().collect();
         }
-        (0..self.men.len()).map(|nth| Disc { at: self.place(nth, at), radius: MAN }).collect()
+        (0..self.men.len()).map(|nth| Disc { at: self.walk.place(nth, at), radius: MAN }).collect()
     }
     /// Boxes round all their bases on the whole way, and round the middle of the first.
     fn round(&self, game: &Game<'_>) -> (Bounds, Bounds) {
         let half = game.vehicle(self.unit).map_or(MAN, |vehicle| vehicle.length.max(vehicle.width) / 2);
-        let mut boxes = self.routes().iter().map(|(way, _)| Bounds::of(way.iter().copied()));
-        let first = boxes.next().unwrap_or(Bounds::of([]));
-        let all = boxes.fold(first, |all, way| all.with(way.least).with(way.most));
+        let (all, first) = self.walk.bounds();
         (all.grown(i64::from(half) + 2), first)
     }
     fn put(&self, game: &mut Game<'_>, from: u32, at: u32) -> Event {
         let standing = game.unit(self.unit).alive;
-        let left = self.men.iter().enumerate().filter(|(_, (man, _))| standing & (1 << man) != 0);
-        let figures: Figures = left.map(|(nth, _)| self.place(nth, at)).collect();
+        let left = self.men.iter().enumerate().filter(|(_, man)| standing & (1 << **man) != 0);
+        let figures: Figures = left.map(|(nth, _)| self.walk.place(nth, at)).collect();
         game.move_to(self.unit, &figures, at - from)
     }
     /// Stretches of the route within sight of an enemy, looked at inch by inch.
-    fn seen_by(&self, game: &Game<'_>, enemy: UnitId) -> SmallVec<[(u32, u32); 4]> {
-        let mut seen: SmallVec<[(u32, u32); 4]> = SmallVec::new();
+    fn seen_by(&self, game: &Game<'_>, enemy: UnitId) -> Stretches {
         // Option ambush_end_of_move_only: fire only at the end point.
-        let first = if game.setup.options().ambush_end_of_move_only() { self.whole } else { 0 };
-        let inches = (first..self.whole).step_by(100).chain([self.whole]);
+        let first = if game.setup.options().ambush_end_of_move_only() { self.walk.whole() } else { 0 };
         // BA-ORD-13: nothing is fired indirectly; BA-SHOOT-03: who fires must see.
         let mut guns = weapons::carried(game, enemy);
         guns.extend(weapons::one_shots(game, enemy));
         guns.retain(|gun| weapons::is_direct(gun));
         let eyes = sight::shooters(game, enemy, &guns);
         if eyes.is_empty() {
-            return seen;
+            return Stretches::new();
         }
         let outlook = Outlook::of(game, enemy, &eyes);
         // Mostly they are out of sight all the way, or the first is in sight, and some weapon can be pointed anywhere.
         let (all, leader) = self.round(game);
         if outlook.surely_hidden(all) {
-            return seen;
+            return Stretches::new();
         }
         let (is_open, is_free) = (outlook.surely_open(self.unit, leader), weapons::covers(game, enemy, &guns, &[]));
         if is_open && is_free {
-            seen.push((first, self.whole));
-            return seen;
+            return [(first, self.walk.whole())].into_iter().collect();
         }
-        let mut was_visible = false;
-        for at in inches {
+        stretches(self.walk.looks(first, INCH).map(|at| {
             let marks = LazyCell::new(|| self.bases(game, at));
-            let is_seen = || is_open || outlook.sees_point(self.unit, self.place(0, at));
+            let is_seen = || is_open || outlook.sees_point(self.unit, self.walk.place(0, at));
             // BA-ORD-13: a Fixed weapon fires only where it points.
             let visible = (is_free || weapons::covers(game, enemy, &guns, &marks))
                 && (is_seen() || outlook.sees(self.unit, &marks));
-            match seen.last_mut() {
-                Some(last) if visible && was_visible => last.1 = at,
-                _ if visible => seen.push((at, at)),
-                _ => {}
-            }
-            was_visible = visible;
-        }
-        seen
+            (at, visible)
+        }))
     }
 }
 
-/// Where panic leads.
-#[derive(Debug)]
-pub enum Flight {
-    Away(March),
-    OffTable,
-    Nowhere,
-}
-
-/// BA-FUBAR-06..08: the whole Run distance straight away, or the way that leads farthest.
-pub fn flight(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> Flight {
+/// BA-FUBAR-06..08: the whole Run distance straight away, or as far as any way round leads.
+pub fn flight<'a>(game: &Game<'a>, unit: UnitId, enemy: UnitId) -> Flight<'a, C> {
     if game.is_vehicle(unit) {
         return driving::flight(game, unit, enemy);
     }
-    let from = game.unit(unit).leader();
-    let ground = game.ground(unit, Going::Run, RUN);
-    let enemies = game.discs(enemy);
-    let nearest = enemies.iter().map(|d| d.at).min_by_key(|&p| (length(p, from), p)).unwrap_or(from);
-
-    // Straight away from him.
-    let away = length(nearest, from).max(1);
-    let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(RUN) / i64::from(away);
-    let (mut x, mut y) = (beyond(nearest.x, from.x), beyond(nearest.y, from.y));
-    let size = game.setup.plan.size;
-    let is_off = !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y);
-    if is_off && !game.setup.options().edge_stops_panic() {
-        return Flight::OffTable;
-    }
-    // Option edge_stops_panic: as far as the edge, on the same line.
-    for (along, across, most) in [(0, 1, size.x), (1, 0, size.y)] {
-        let (here, mut to) = ([i64::from(from.x), i64::from(from.y)], [x, y]);
-        let edge = to[along].clamp(0, most.into());
-        if edge != to[along] {
-            to[across] = here[across] + (to[across] - here[across]) * (edge - here[along]) / (to[along] - here[along]);
-            to[along] = edge;
-        }
-        [x, y] = to;
-    }
-    let ways = ground.away(Point { x: x as i16, y: y as i16 }, enemies, RUN);
-    ways.into_iter().next().map_or(Flight::Nowhere, Flight::Away)
+    let edge_stops = game.setup.options().edge_stops_panic();
+    game.ground(unit, Going::Run, RUN).flight(game.discs(enemy), RUN, edge_stops, C::Fubar06)
 }
 
 impl<'a> Game<'a> {

@@ -2,6 +2,7 @@
 use crate::{
     Options,
     data::{self, Data, Element, Member, Mounted, Of, Outline, Trait, Type},
+    force::{Slot, slot_of},
     setup::{
         Bulk, Class, Edge, MEN, Mount, Objective, Plan, Role, Scenario, Side, Soldier, Squad, Start, Terrain, Traits,
         UNITS, Vehicle, Weapon,
@@ -26,7 +27,7 @@ pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Pla
         let message = format!("at most {UNITS} units in all and {MEN} men in each take the field");
         return Err(vec![library.problem(Code::OutOfRange, data.scenarios.place(id), message)]);
     }
-    Ok(Plan {
+    let plan = Plan {
         scenario: Scenario {
             id: scenario.to_owned(),
             name: written.name.clone(),
@@ -42,7 +43,12 @@ pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Pla
         weapons: armoury.weapons(),
         units,
         options,
-    })
+    };
+    // What a pack says is held against the same limits as a file from outside.
+    plan.sound().map_err(|unsound| {
+        vec![library.problem(Code::OutOfRange, data.scenarios.place(id), format!("it cannot be played: {unsound}"))]
+    })?;
+    Ok(plan)
 }
 
 fn objective(written: &data::Objective) -> Objective {
@@ -97,52 +103,34 @@ struct Armoury<'a> {
 }
 
 impl<'a> Armoury<'a> {
+    fn squad(&mut self, element: &Element) -> Squad {
+        match element.of {
+            Of::Unit(unit) => self.men(element, &self.data.units[unit]),
+            Of::Vehicle(vehicle) => self.vehicle(element, &self.data.vehicles[vehicle]),
+        }
+    }
+
     fn squads(&mut self, seat: Seat, side: &'a data::Side) -> Vec<Squad> {
         let mut squads = Vec::new();
         for member in side.units(self.data) {
             let element = &self.data.elements[member.is];
-            let squad = match element.of {
-                Of::Unit(unit) => self.men(element, &self.data.units[unit]),
-                Of::Vehicle(vehicle) => self.vehicle(element, &self.data.vehicles[vehicle]),
-            };
+            let squad = self.squad(element);
             squads.push(Squad { seat, start: start(side, member), name: name(member, element), ..squad });
         }
         squads
     }
 
     fn men(&mut self, element: &Element, unit: &data::Unit) -> Squad {
-        let given = element.upgrades.iter().filter_map(|&u| self.data.upgrades[u].gives);
-        let mut kinds: Vec<Soldier> = Vec::new();
-        let mut men = Vec::new();
-        for man in &element.men {
-            let (weapon, one_shot) = (man.weapon.map(|w| self.issue(w)), man.one_shot.map(|w| self.issue(w)));
-            let soldier = Soldier { name: man.name.clone(), role: man.role, weapon, one_shot };
-            // Men who are alike in everything are one kind.
-            let known = kinds.iter().position(|k| *k == soldier);
-            let kind = known.unwrap_or_else(|| {
-                kinds.push(soldier);
-                kinds.len() - 1
-            });
-            men.extend(std::iter::repeat_n(KindId(kind as u8), man.count.into()));
-        }
-        let gun = unit.serves.and_then(|w| self.data.weapons[w].gun);
-        Squad {
-            class: match unit.is {
-                Type::Infantry => Class::Infantry,
-                Type::Artillery => Class::Artillery(gun.unwrap_or(Bulk::Light)),
-            },
-            officer: unit.rank,
-            weapon_team: unit.serves.is_some(),
-            traits: traits(unit.traits.iter().copied().chain(given)),
-            men,
-            kinds,
-            ..blank(element)
-        }
+        on_foot(self.data, element, unit, |weapon| self.issue(weapon))
     }
 
     fn vehicle(&mut self, element: &Element, vehicle: &data::Vehicle) -> Squad {
-        let mounts = vehicle.weapons.iter().map(|w| self.mount(w)).collect();
-        driven(self.data, vehicle, mounts, blank(element))
+        let extras = || element.extras.iter().map(|&n| &vehicle.extras[n]);
+        let mounted = vehicle.weapons.iter().chain(extras().filter_map(|extra| extra.weapon.as_ref()));
+        let mounts = mounted.map(|w| self.mount(w)).collect();
+        let squad = driven(self.data, vehicle, mounts, blank(element));
+        let given = vehicle.traits.iter().copied().chain(extras().filter_map(|extra| extra.gives));
+        Squad { traits: traits(given), ..squad }
     }
 
     fn mount(&mut self, mounted: &Mounted) -> Mount {
@@ -169,6 +157,49 @@ impl<'a> Armoury<'a> {
     fn weapons(self) -> Vec<Weapon> {
         self.issued
     }
+}
+
+/// Men of a unit, armed as their element has it.
+pub fn on_foot(
+    data: &Data,
+    element: &Element,
+    unit: &data::Unit,
+    mut issue: impl FnMut(Id<data::Weapon>) -> WeaponId,
+) -> Squad {
+    let given = element.upgrades.iter().filter_map(|&u| data.upgrades[u].gives);
+    let mut kinds: Vec<Soldier> = Vec::new();
+    let mut men = Vec::new();
+    for man in &element.men {
+        let (weapon, one_shot) = (man.weapon.map(&mut issue), man.one_shot.map(&mut issue));
+        let soldier = Soldier { name: man.name.clone(), role: man.role, weapon, one_shot };
+        // Men who are alike in everything are one kind.
+        let known = kinds.iter().position(|k| *k == soldier);
+        let kind = known.unwrap_or_else(|| {
+            kinds.push(soldier);
+            kinds.len() - 1
+        });
+        men.extend(std::iter::repeat_n(KindId(kind as u8), man.count.into()));
+    }
+    let gun = unit.serves.and_then(|w| data.weapons[w].gun);
+    Squad {
+        class: match unit.is {
+            Type::Infantry => Class::Infantry,
+            Type::Artillery => Class::Artillery(gun.unwrap_or(Bulk::Light)),
+        },
+        officer: unit.rank,
+        weapon_team: unit.serves.is_some(),
+        traits: traits(unit.traits.iter().copied().chain(given)),
+        men,
+        kinds,
+        ..blank(element)
+    }
+}
+
+/// BA-SET-02: what a unit counts as in the frame.
+pub(crate) fn slot(data: &Data, element: &Element) -> Slot {
+    let mut armoury = Armoury { data, options: Options::default(), issued: Vec::new() };
+    let squad = armoury.squad(element);
+    slot_of(&squad, &armoury.issued)
 }
 
 /// The squad as a vehicle, with these weapons on it.
@@ -243,6 +274,7 @@ fn start(side: &data::Side, member: &Member) -> Start {
         reserve: may(data::Start::Reserve),
         outflank: may(data::Start::Outflank),
         scout: may(data::Start::Scout),
+        aboard: may(data::Start::Aboard) || side.keeps_places(&member.id),
     }
 }
 
@@ -291,6 +323,6 @@ fn blank(element: &Element) -> Squad {
         men: Vec::new(),
         kinds: Vec::new(),
         vehicle: None,
-        start: Start { table: false, first_wave: false, reserve: false, outflank: false, scout: false },
+        start: Start { table: false, first_wave: false, reserve: false, outflank: false, scout: false, aboard: false },
     }
 }

@@ -1,6 +1,6 @@
 //! BA-ORD: the six orders.
 use crate::{
-    BoltAction, Clause as C, Game,
+    Clause as C, Game, Oracle,
     close_quarters::{self, assault},
     fubar::fubar,
     guns, movement,
@@ -12,13 +12,13 @@ use crate::{
     strikes, transport, vehicles,
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{D6, Oracle, Play, Verbs};
+use kernel::{D6, Play, Verbs};
 use smallvec::SmallVec;
 
 const ORDERS: [Order; 6] = [Order::Fire, Order::Advance, Order::Run, Order::Ambush, Order::Rally, Order::Down];
 
 /// Which order a unit gets.
-pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Order> {
+pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<Order> {
     // BA-ORD-01: one of six; Fire without a target and Rally without pins simply do nothing.
     let (mut legal, mut barred) = (SmallVec::<[Order; 6]>::new(), SmallVec::<[(Choice, C); 6]>::new());
     for order in ORDERS {
@@ -30,7 +30,7 @@ pub fn choose_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle
     // BA-SET-07: who may outflank is asked even where there is no choice, Down first, or number and silence would tell.
     if game.unit(unit).is_off_table() && game.setup.squad(unit).start.outflank {
         legal.reverse();
-    } else if let [only] = legal.as_slice() {
+    } else if let ([only], false) = (legal.as_slice(), game.asks_everything) {
         return Ok(*only);
     }
     oracle.pick_barring(game, game.seat(unit), C::Ord01, unit, &legal, &barred)
@@ -61,12 +61,7 @@ fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
 }
 
 /// Places the die, tests if need be, and does what was ordered.
-pub fn carry_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn carry_out(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<()> {
     // BA-ORD-08: Down needs no test and cannot be failed.
     if order == Order::Down {
         let clause = match game.unit(unit).pins {
@@ -94,7 +89,7 @@ pub fn carry_out(
     // BA-SET-05..07: off the table it is an order to come on, and to shoot from there.
     if game.unit(unit).is_off_table() {
         if reserves::enter(game, unit, order, oracle)? && order == Order::Advance {
-            shoot(game, unit, oracle)?;
+            shoot(game, unit, &mut oracle.within(C::Set17, &(unit, order)))?;
         }
         return spotter::follow(game, unit, order, oracle);
     }
@@ -119,7 +114,7 @@ pub fn carry_out(
         }
         // BA-ORD-03: move up to the basic rate, then shoot.
         Order::Advance => {
-            advance(game, unit, oracle)?;
+            advance(game, unit, &mut oracle.within(C::Ord03, &unit))?;
             spotter::follow(game, unit, order, oracle)?;
             // BA-ARM-25: unless something has stopped it.
             let goes_on = game.unit(unit).is_on_table() && game.unit(unit).order == Some(order);
@@ -127,7 +122,7 @@ pub fn carry_out(
         }
         // BA-ORD-04, BA-ORD-05: twice as far and no shooting, or an assault.
         Order::Run => {
-            run(game, unit, oracle)?;
+            run(game, unit, &mut oracle.within(C::Ord04, &unit))?;
             spotter::follow(game, unit, order, oracle)
         }
         Order::Rally => rally(game, unit, oracle),
@@ -138,7 +133,7 @@ pub fn carry_out(
 }
 
 /// BA-TRAN-02, BA-TRAN-08: a move, or into a vehicle that stands near.
-fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let doors = shelter::doors(game, unit, Order::Advance);
     let mut options: SmallVec<[Choice; 4]> = SmallVec::from_slice(&[Choice::Move]);
     options.extend_from_slice(&doors.open);
@@ -152,7 +147,7 @@ fn advance(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActi
     movement::advance(game, unit, oracle)
 }
 
-fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(unit) {
         return vehicles::run(game, unit, oracle);
     }
@@ -186,7 +181,7 @@ fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> 
 }
 
 /// BA-ORD-06: D6 pins fall off.
-pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-ORD-15: nothing to shed, nothing done.
     if game.unit(unit).pins == 0 {
         oracle.tell(C::Ord15, Event::NoPins(unit));

@@ -1,13 +1,13 @@
 //! BA-VEH-12..17: tanks that drive into men and guns.
 use crate::{
-    BoltAction, Clause as C, Drive, Game, Going, MAN, Place, close_quarters, driving,
+    Clause as C, Drive, Game, Going, MAN, Oracle, Place, close_quarters, driving,
     driving::{Pace, Straight},
     morale, movement, sight,
     state::{Discs, Moved, Units},
     words::{Choice, Event, Order, UnitId},
 };
 use figures::Field;
-use kernel::{Figures, Ground, Oracle, Play, Point, Verbs, length};
+use kernel::{Figures, Ground, Play, Point, Verbs, length};
 use smallvec::SmallVec;
 use table::{Disc, Heading, Inches, Shape, ahead, bearing, is_overlapping, is_touching};
 
@@ -63,14 +63,9 @@ fn heading_to(game: &Game<'_>, unit: UnitId, target: UnitId) -> Option<Heading> 
 }
 
 /// BA-VEH-14..17: named, answered, driven into, and on.
-pub fn assault(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn assault(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // BA-VEH-15: the target may fire first, as against any assault.
-    close_quarters::react(game, unit, target, Some(C::Veh15), oracle)?;
+    close_quarters::react(game, unit, target, Some(C::Veh15), &mut oracle.within(C::Veh15, &(unit, target)))?;
     if !driving::is_under_way(game, unit, Order::Run) {
         return Ok(());
     }
@@ -91,7 +86,8 @@ pub fn assault(
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
         return Ok(());
     };
-    movement::travel(game, unit, C::Veh14, &driving::march(from, heading, far), oracle)?;
+    let live = (unit, target, reach, far);
+    movement::travel(game, unit, C::Veh14, &driving::march(from, heading, far), &mut oracle.within(C::Veh16, &live))?;
     if !driving::is_under_way(game, unit, Order::Run) || !game.unit(target).is_on_table() {
         return Ok(());
     }
@@ -141,13 +137,7 @@ fn to_contact(game: &Game<'_>, unit: UnitId, target: UnitId, heading: Heading, r
 }
 
 /// BA-VEH-16: every man in the way goes the shortest way until he is 1" clear; one without room is lost.
-fn step_aside(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    to: Point,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) {
+fn step_aside(game: &mut Game<'_>, unit: UnitId, target: UnitId, to: Point, oracle: &mut impl Oracle) {
     let (from, facing) = (game.unit(unit).at[0], game.unit(unit).facing);
     let Some(vehicle) = game.vehicle(unit) else { return };
     let (half, off) = (vehicle.width / 2, u32::from(vehicle.length / 2 - vehicle.width / 2));

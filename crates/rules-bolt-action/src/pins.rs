@@ -1,19 +1,14 @@
 //! BA-PIN: pin markers.
 use crate::{
-    BoltAction, Clause as C, Game, Quality, Subject, armour,
+    Clause as C, Game, He, Oracle, Quality, Subject, armour,
     high_explosive::Dice,
     shooting::{Source, Strikes},
     words::{Order, UnitId},
 };
-use kernel::{Oracle, Play, Verbs, at_least};
+use kernel::{Play, Verbs, at_least};
 
 /// BA-PIN-01, BA-PIN-11: hits pin before damage is rolled. False: the pins were too many.
-pub fn pin_by_fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn pin_by_fire(game: &mut Game<'_>, unit: UnitId, strikes: &Strikes, oracle: &mut impl Oracle) -> Play<bool> {
     if game.is_armoured(unit) && !strikes.has_flame() {
         return pin_armour(game, unit, strikes, oracle);
     }
@@ -46,30 +41,19 @@ pub fn pin_by_fire(
 }
 
 /// BA-TRAIT-18: an unreliable one takes one pin more. False: too many.
-fn falters(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
+fn falters(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> bool {
     if game.setup.squad(unit).traits.unreliable {
         oracle.tell(C::Trait18, game.pin(unit, 1));
     }
     holds(game, unit, oracle)
 }
 
-fn throw(
-    game: &Game<'_>,
-    dice: Dice,
-    clause: C,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+fn throw(game: &Game<'_>, dice: Dice, clause: C, unit: UnitId, oracle: &mut impl Oracle) -> Play<u8> {
     dice.throw(!game.seat(unit), clause, Subject::Unit(unit), oracle)
 }
 
 /// BA-PIN-05, -06, -12..16: armour is pinned by what might hurt it, once an attack.
-fn pin_armour(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+fn pin_armour(game: &mut Game<'_>, unit: UnitId, strikes: &Strikes, oracle: &mut impl Oracle) -> Play<bool> {
     let heavy_hits: u8 = strikes.0.iter().filter(|s| s.source != Source::SmallArms).map(|s| s.hits).sum();
     let heavy = heavy_hits > 0;
     let open_topped = game.setup.squad(unit).traits.open_topped;
@@ -91,26 +75,24 @@ fn pin_armour(
             C::Pin13
         }
     };
-    // BA-PIN-15: explosive counts as one pin on armour.
-    let explosive = strikes.0.iter().any(|s| matches!(s.source, Source::He(_)));
+    // BA-PIN-15: explosive by its chart, like any other target (option he_one_pin_on_armour: once).
+    let explosive = strikes.0.iter().filter_map(|s| if let Source::He(class) = s.source { Some(class) } else { None });
+    let explosive = explosive.max_by_key(|class| class.pen());
     let clause = match clause {
-        C::Pin06 | C::Pin12 if explosive => C::Pin15,
+        C::Pin06 | C::Pin12 if explosive.is_some() => C::Pin15,
         // BA-PIN-16: several hits, one pin.
         C::Pin06 | C::Pin12 if heavy_hits > 1 => C::Pin16,
         clause => clause,
     };
-    oracle.tell(clause, game.pin(unit, 1));
+    // BA-PIN-16: one roll, whatever hits.
+    let dice = explosive.and_then(He::pins).filter(|_| !game.setup.options().he_one_pin_on_armour());
+    let pins = dice.map_or(Ok(1), |dice| throw(game, dice, C::He01, unit, oracle))?;
+    oracle.tell(clause, game.pin(unit, pins));
     Ok(falters(game, unit, oracle))
 }
 
 /// Pins from barrages and aircraft, which are attacks. False: too many.
-pub fn pin_by_strike(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    more: u8,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> bool {
+pub fn pin_by_strike(game: &mut Game<'_>, unit: UnitId, more: u8, clause: C, oracle: &mut impl Oracle) -> bool {
     if more == 0 {
         return true;
     }
@@ -119,13 +101,7 @@ pub fn pin_by_strike(
 }
 
 /// Pins from anything but fire: barrages, crashes, tables. False: too many.
-pub fn pin(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    more: u8,
-    clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> bool {
+pub fn pin(game: &mut Game<'_>, unit: UnitId, more: u8, clause: C, oracle: &mut impl Oracle) -> bool {
     if more > 0 {
         oracle.tell(clause, game.pin(unit, more));
     }
@@ -133,7 +109,7 @@ pub fn pin(
 }
 
 /// BA-PIN-07: as many pins as the morale number of its quality, and the unit is gone.
-fn holds(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> bool {
+fn holds(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> bool {
     if game.unit(unit).pins < game.quality(unit).morale() || game.setup.options().no_pin_out() {
         return true;
     }
@@ -142,7 +118,7 @@ fn holds(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction
 }
 
 /// BA-PIN-10: a unit that keeps its Down die loses a pin.
-pub fn stay_down(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn stay_down(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let options = game.setup.options();
     if game.unit(unit).order != Some(Order::Down) || game.unit(unit).pins == 0 || options.down_keep_none() {
         return Ok(());

@@ -1,11 +1,11 @@
 //! What Bolt Action shows of itself to the registry of games.
 use crate::{
-    BoltAction, Options, Setup,
+    BoltAction, Kind, Nation, Options, Setup,
     data::{self, Data},
     muster,
 };
-use content::{Library, Problem, Published, ScenarioInfo};
-use kernel::{Seat, UnknownOption};
+use content::{Library, Lists, Mission, Problem, Published, Roster, ScenarioInfo, Table, Words};
+use kernel::{BadOption, Board, Seat};
 
 /// What sides are counted in.
 const COUNTED: (&str, &str) = ("unit", "units");
@@ -23,7 +23,7 @@ impl Published for BoltAction {
     fn library() -> Library {
         data::library()
     }
-    fn options(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+    fn options(said: &[(String, bool)]) -> Result<Options, BadOption> {
         Options::said(said)
     }
     fn options_line(setup: &Setup) -> String {
@@ -43,6 +43,36 @@ impl Published for BoltAction {
             }
         };
         data.scenarios.iter().map(info).collect()
+    }
+    fn armies(data: &Data) -> Vec<Roster> {
+        data.armies.ids().filter_map(|id| data::army::roster(data, id)).collect()
+    }
+    fn tables(data: &Data) -> Vec<(String, Table)> {
+        data.tables.iter().map(|(id, table)| (id.to_owned(), table.clone())).collect()
+    }
+    fn ground(data: &Data, table: &Table) -> Board {
+        let laid = data::laid(data, table);
+        let mut board = table.board();
+        for (piece, terrain) in board.pieces.iter_mut().zip(&laid) {
+            piece.outline = terrain.shape.outline();
+            piece.closed = terrain.kind != Kind::Obstacle;
+        }
+        board
+    }
+    fn drawn(data: &Data, nation: &str, points: u16, seed: u32) -> Option<String> {
+        let (_, nation) = Nation::WORDS.iter().find(|(word, _)| *word == nation)?;
+        data::army::drawn(data, *nation, data.frames.find("reinforced-platoon")?, points, seed)
+    }
+    fn missions(data: &Data) -> Vec<Mission> {
+        let mission = |(id, engagement): (&str, &data::Engagement)| Mission {
+            id: id.to_owned(),
+            name: engagement.name.clone(),
+            words: engagement.words.clone(),
+        };
+        data.engagements.iter().map(mission).collect()
+    }
+    fn lists(data: &Data) -> Lists {
+        data::army::lists(data)
     }
     fn assemble(library: &Library, scenario: &str, options: Options) -> Result<Setup, Vec<Problem>> {
         Ok(muster::muster(library, scenario, options)?.into())

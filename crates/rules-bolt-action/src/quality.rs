@@ -1,11 +1,11 @@
 //! BA-QUAL, BA-TEST: troop quality, officers, order tests.
 use crate::{
-    BoltAction, Clause as C, Game, Place, Role, driving,
+    Clause as C, Game, Oracle, Place, Role, driving,
     setup::Rank,
     traits,
     words::{Event, Order, UnitId},
 };
-use kernel::{Need, Oracle, Play, TWO_D6, Term, Verbs, pool};
+use kernel::{Need, Play, TWO_D6, Term, Verbs, pool};
 use table::{Inches, is_any_within};
 
 /// What came of an order test.
@@ -22,12 +22,7 @@ pub fn must_test(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// Two dice against the unit's morale, when it has pins and is given any order but Down.
-pub fn test_order(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Obedience> {
+pub fn test_order(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<Obedience> {
     // BA-TEST-01: for its pins; BA-TRAIT-08: shirkers always.
     let clause = if game.unit(unit).pins > 0 { C::Test01 } else { C::Trait08 };
     oracle.tell(clause, Event::MustTest { unit, order });

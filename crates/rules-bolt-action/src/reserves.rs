@@ -1,6 +1,6 @@
 //! BA-SET-05..07, -09, -17: units that come on during the battle.
 use crate::{
-    BoltAction, Clause as C, Edge, Game, Going, Moved, Place, guns,
+    Clause as C, Edge, Game, Going, Moved, Oracle, Place, driving, guns,
     movement::{self, ADVANCE, RUN},
     quality::{self, Obedience, morale_with, test_order},
     sight,
@@ -8,7 +8,7 @@ use crate::{
     words::{Event, Order, UnitId},
 };
 use figures::PLACING;
-use kernel::{Figures, March, Oracle, Play, Point, Route, Seat, TWO_D6, Term, Verbs, pool};
+use kernel::{Figures, March, Play, Point, Route, Seat, TWO_D6, Term, Verbs, pool};
 use std::borrow::Cow;
 use table::{Bounds, Shape};
 
@@ -42,12 +42,7 @@ pub fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
 }
 
 /// The unit tries to come on. True: it did, and stands on the table.
-pub fn enter(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn enter(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<bool> {
     let place = game.unit(unit).place;
     if !may_come(game, unit, order, oracle)? {
         return Ok(false);
@@ -75,12 +70,7 @@ pub fn enter(
 }
 
 /// BA-SET-06, BA-SET-17: reserves test at -1 even without pins; the first wave only for its pins.
-pub fn may_come(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn may_come(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<bool> {
     if game.unit(unit).place == Place::FirstWave {
         return Ok(
             match quality::must_test(game, unit).then(|| test_order(game, unit, order, oracle)).transpose()? {
@@ -118,7 +108,7 @@ fn walk_on(
     clause: C,
     edge: Edge,
     far: Bounds,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let size = game.setup.plan.size;
     let (reach, going, moved) = match order {
@@ -156,12 +146,12 @@ fn drive_on(
     clause: C,
     edge: Edge,
     far: Bounds,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let rim = overlap(edge.strip(game.setup.plan.size, 0), far);
     let zone = Shape::rect(rim.least, rim.most);
     game.unit_mut(unit).facing = edge.inward();
-    let ground = game.ground(unit, Going::Walk, PLACING).in_zone(zone, clause);
+    let ground = driving::ground(game, unit, order).in_zone(zone, clause);
     if !ground.has_room() {
         oracle.tell(C::Set17, game.give(unit, Order::Down));
         return Ok(());
@@ -180,7 +170,7 @@ fn overlap(a: Bounds, b: Bounds) -> Bounds {
 }
 
 /// BA-SET-17: a first-wave unit that did not come on in turn 1 is in reserve from then on.
-pub fn fall_behind(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn fall_behind(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     let late: Units = Seat::BOTH
         .into_iter()
         .flat_map(|seat| game.alive(seat))

@@ -12,16 +12,16 @@ mod stage;
 mod strike;
 mod test;
 
-use crate::{BoltAction, Choice, Clause as C, Game, Options, Setup, State, View};
-use kernel::{Advise, Answer, ClauseId, Offer, Oracle, Outcome, Play, Procedure, Question, Scene, SceneError, Scenes};
+use crate::{BoltAction, Choice, Clause as C, Event, Game, Options, Setup, State, View};
+use content::scene;
+use kernel::{
+    Advise, Answer, ClauseId, Ground, Notes, Offer, Oracle, Outcome, Play, Procedure, Question, Reads, Roll, Scene,
+    SceneError, Scenes, Tally, Text, Voice,
+};
 use keys::Values;
 use smallvec::SmallVec;
 
-/// What a scene is made by, and what it is called.
-struct Entry {
-    procedure: Procedure,
-    build: fn(&Values<'_>) -> Result<Stage, SceneError>,
-}
+type Entry = scene::Entry<fn(&Values) -> Result<Stage, SceneError>>;
 
 static ENTRIES: &[Entry] = &[
     test::ORDER_TEST,
@@ -48,28 +48,28 @@ static ENTRIES: &[Entry] = &[
     small::ROLL_OFF,
 ];
 
-static PROCEDURES: [Procedure; ENTRIES.len()] = {
-    let mut all = [ENTRIES[0].procedure; ENTRIES.len()];
-    let mut n = 1;
-    while n < all.len() {
-        all[n] = ENTRIES[n].procedure;
-        n += 1;
-    }
-    all
-};
+static PROCEDURES: [Procedure; ENTRIES.len()] = scene::procedures(ENTRIES);
 
 impl Scenes for BoltAction {
     fn procedures() -> &'static [Procedure] {
         &PROCEDURES
     }
     fn scene(procedure: &str, values: &[(&str, &str)]) -> Result<Box<dyn Scene<BoltAction>>, SceneError> {
-        let Some(entry) = ENTRIES.iter().find(|e| e.procedure.name == procedure) else {
-            return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
-        };
+        let entry = scene::entry(ENTRIES, procedure)?;
         let values = Values::new(&entry.procedure, values)?;
         let stage = (entry.build)(&values)?;
         let options = values.options()?;
         Ok(Box::new(if options == Options::default() { stage } else { stage.under(options) }))
+    }
+    fn reads(outcome: &str) -> Reads {
+        match outcome {
+            "damage" => Reads::Words(&["none", "superficial", "full", "massive"]),
+            _ => Reads::Count,
+        }
+    }
+    fn named() -> Vec<(&'static str, Vec<&'static str>)> {
+        let weapons = stage::chart().iter().map(|(id, _)| id.as_str()).collect();
+        vec![("weapons", weapons), ("vehicles", stage::vehicles()), ("units", stage::units())]
     }
 }
 
@@ -83,6 +83,8 @@ struct Stage {
     spares_leader: bool,
     armour: bool,
     assumes: &'static str,
+    /// What decides it where nothing is told.
+    clause: Option<C>,
     act: Act,
 }
 
@@ -96,7 +98,10 @@ impl Stage {
         // A scene may have changed the plan it began with.
         let setup = Setup::from(setup.plan);
         let (ducks, spares_leader, armour, assumes) = (false, false, false, "nothing is asked");
-        Stage { setup, state, ducks, spares_leader, armour, assumes, act: Box::new(act) }
+        Stage { setup, state, ducks, spares_leader, armour, assumes, clause: None, act: Box::new(act) }
+    }
+    fn decided_by(self, clause: C) -> Stage {
+        Stage { clause: Some(clause), ..self }
     }
     fn assuming(self, assumes: &'static str) -> Stage {
         Stage { assumes, ..self }
@@ -107,7 +112,13 @@ impl Stage {
     fn sparing_leaders(self, spares_leader: bool) -> Stage {
         Stage { spares_leader, ..self }
     }
-    /// The target is a vehicle: what comes at its hull is noted as well.
+    /// Who leads the target.
+    fn leader(&self) -> Option<crate::KindId> {
+        let leads = |kind: &crate::Soldier| matches!(kind.role, crate::Role::Nco | crate::Role::Officer);
+        let row = self.setup.squad(stage::THEM).kinds.iter().position(leads);
+        row.map(|row| crate::KindId(row as u8))
+    }
+    /// Hits, and what comes at a hull, are noted as well.
     fn on_armour(self) -> Stage {
         Stage { armour: true, ..self }
     }
@@ -121,21 +132,15 @@ impl Stage {
 impl Scene<BoltAction> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<BoltAction>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch {
-            oracle,
-            pinned: 0,
-            fallen: 0,
-            leader_lost: false,
-            armour: self.armour,
-            hull: Hull::default(),
-            clauses: SmallVec::new(),
-        };
+        let mut watch = Watch { oracle, seen: Seen { armour: self.armour, leader: self.leader(), ..Seen::default() } };
         (self.act)(&mut Game::new(&self.setup, &mut state), &mut watch)
     }
 
     fn answer(&self, at: &State, question: &Question<'_, BoltAction>) -> Answer {
         match &question.offer {
-            Offer::Path { from, .. } => Answer::Path(kernel::Route::from_slice(&[*from])),
+            Offer::Path { from, budget, ground } => {
+                Answer::Path(ground.route(0, *from, *budget).unwrap_or_else(|| kernel::Route::from_slice(&[*from])))
+            }
             // Whoever is assaulted fires.
             Offer::List { options, .. } if options.contains(&Choice::FireAtThem) => {
                 Answer::Pick(options.iter().position(|&o| o == Choice::FireAtThem).unwrap_or(0) as u16)
@@ -147,6 +152,10 @@ impl Scene<BoltAction> for Stage {
             Offer::List { options, .. } if matches!(question.clause, C::Air03 | C::Air04) => {
                 let aim = at.air_strike.iter().flatten().next().map(|a| Choice::Unit(a.target));
                 Answer::Pick(options.iter().position(|&o| Some(o) == aim).unwrap_or(0) as u16)
+            }
+            // BA-TRAIT-11: who does not duck does not drive off.
+            Offer::List { options, .. } if question.clause == C::Trait11 && !self.ducks => {
+                Answer::Pick(options.iter().position(|&o| o == Choice::Stand).unwrap_or(0) as u16)
             }
             Offer::List { options, .. } if question.clause == C::Shoot08 => {
                 let wanted = if self.ducks { Choice::GoDown } else { Choice::Stand };
@@ -163,13 +172,24 @@ impl Scene<BoltAction> for Stage {
     fn assumes(&self) -> String {
         self.assumes.to_owned()
     }
+
+    fn decided_by(&self) -> Option<C> {
+        self.clause
+    }
+    fn says(&self, event: Event) -> Option<Text> {
+        Some(BoltAction::event(&self.setup, event))
+    }
 }
 
-/// Passes everything on and notes what a position alone no longer tells: what a unit suffered before it was removed.
-struct Watch<'a> {
-    oracle: &'a mut dyn Oracle<BoltAction>,
+type Watch<'a> = kernel::Watch<'a, BoltAction, Seen>;
+
+/// What happened on the way: what a unit suffered before it was removed.
+#[derive(Default, Hash)]
+struct Seen {
     pinned: u8,
     fallen: u8,
+    /// The kind that leads the target, if one does.
+    leader: Option<crate::KindId>,
     leader_lost: bool,
     /// Whether anybody asks for what came at the hull.
     armour: bool,
@@ -179,7 +199,7 @@ struct Watch<'a> {
 }
 
 /// What came at a vehicle.
-#[derive(Default)]
+#[derive(Default, Clone, Copy, Hash)]
 struct Hull {
     hits: u8,
     /// The deepest hit: 0 none, 1 superficial, 2 full, 3 massive.
@@ -190,14 +210,13 @@ struct Hull {
 
 impl Hull {
     /// The table alone ends it: knocked out, or immobilised twice.
-    const fn is_out_at_once(&self) -> bool {
+    const fn is_out_at_once(self) -> bool {
         self.rows[3] > 0 || self.rows[1] > 1
     }
 }
 
-impl Oracle<BoltAction> for Watch<'_> {
-    fn roll(&mut self, roll: &kernel::Roll<'_, BoltAction>) -> Play<kernel::Tally> {
-        let tally = self.oracle.roll(roll)?;
+impl Notes<BoltAction> for Seen {
+    fn roll(&mut self, roll: &Roll<'_, BoltAction>, tally: Tally) {
         match roll.clause {
             _ if !self.armour => {}
             // BA-ARM-T4: a row, whether or not there is still something to suffer it.
@@ -209,46 +228,21 @@ impl Oracle<BoltAction> for Watch<'_> {
             }
             _ => {}
         }
-        Ok(tally)
     }
-    fn ask(&mut self, at: &State, question: &Question<'_, BoltAction>) -> Play<Answer> {
-        self.oracle.ask(at, question)
-    }
-    fn ask_all(&mut self, at: &State, questions: &[Question<'_, BoltAction>]) -> Play<kernel::Answers> {
-        self.oracle.ask_all(at, questions)
-    }
-    fn apart(&mut self, write: kernel::Write<'_, BoltAction>) -> Play<()> {
-        self.oracle.apart(write)
-    }
-    fn tell(&mut self, clause: C, event: crate::Event) {
+    fn tell(&mut self, clause: C, event: Event) {
         match event {
-            crate::Event::Pinned { more, .. } => self.pinned += more,
-            crate::Event::Lost { men, kind, .. } => {
+            Event::Pinned { more, .. } => self.pinned += more,
+            Event::Lost { men, kind, .. } => {
                 self.fallen += men;
-                self.leader_lost |= kind == crate::KindId(0);
+                self.leader_lost |= Some(kind) == self.leader;
             }
-            crate::Event::Flames { .. } if self.armour => self.hull.hits += 1,
-            crate::Event::Damaged { severity, .. } => self.hull.depth = self.hull.depth.max(severity as u8 + 1),
+            Event::Flames { .. } if self.armour => self.hull.hits += 1,
+            Event::Damaged { severity, .. } => self.hull.depth = self.hull.depth.max(severity as u8 + 1),
             _ => {}
         }
         let is_strike = matches!(clause.section(), "Artillery barrage" | "Air strike");
         if is_strike && !self.clauses.contains(&clause) {
             self.clauses.push(clause);
         }
-        self.oracle.tell(clause, event);
-    }
-    /// What was noted is read at the end, so it lives on past every cut.
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        let mut live: SmallVec<[u8; 32]> = SmallVec::from_slice(live);
-        live.extend_from_slice(&[
-            self.pinned,
-            self.fallen,
-            u8::from(self.leader_lost),
-            self.hull.hits,
-            self.hull.depth,
-        ]);
-        live.extend_from_slice(&self.hull.rows);
-        live.extend(self.clauses.iter().flat_map(|&clause| (clause as u16).to_le_bytes()));
-        self.oracle.cut(at, clause, &live)
     }
 }

@@ -1,4 +1,5 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
+mod sound;
 mod squad;
 mod terrain;
 
@@ -13,6 +14,7 @@ use kernel::{Point, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Bounds, Disc, Heading, Shape};
 
+pub use sound::PIECES;
 pub use squad::{
     Arc, Bulk, Class, Drive, He, Mount, Nation, Quality, Rank, Role, Soldier, Squad, Start, Traits, Vehicle, Weapon,
 };
@@ -146,7 +148,7 @@ impl Edge {
 
 /// A plan with what follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Plan", into = "Plan")]
+#[serde(try_from = "sound::Foreign", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
     /// BA-MOVE-T2: where men on foot may not go with an Advance, and with a Run, and guns not at all.

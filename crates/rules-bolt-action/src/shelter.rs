@@ -1,12 +1,12 @@
 //! Into and out of buildings and vehicles: how far it is to the door, and what one comes out of.
 use crate::{
-    BoltAction, Clause as C, Game, Going, MAN, Order, Place, buildings, guns,
+    Clause as C, Game, Going, MAN, Oracle, Order, Place, buildings, guns,
     movement::{ADVANCE, RUN},
     transport,
     words::{Choice, UnitId},
 };
 use figures::Field;
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, length, on_route};
+use kernel::{Figures, Ground, March, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Inches, Shape, gap, is_within};
 
@@ -43,13 +43,7 @@ pub fn doors(game: &Game<'_>, unit: UnitId, order: Order) -> Doors {
 }
 
 /// The unit goes to a door it was offered, and in.
-pub fn go_in(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    door: Choice,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn go_in(game: &mut Game<'_>, unit: UnitId, door: Choice, order: Order, oracle: &mut impl Oracle) -> Play<()> {
     let Some(march) = way_to(game, unit, door, order) else { return Ok(()) };
     match door {
         Choice::Enter(piece) => buildings::enter(game, unit, piece, &march, oracle),
@@ -118,12 +112,7 @@ pub fn outline(game: &Game<'_>, unit: UnitId) -> Option<Shape> {
 }
 
 /// BA-BLDG-07, BA-TRAN-06: who comes out begins at the rim. Gives the way from there.
-pub fn step_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    march: &March,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Option<March> {
+pub fn step_out(game: &mut Game<'_>, unit: UnitId, march: &March, oracle: &mut impl Oracle) -> Option<March> {
     let shape = outline(game, unit)?;
     let (&from, rest) = march.route.split_first()?;
     let inner = rest.first().filter(|_| rest.len() > 1);
@@ -141,12 +130,7 @@ pub fn step_out(
 }
 
 /// BA-BLDG-01, BA-TRAN-09: a unit may begin inside a building of its zone if it may stand there, or aboard. True: it does.
-pub fn start(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    may_stand: bool,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+pub fn start(game: &mut Game<'_>, unit: UnitId, may_stand: bool, oracle: &mut impl Oracle) -> Play<bool> {
     let zone = &game.setup.plan.sides[game.seat(unit).index()].zone;
     let in_zone = |&piece: &u8| game.setup.posts[usize::from(piece)].iter().all(|post| zone.holds(post.at));
     let may_enter = !game.is_vehicle(unit) && may_stand;

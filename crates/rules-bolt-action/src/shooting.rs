@@ -1,6 +1,6 @@
 //! BA-SHOOT: one unit's fire, from naming the target to the target's morale.
 use crate::{
-    BoltAction, Clause as C, Game, armour, buildings,
+    Clause as C, Game, Oracle, armour, buildings,
     damage::{Damage, aim_at_men, take_casualties, wound},
     high_explosive,
     hitting::{self, Group, Groups},
@@ -12,7 +12,7 @@ use crate::{
     weapons::{self, Gun, Guns},
     words::{Choice, Event, Order, Silence, Subject, UnitId, Volley},
 };
-use kernel::{Oracle, Play, Seat, Verbs};
+use kernel::{Play, Seat, Verbs};
 use smallvec::SmallVec;
 use table::{Inches, Quarter};
 
@@ -27,7 +27,7 @@ pub enum Reply {
 }
 
 /// The unit may open fire: whom at, and who holds his fire, is said before anything is measured.
-pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(unit) {
         transport::tell_unmanned(game, unit, oracle);
         return vehicles::shoot(game, unit, oracle);
@@ -100,20 +100,34 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
     if volley == Volley::Some && game.setup.options().split_fire() {
         weapons::share_out(game, unit, &targets, &mut shares, oracle)?;
     }
-    // BA-SHOOT-16: each target is an attack of its own, one after the other.
-    for (nth, (at, guns)) in shares.into_iter().enumerate() {
-        if game.unit(unit).is_on_table() && game.unit(at).is_on_table() {
-            if nth > 0 {
-                oracle.tell(C::Shoot16, Event::TurnsTo { by: unit, at });
-            }
-            fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
+    fire_at_each(game, unit, shares, oracle)
+}
+
+/// BA-SHOOT-16: each target is an attack of its own, one after the other; which comes first is the firer's to say.
+pub fn fire_at_each(game: &mut Game<'_>, unit: UnitId, mut shares: Shares, oracle: &mut impl Oracle) -> Play<()> {
+    let mut is_first = true;
+    while game.unit(unit).is_on_table() {
+        shares.retain(|(at, _)| game.unit(*at).is_on_table());
+        let targets: SmallVec<[UnitId; 4]> = shares.iter().map(|share| share.0).collect();
+        let at = match targets[..] {
+            [] => return Ok(()),
+            [only] => only,
+            _ => oracle.pick(game, game.seat(unit), C::Shoot16, unit, &targets)?,
+        };
+        let (nth, _) = targets.iter().enumerate().find(|(_, named)| **named == at).unwrap_or((0, &at));
+        let (_, guns) = shares.remove(nth);
+        if !is_first {
+            oracle.tell(C::Shoot16, Event::TurnsTo { by: unit, at });
         }
+        is_first = false;
+        let attack = Attack { by: unit, at, guns, reply: Reply::Allowed };
+        fire_at(game, &attack, &mut oracle.within(C::Shoot16, &(unit, &shares[..])))?;
     }
     Ok(())
 }
 
 /// Targets that were named, and who fires at each.
-pub type Shares = SmallVec<[(UnitId, Guns); 2]>;
+pub type Shares = SmallVec<[(UnitId, Guns); 4]>;
 
 /// Enemies that at least one firing model, or the spotter, sees.
 pub fn targets(game: &Game<'_>, unit: UnitId) -> Units {
@@ -147,7 +161,7 @@ pub fn out_of_turn(
     by: UnitId,
     at: UnitId,
     reply: Reply,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Attack> {
     let guns = if game.is_vehicle(by) {
         vehicles::lay(game, by, at, oracle)?
@@ -180,17 +194,12 @@ fn volleys(game: &Game<'_>, unit: UnitId, guns: usize) -> SmallVec<[Volley; 3]> 
 }
 
 /// BA-SHOOT-01: the steps, in order.
-pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut impl Oracle) -> Play<()> {
     fire_as_if(game, attack, None, oracle)
 }
 
 /// The same as if everybody who sees the target stood at this range: odds where nobody may measure (BA-SHOOT-02).
-pub fn fire_as_if(
-    game: &mut Game<'_>,
-    attack: &Attack,
-    range: Option<Inches>,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn fire_as_if(game: &mut Game<'_>, attack: &Attack, range: Option<Inches>, oracle: &mut impl Oracle) -> Play<()> {
     react(game, attack, oracle)?;
     let laid = lay(game, attack, range, oracle.listens());
     fire_laid(game, attack, &laid, oracle)
@@ -235,7 +244,7 @@ pub fn fire_laid(
     game: &mut Game<'_>,
     attack: &Attack,
     Laid { groups, seen, silent }: &Laid,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let Attack { by, at: target, .. } = *attack;
     seen.iter().for_each(|&(clause, event)| oracle.tell(clause, event));
@@ -247,26 +256,27 @@ pub fn fire_laid(
     }
 
     // BA-HIT-01, BA-SHOOT-06: one die a shot.
+    let fuel = weapons::burning(game, groups);
     let mut strikes = Strikes::default();
-    for (nth, group) in (0..).zip(groups) {
+    for (nth, group) in (1u8..).zip(groups) {
         hitting::tell_range(game, attack, group, groups, oracle);
         let hits = hitting::roll(game, attack, group, oracle)?;
         weapons::correct_fire(game, attack, group, hits, oracle);
         strikes.add(game, target, group, hits);
-        oracle.cut(game, C::Hit01, &strikes.live(attack.about(), nth))?;
+        oracle.cut(game, C::Hit01, &(by, target, groups, nth, &strikes))?;
     }
     if !strikes.0.is_empty() {
         let pins = game.unit(target).pins;
-        resolve(game, attack, &strikes, oracle)?;
+        resolve(game, attack, &strikes, &mut oracle.within(C::Wpn35, &(by, target, pins, &fuel)))?;
         // BA-TRAN-05: those aboard are not pinned with the vehicle.
         transport::tell_sheltered(game, target, pins, oracle);
     }
     // BA-WPN-35: the fuel may be gone.
-    weapons::use_fuel(game, attack, groups, oracle)
+    weapons::use_fuel(game, attack, &fuel, oracle)
 }
 
 /// BA-SHOOT-08..11: before range is measured the target may do something about it.
-pub(crate) fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub(crate) fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut impl Oracle) -> Play<()> {
     let Attack { by, at: target, reply, .. } = *attack;
     let them = game.seat(target);
     let has_die = game.unit(target).order.is_some();
@@ -292,19 +302,13 @@ pub(crate) fn react(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Ora
         && oracle.pick(game, them, C::Shoot08, (by, target), &[Choice::Stand, Choice::GoDown])? == Choice::GoDown
     {
         let clause = turn::reaction(game, target);
-        oracle.tell(clause, game.react(target, Order::Down));
-        game.unit_mut(target).ducked = true;
+        oracle.tell(clause, game.duck(target));
     }
     Ok(())
 }
 
 /// From hits to morale: pins, damage, casualties, and whether the rest hold.
-pub fn resolve(
-    game: &mut Game<'_>,
-    attack: &Attack,
-    strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn resolve(game: &mut Game<'_>, attack: &Attack, strikes: &Strikes, oracle: &mut impl Oracle) -> Play<()> {
     land(game, attack.about(), game.seat(attack.by), attack.at, strikes, oracle)
 }
 
@@ -315,13 +319,13 @@ pub fn land(
     us: Seat,
     target: UnitId,
     strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     // BA-PIN-01, BA-PIN-07: any hit pins, and pins may break the unit.
     if !pins::pin_by_fire(game, target, strikes, oracle)? {
         return transport::spill(game, target, oracle);
     }
-    oracle.cut(game, C::Pin01, &strikes.live(about, u8::MAX))?;
+    oracle.cut(game, C::Pin01, &(about, us, target, strikes))?;
     hurt(game, about, us, target, strikes, oracle)
 }
 
@@ -332,7 +336,7 @@ pub fn hurt(
     us: Seat,
     target: UnitId,
     strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let before = game.unit(target).count();
     // BA-ARM-26: against armour, one hit at a time.
@@ -344,17 +348,16 @@ pub fn hurt(
 
     // BA-DMG-01, BA-HE-03, BA-WPN-31: one die for each hit, explosive and flame multiplied first.
     let mut damage = Damage::default();
-    for (nth, strike) in (0..).zip(&strikes.0) {
+    for (nth, strike) in (1..).zip(&strikes.0) {
         let hits = high_explosive::multiply(game, about, us, target, *strike, oracle)?;
         if !game.unit(target).is_on_table() {
             return Ok(());
         }
         let wounds = wound(game, about, us, target, *strike, hits, oracle)?;
         // However many hits it took: as many wounds are as many.
+        let rest = (strikes.has_flame(), &strikes.0[nth..]);
         if wounds.sixes > 0 {
-            let mut live = damage.live(about, nth, before, strikes);
-            live.extend_from_slice(&[wounds.men, wounds.sixes]);
-            oracle.cut(game, C::Dmg08, &live)?;
+            oracle.cut(game, C::Dmg08, &(about, us, target, before, damage, strike.without_hits(), wounds, rest))?;
         }
         let more = aim_at_men(game, about, us, target, *strike, wounds, oracle)?;
         // BA-DMG-10: nobody falls twice.
@@ -363,11 +366,10 @@ pub fn hurt(
             oracle.tell(C::Dmg10, Event::Wasted { unit: target, damage: wasted });
         }
         damage = damage.with(more, before);
-        oracle.cut(game, C::Dmg01, &damage.live(about, nth, before, strikes))?;
+        oracle.cut(game, C::Dmg01, &(about, us, target, before, damage, rest))?;
     }
     let fallen = take_casualties(game, us, target, damage, oracle)?;
-    let [by, at] = about.units();
-    oracle.cut(game, C::Dmg05, &[by, at, before, fallen, u8::from(strikes.has_flame())])?;
+    oracle.cut(game, C::Dmg05, &(about, target, before, fallen, strikes.has_flame()))?;
 
     // BA-WPN-34: flame makes everybody check; BA-MOR-01: else half of them down, and the rest must hold.
     if strikes.has_flame() {
@@ -379,7 +381,7 @@ pub fn hurt(
 }
 
 /// Hits of one kind that land together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(clippy::struct_excessive_bools, reason = "what is so of a hit, each or not")]
 pub struct Strike {
     pub source: Source,
@@ -399,6 +401,14 @@ pub struct Strike {
     pub aircraft: bool,
 }
 
+impl Strike {
+    /// What it is, however many there are of it.
+    #[must_use]
+    pub fn without_hits(self) -> Strike {
+        Strike { hits: 0, ..self }
+    }
+}
+
 /// What a hit is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
@@ -410,7 +420,7 @@ pub enum Source {
 }
 
 /// All hits of one attack.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Hash, Default)]
 pub struct Strikes(pub SmallVec<[Strike; 4]>);
 
 impl Strikes {
@@ -419,7 +429,7 @@ impl Strikes {
             return;
         }
         let strike = group.strike(game, target, hits);
-        let same = |s: &&mut Strike| Strike { hits: 0, ..**s } == Strike { hits: 0, ..strike };
+        let same = |s: &&mut Strike| s.without_hits() == strike.without_hits();
         match self.0.iter_mut().find(same) {
             Some(known) => known.hits += hits,
             None => self.0.push(strike),
@@ -430,31 +440,6 @@ impl Strikes {
     }
     pub fn has_flame(&self) -> bool {
         self.0.iter().any(|s| matches!(s.source, Source::Flame(_)))
-    }
-    /// Everything that later steps read of these hits.
-    pub fn live(&self, about: Subject, nth: u8) -> SmallVec<[u8; 24]> {
-        self.live_after(0, about, nth)
-    }
-    /// The same when the dice of so many kinds are thrown: nobody counts their hits again.
-    pub fn live_after(&self, thrown: usize, about: Subject, nth: u8) -> SmallVec<[u8; 24]> {
-        let [by, at] = about.units();
-        let mut live = SmallVec::from_slice(&[by, at, nth]);
-        for (kind, s) in self.0.iter().enumerate() {
-            let hits = if kind < thrown { 0 } else { s.hits };
-            let source = match s.source {
-                Source::SmallArms => 0,
-                Source::Heavy => 1,
-                Source::He(class) => 2 + class as u8,
-                Source::Flame(dice) => 10 + dice,
-            };
-            let flags = u8::from(s.long)
-                | u8::from(s.indirect) << 1
-                | u8::from(s.sniper) << 2
-                | u8::from(s.shaped) << 3
-                | u8::from(s.aircraft) << 4;
-            live.extend_from_slice(&[source, s.pen as u8, hits, flags, s.quarter as u8]);
-        }
-        live
     }
 }
 

@@ -16,6 +16,8 @@ use table::{Disc, Inches, Shape, ahead};
 
 /// BA-LOS-04, BA-COV-05: so near friends nobody fires, and so near an obstacle one is at it.
 const NEAR: Inches = Inches::whole(1);
+/// BA-COV-03: so near an obstacle one is in cover behind it.
+const BEHIND: Inches = Inches::whole(2);
 
 impl Scenery for Game<'_> {
     /// BA-LOS-01: a line to any part of the base will do.
@@ -220,11 +222,14 @@ struct Between<'g> {
     others: SmallVec<[(UnitId, Cover, &'g Bases); 16]>,
     /// BA-LOS-04: friendly men that a shot may come too near to.
     friends: SmallVec<[&'g Bases; 8]>,
+    any_obstacle: bool,
 }
 
 impl<'g> Between<'g> {
     fn of(game: &'g Game<'_>, by: UnitId, at: UnitId, lines: &Sightlines<'_, Game<'_>>) -> Between<'g> {
-        let mut between = Between { covers: SmallVec::new(), others: SmallVec::new(), friends: SmallVec::new() };
+        let any_obstacle = game.setup.options().cover_any_obstacle();
+        let (covers, others, friends) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
+        let mut between = Between { covers, others, friends, any_obstacle };
         for (nth, terrain) in (0..).zip(&game.setup.plan.terrain) {
             let (shape, id) = (&terrain.piece.shape, usize::from(nth));
             let cover = if game.is_rubble(id) { Cover::Hard } else { terrain.cover };
@@ -257,9 +262,14 @@ impl<'g> Between<'g> {
     /// BA-COV-04: the best cover a single line gives.
     fn cover(&self, line: Line) -> Shield<Cover> {
         let covers = self.covers.iter().copied();
-        let best =
-            on_line(&|| line.eye, line.mark, NEAR, covers, |kind, line| is_met(kind, line) && !is_own(kind, line));
+        let best = on_line(&|| line.eye, line.mark, NEAR, covers, |kind, line| {
+            is_met(kind, line) && !is_own(kind, line) && self.is_behind(kind, line)
+        });
         best.or_past(line, self.others.iter().copied())
+    }
+    /// BA-COV-03: an obstacle covers those within 2" of it (option `cover_any_obstacle`: everybody beyond it).
+    fn is_behind<E: Fn() -> Disc>(&self, kind: Kind, line: &Crossing<'_, E>) -> bool {
+        kind != Kind::Obstacle || self.any_obstacle || line.shape.is_within_of(line.mark, BEHIND)
     }
     /// What somebody there has whoever looks.
     fn least(&self, mark: Disc) -> Cover {

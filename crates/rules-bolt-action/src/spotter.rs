@@ -1,10 +1,9 @@
 //! BA-TRAIT-03, BA-TRAIT-19: a mortar's or howitzer's spotter: a man apart, with his own place.
 use crate::{
-    BoltAction, Clause as C, Game, Going, MAN, MEN, Place, Quality, State, Subject, close_quarters, damage,
+    Clause as C, Game, Going, MAN, MEN, Oracle, Place, Quality, State, Subject, close_quarters, damage, deployment,
     high_explosive::multiply,
     hitting,
     movement::{self, ADVANCE, RUN},
-    set_up,
     shooting::{Attack, Reply, Strikes},
     sight,
     state::Units,
@@ -12,15 +11,15 @@ use crate::{
     words::{Event, Order, UnitId},
 };
 use figures::{Field, PLACING};
-use kernel::{D6, Figures, Need, Oracle, Play, Point, Seat, Verbs, pool, route_length};
+use kernel::{D6, Figures, Need, Play, Point, Seat, Verbs, pool, route_length};
 use smallvec::SmallVec;
 use table::Disc;
 
 /// BA-SET-08: spotters are placed last, anywhere on the own half and out of the enemy's reach.
-pub fn set_up(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn deploy(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let units: Units = game.alive(seat).filter(|&u| game.setup.has_spotter(u)).collect();
     for unit in units {
-        let ground = set_up::own_half(game, seat, ground(game, unit, None, Order::Advance));
+        let ground = deployment::own_half(game, seat, ground(game, unit, None, Order::Advance));
         if ground.has_room() {
             let at = oracle.place(game, seat, C::Trait03, unit, ground)?.end();
             oracle.tell(C::Trait03, game.place_spotter(unit, at));
@@ -45,12 +44,7 @@ fn ground<'a>(game: &Game<'a>, unit: UnitId, from: Option<Point>, order: Order) 
 }
 
 /// BA-TRAIT-03: he moves on the unit's order; BA-TRAIT-19: that spoils no ranging.
-pub fn follow(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    order: Order,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn follow(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut impl Oracle) -> Play<()> {
     let (Some(from), true) = (game.unit(unit).spotter, game.unit(unit).order == Some(order)) else { return Ok(()) };
     let reach = if order == Order::Run { RUN } else { ADVANCE };
     let ground = ground(game, unit, Some(from), order);
@@ -78,13 +72,7 @@ fn alone(game: &Game<'_>, of: UnitId) -> State {
 }
 
 /// BA-TRAIT-19: fire at him: a small target that cannot react; a hit pins nobody, damage removes him only.
-pub fn fire_at(
-    game: &mut Game<'_>,
-    by: UnitId,
-    of: UnitId,
-    guns: Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn fire_at(game: &mut Game<'_>, by: UnitId, of: UnitId, guns: Guns, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(C::Trait19, Event::SpotterFiredAt { by, of });
     let us = game.seat(by);
     let attack = Attack { by, at: of, guns, reply: Reply::Ambushed };
@@ -100,13 +88,16 @@ pub fn fire_at(
         return Ok(());
     }
     let mut strikes = Strikes::default();
-    for (nth, group) in (0..).zip(&mut groups) {
+    let fuel = weapons::burning(&him, &groups);
+    for group in &mut groups {
         // He is no gunner behind his gun: a man on foot, and a small target.
         let counted = him.is_infantry(of) || him.setup.options().small_includes_artillery();
         group.need.when(!counted && group.gun.round != crate::Round::Indirect, C::Hit08, "small unit", 1);
+    }
+    for (nth, group) in (1u8..).zip(&groups) {
         let hits = hitting::roll(&him, &attack, group, oracle)?;
         strikes.add(&him, of, group, hits);
-        oracle.cut(game, C::Hit01, &strikes.live(attack.about(), nth))?;
+        oracle.cut(game, C::Hit01, &(by, of, &groups, nth, &strikes))?;
     }
     let mut fallen = false;
     for strike in &strikes.0 {
@@ -118,16 +109,11 @@ pub fn fire_at(
     if fallen {
         oracle.tell(C::Trait19, game.lose_spotter(of));
     }
-    weapons::use_fuel(game, &attack, &groups, oracle)
+    weapons::use_fuel(game, &attack, &fuel, oracle)
 }
 
 /// BA-TRAIT-19: assaulted, he has no time to do anything, and rolls one die.
-pub fn assault(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    of: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn assault(game: &mut Game<'_>, unit: UnitId, of: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let Some(at) = game.unit(of).spotter else { return Ok(()) };
     oracle.tell(C::Trait19, Event::SpotterAssaulted { by: unit, of });
     let way = close_quarters::way_to(game, unit, &[Disc { at, radius: MAN }]);
@@ -135,13 +121,13 @@ pub fn assault(
         oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: of });
         return movement::travel(game, unit, C::Cq10, &way.march, oracle);
     }
-    way.go(game, unit, oracle)?;
+    way.go(game, unit, &mut oracle.within(C::Trait19, &(unit, of)))?;
     if !game.unit(unit).is_on_table() {
         return Ok(());
     }
     loop {
         // BA-CQ-13..15: they strike first; if he lives he strikes back; BA-CQ-20: who loses more is gone.
-        oracle.cut(game, C::Trait19, &[unit.0, of.0])?;
+        oracle.cut(game, C::Trait19, &(unit, of))?;
         if close_quarters::strike(game, unit, of, C::Trait19, oracle)? > 0 {
             oracle.tell(C::Trait19, game.lose_spotter(of));
             let reach = oracle.sum(game.seat(unit), C::Cq23, unit, D6)?;
@@ -155,12 +141,7 @@ pub fn assault(
 }
 
 /// His one die, by the quality of those he fights.
-fn strikes_back(
-    game: &Game<'_>,
-    of: UnitId,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<bool> {
+fn strikes_back(game: &Game<'_>, of: UnitId, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let quality: Quality = game.quality(unit);
     let need = Need::base(C::Cq14, "quality", damage::damage_value(quality));
     let about = Subject::from((of, unit));

@@ -11,6 +11,9 @@ use table::{Disc, Heading};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
+    /// Questions with one answer are put as well.
+    #[serde(skip)]
+    pub asks_everything: bool,
     pub turn: u8,
     pub phase: Phase,
     /// Dice in the cup, and set aside until turn end: First's, Second's.
@@ -179,6 +182,7 @@ impl State {
             unit.facing = setup.plan.sides[squad.seat.index()].edge.inward();
         }
         State {
+            asks_everything: setup.options().ask_everything(),
             turn: 0,
             phase: Phase::SetUp,
             cup: [0; 2],

@@ -1,15 +1,15 @@
 //! BA-TURN-02, BA-BARR-01, BA-AIR-01: strikes from far off: called by observers, rolled for as a turn starts.
 use crate::{
-    BoltAction, Clause as C, Game, Phase, Role, Subject, air_strike, barrage, set_up, sight,
+    Clause as C, Game, Oracle, Phase, Role, Subject, air_strike, barrage, deployment, sight,
     state::Units,
     transport, victory,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Flow, Oracle, Play, Seat, Verbs};
+use kernel::{Flow, Play, Seat, Verbs};
 use smallvec::SmallVec;
 
 /// One strike, or one unit under a barrage; when none is left, the first draw.
-pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     if let Some(us) = barrage::falling(game) {
         barrage::fall_on_next(game, us, oracle)?;
     } else if let Some(us) = whose(game, oracle)? {
@@ -35,14 +35,14 @@ fn due(game: &Game<'_>, seat: Seat) -> SmallVec<[Choice; 2]> {
 }
 
 /// Whose strike is next: both sides have some, a roll-off decides for this turn.
-fn whose(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Option<Seat>> {
+fn whose(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Option<Seat>> {
     match Seat::BOTH.map(|seat| !due(game, seat).is_empty()) {
         [false, false] => Ok(None),
         [true, false] => Ok(Some(Seat::First)),
         [false, true] => Ok(Some(Seat::Second)),
         [true, true] => {
             if game.strikes_first.is_none() {
-                let first = set_up::roll_off(game, C::Turn02, oracle)?;
+                let first = deployment::roll_off(game, C::Turn02, oracle)?;
                 game.strikes_first = Some(first);
                 oracle.tell(C::Turn02, Event::StrikesFirst(first));
             }
@@ -52,7 +52,7 @@ fn whose(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -
 }
 
 /// An observer on a Fire order may call down what he was sent for, once. True: he did, and does not shoot.
-pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let (us, traits) = (game.seat(unit), game.setup.squad(unit).traits);
     if game.unit(unit).called || !game.has_role(unit, Role::Observer) {
         return Ok(false);

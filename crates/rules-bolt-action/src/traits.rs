@@ -1,11 +1,11 @@
 //! BA-TRAIT: what some units are known for.
 use crate::{
-    BoltAction, Clause as C, Game, He, Nation, Order, Quality, Role, Traits, pins,
+    Clause as C, Game, He, Nation, Oracle, Order, Quality, Role, Traits, pins,
     shooting::{Source, Strike},
     sight,
     words::{Event, UnitId, WeaponId},
 };
-use kernel::{D6, Oracle, Play, Verbs, at_least, chart};
+use kernel::{D6, Play, Verbs, at_least, chart};
 use table::{Disc, Inches, Quarter, is_within};
 
 /// BA-TRAIT-01..10, -19: traits count unless the option `no_traits` is on.
@@ -31,12 +31,7 @@ pub fn is_spotted(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
 }
 
 /// BA-TRAIT-05: on a 6 a man hit by small arms within 6" of a medic stays. Gives how many are saved.
-pub fn medic_saves(
-    game: &Game<'_>,
-    target: UnitId,
-    casualties: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<u8> {
+pub fn medic_saves(game: &Game<'_>, target: UnitId, casualties: u8, oracle: &mut impl Oracle) -> Play<u8> {
     if casualties == 0 || !has_medic_near(game, target) {
         return Ok(0);
     }
@@ -76,7 +71,7 @@ pub fn are_fanatics(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// BA-TRAIT-09: the first casualty makes or breaks a Green unit.
-pub fn first_blood(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn first_blood(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let green = traits(game, unit).green && game.quality(unit) == Quality::Inexperienced;
     if !green || game.unit(unit).blooded || !game.unit(unit).is_alive() {
         return Ok(());
@@ -115,7 +110,7 @@ pub fn is_versatile(game: &Game<'_>, unit: UnitId, weapon: WeaponId) -> bool {
 }
 
 /// BA-TEST-04: nobody leads the squad now (option `de_initiative`: a German squad may find a new NCO on 4+).
-pub fn replace_nco(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn replace_nco(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // Option de_initiative: on 4-6 another man of a German squad takes over.
     let german = game.setup.squad(unit).nation == Nation::German;
     if german && game.setup.options().de_initiative() {

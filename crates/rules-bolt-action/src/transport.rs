@@ -1,6 +1,6 @@
 //! BA-TRAN: transports and tows.
 use crate::{
-    BoltAction, Clause as C, Game, Going, Moved, Order, Place,
+    Clause as C, Game, Going, Moved, Oracle, Order, Place,
     damage::{damage_value, remove},
     guns,
     high_explosive::Dice,
@@ -9,7 +9,7 @@ use crate::{
     words::{Choice, Event, Subject, UnitId},
 };
 use figures::{Bar, PLACING};
-use kernel::{D6, March, Need, Oracle, Play, Verbs, pool};
+use kernel::{D6, March, Need, Play, Verbs, pool};
 use smallvec::SmallVec;
 use table::Shape;
 
@@ -73,7 +73,7 @@ pub fn board(
     vehicle: UnitId,
     order: Order,
     march: &March,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let clause = if game.is_artillery(unit) { C::Tran08 } else { C::Tran02 };
     game.set_moved(unit, if order == Order::Run { Moved::Ran } else { Moved::Advanced });
@@ -120,7 +120,7 @@ pub fn is_manned(game: &Game<'_>, unit: UnitId, slot: u8) -> bool {
 }
 
 /// BA-TRAN-04: weapons of a transport that nobody serves.
-pub fn tell_unmanned(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn tell_unmanned(game: &Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     let Some(vehicle) = game.vehicle(unit) else { return };
     for (slot, mount) in (0..).zip(&vehicle.mounts) {
         if !is_manned(game, unit, slot) {
@@ -130,14 +130,14 @@ pub fn tell_unmanned(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Bo
 }
 
 /// BA-TRAN-05: the vehicle was pinned, those aboard were not.
-pub fn tell_sheltered(game: &Game<'_>, vehicle: UnitId, before: u8, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn tell_sheltered(game: &Game<'_>, vehicle: UnitId, before: u8, oracle: &mut impl Oracle) {
     if game.is_vehicle(vehicle) && game.unit(vehicle).pins > before && !passengers(game, vehicle).is_empty() {
         oracle.tell(C::Tran05, Event::Sheltered(vehicle));
     }
 }
 
 /// BA-TRAN-07: those aboard any vehicle that is no more get out as best they can.
-pub fn spill_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn spill_all(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let gone = |game: &Game<'_>, v: UnitId| !game.unit(v).is_alive() && !passengers(game, v).is_empty();
     while let Some(&vehicle) = game.setup.vehicles.iter().find(|&&v| gone(game, v)) {
         spill(game, vehicle, oracle)?;
@@ -146,7 +146,7 @@ pub fn spill_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?S
 }
 
 /// BA-TRAN-07: those aboard a vehicle that is destroyed get out as best they can.
-pub fn spill(game: &mut Game<'_>, vehicle: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn spill(game: &mut Game<'_>, vehicle: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(vehicle).is_alive() {
         return Ok(());
     }
@@ -161,12 +161,7 @@ pub fn spill(game: &mut Game<'_>, vehicle: UnitId, oracle: &mut (impl Oracle<Bol
     Ok(())
 }
 
-fn bail_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    vehicle: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+fn bail_out(game: &mut Game<'_>, unit: UnitId, vehicle: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (them, before) = (game.seat(unit), game.unit(unit).count());
 
     // D6 hits without Pen.
@@ -202,7 +197,7 @@ pub fn scatter(
     clause: C,
     from: Shape,
     half: u16,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     game.unit_mut(unit).place = Place::Unplaced;
     let clear = Shape::disc(from.bounds().centre(), CLEAR + half);
@@ -234,7 +229,8 @@ pub fn starts(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 4]> {
             }
             _ => false,
         };
-        suits && carries(game, v, is_gun) && has_room(game, v, unit)
+        // A scenario may keep its places for somebody.
+        suits && (own.aboard || !ride.aboard) && carries(game, v, is_gun) && has_room(game, v, unit)
     };
     if game.is_vehicle(unit) || game.setup.options().no_transports() {
         return SmallVec::new();

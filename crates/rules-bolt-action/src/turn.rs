@@ -1,17 +1,17 @@
 //! BA-TURN: the turn and its order dice. One step is one die out of the cup and all that follows from it.
 use crate::{
-    BoltAction, Clause as C, Game, Phase, Place, Subject,
+    Clause as C, Game, Oracle, Phase, Place, Subject, deployment,
     orders::{carry_out, choose_order},
-    pins, reserves, set_up, shooting,
+    pins, reserves, shooting,
     state::Units,
     strikes, transport, vehicles, victory,
     words::{Choice, Event, Order, UnitId},
 };
-use kernel::{Flow, Oracle, Play, Seat, Verbs, at_least};
+use kernel::{Flow, Play, Seat, Verbs, at_least};
 
-pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     match game.phase {
-        Phase::SetUp => set_up::deploy(game, oracle),
+        Phase::SetUp => deployment::deploy(game, oracle),
         Phase::Strikes => strikes::step(game, oracle),
         Phase::Orders => order_one(game, oracle),
         Phase::Over => Ok(Flow::Over),
@@ -19,7 +19,7 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)
 }
 
 /// Draws a die and carries out one order; ends the turn when nobody is left to order.
-fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+fn order_one(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     // BA-TURN-06: no unit lacks a die; dice still in the cup stay there.
     if Seat::BOTH.into_iter().all(|seat| game.without_order(seat).next().is_none()) {
         oracle.tell(C::Turn06, Event::TurnEnded(game.turn));
@@ -37,7 +37,7 @@ fn order_one(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized
 
     // BA-TURN-04: one unit without an order gets exactly one; BA-TURN-12: the die must be used.
     let unit = match units[..] {
-        [only] => only,
+        [only] if !game.asks_everything => only,
         _ => oracle.pick_barring(game, us, C::Turn04, Subject::Nothing, &units, &[(Choice::Pass, C::Turn12)])?,
     };
     let order = choose_order(game, unit, oracle)?;
@@ -56,13 +56,13 @@ pub fn reaction(game: &Game<'_>, unit: UnitId) -> C {
 }
 
 /// BA-TURN-03: the colour drawn names the active side.
-pub fn draw(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Seat> {
+pub fn draw(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Seat> {
     let us = Seat::BOTH[oracle.draw(C::Turn03, [game.cup[0], game.cup[1], 0, 0])?];
     game.take_from_cup(us);
     Ok(us)
 }
 
-fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<Flow> {
+fn end_turn(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     // BA-VEH-09: what nobody guards is lost.
     vehicles::abandon_empty(game, oracle);
 
@@ -117,7 +117,7 @@ fn retainable(game: &Game<'_>, unit: UnitId) -> Option<Order> {
 }
 
 /// BA-TURN-09: the die goes back to the cup, or stays on Ambush or Down if its owner likes.
-fn retain(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn retain(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     let Some(order) = retainable(game, unit) else {
         game.return_die(unit);
@@ -132,7 +132,7 @@ fn retain(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActio
 }
 
 /// Option `ambush_turn_end_shot`: who still lies in wait may try a shot, on 4+; his die goes back in any case.
-fn last_shot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+fn last_shot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     if retainable(game, unit) != Some(Order::Ambush)
         || oracle.pick(game, us, C::Turn09, unit, &[Choice::HoldFire, Choice::FireAtThem])? == Choice::HoldFire

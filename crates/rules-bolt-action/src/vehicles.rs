@@ -1,6 +1,6 @@
 //! BA-VEH: vehicles, their weapons and their crews.
 use crate::{
-    Arc, BoltAction, Clause as C, Game, Place, driving, overrun,
+    Arc, Clause as C, Game, Oracle, Place, driving, overrun,
     shooting::{self, Attack, Reply, fire_at},
     sight,
     state::{Moved, Units},
@@ -9,7 +9,7 @@ use crate::{
     words::{Choice, Event, Order, Subject, UnitId, Volley},
 };
 use figures::Outlook;
-use kernel::{Ground, Oracle, Play, Verbs};
+use kernel::{Ground, Play, Verbs};
 use smallvec::SmallVec;
 use table::{Disc, Inches, Quarter, ahead};
 
@@ -23,7 +23,7 @@ pub fn order_bar(game: &Game<'_>, unit: UnitId, order: Order) -> Option<C> {
 }
 
 /// BA-ORD-04, BA-VEH-12: a plain move, or over the enemy.
-pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let overrun::Targets { open, barred } = overrun::targets(game, unit);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::Move]);
     options.extend(open.into_iter().map(Choice::Assault));
@@ -37,7 +37,7 @@ pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltActi
 }
 
 /// BA-VEH-10: every weapon may be fired, each at its own target.
-pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     let guns = mounted(game, unit);
     // BA-VEH-04: targets in sight that some weapon points at; the others are named with the clause.
@@ -75,14 +75,9 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<BoltAc
 }
 
 /// BA-SHOOT-04, BA-SHOOT-16: a target for each weapon, all named first; what goes at one target is one attack.
-fn shoot_apart(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    targets: &Units,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+fn shoot_apart(game: &mut Game<'_>, unit: UnitId, targets: &Units, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
-    let mut attacks: SmallVec<[(UnitId, Guns); 4]> = SmallVec::new();
+    let mut attacks = shooting::Shares::new();
     for mut gun in weapons::carried(game, unit) {
         if is_main(gun) {
             gun = main_or_coaxial(game, gun, Subject::Unit(unit), unit, oracle)?;
@@ -103,21 +98,11 @@ fn shoot_apart(
             None => attacks.push((target, Guns::from_slice(&[gun]))),
         }
     }
-    for (at, guns) in attacks {
-        if game.unit(unit).is_on_table() && game.unit(at).is_on_table() {
-            fire_at(game, &Attack { by: unit, at, guns, reply: Reply::Allowed }, oracle)?;
-        }
-    }
-    Ok(())
+    shooting::fire_at_each(game, unit, attacks, oracle)
 }
 
 /// Every weapon that points at the target, main gun or co-axial as its owner likes, loaded with what he names.
-pub fn lay(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Guns> {
+pub fn lay(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<Guns> {
     let mut guns = weapons::carried(game, unit);
     guns.retain(|gun| weapons::bears(game, unit, *gun, target));
     for gun in &mut guns {
@@ -136,13 +121,7 @@ const fn is_main(gun: Gun) -> bool {
 }
 
 /// BA-VEH-10: a co-axial weapon is fired only instead of the main gun.
-fn main_or_coaxial(
-    game: &Game<'_>,
-    main: Gun,
-    about: Subject,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<Gun> {
+fn main_or_coaxial(game: &Game<'_>, main: Gun, about: Subject, unit: UnitId, oracle: &mut impl Oracle) -> Play<Gun> {
     let Some(coaxial) = coaxial(game, unit) else { return Ok(main) };
     let choices = [main, coaxial].map(|gun| Choice::Mount { unit, slot: gun.slot });
     let choice = oracle.pick(game, game.seat(unit), C::Veh10, about, &choices)?;
@@ -164,13 +143,7 @@ fn mounted(game: &Game<'_>, unit: UnitId) -> Guns {
 }
 
 /// BA-SHOOT-07: armour-piercing or explosive; BA-ORD-13: a loaded gun fires what it is loaded with.
-fn name_round(
-    game: &Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    gun: &mut Gun,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+fn name_round(game: &Game<'_>, unit: UnitId, target: UnitId, gun: &mut Gun, oracle: &mut impl Oracle) -> Play<()> {
     let weapon = game.setup.weapon(gun.weapon);
     let rounds = weapons::rounds(weapon);
     if game.unit(unit).round.is_some_and(|round| rounds.contains(&round)) {
@@ -190,7 +163,7 @@ fn name_round(
 }
 
 /// BA-VEH-05, BA-VEH-06: turret weapons fire from the hull's centre, others from its edge; no crew is counted.
-fn tell_laid(game: &Game<'_>, unit: UnitId, target: UnitId, gun: Gun, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+fn tell_laid(game: &Game<'_>, unit: UnitId, target: UnitId, gun: Gun, oracle: &mut impl Oracle) {
     let arc = game.vehicle(unit).and_then(|v| v.mounts.get(usize::from(gun.slot))).map_or(Arc::All, |m| m.arc);
     let clause = if arc == Arc::All { C::Veh05 } else { C::Veh06 };
     oracle.tell(clause, Event::Lays { by: unit, at: target, weapon: gun.weapon });
@@ -228,12 +201,7 @@ pub fn may_escape(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// BA-SHOOT-10, BA-TRAIT-11: a recce vehicle without a die may escape before it is shot at or assaulted.
-pub fn offer_escape(
-    game: &mut Game<'_>,
-    by: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn offer_escape(game: &mut Game<'_>, by: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !may_escape(game, target) {
         return Ok(());
     }
@@ -282,7 +250,7 @@ fn escapes(game: &Game<'_>, by: UnitId, target: UnitId) -> SmallVec<[Choice; 24]
 }
 
 /// BA-VEH-09: empty transports without a weapon do not stay where the enemy is nearest.
-pub fn abandon_empty(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn abandon_empty(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     let all: Units = game.setup.units().filter(|&u| game.unit(u).place == Place::Table).collect();
     for unit in all {
         let Some(vehicle) = game.vehicle(unit) else { continue };

@@ -1,14 +1,14 @@
 //! BA-SET-10..15, -19: how long the battle lasts, and who wins it.
 use crate::{
-    BoltAction, Clause as C, Game, Place, Setup, State, Subject,
+    Clause as C, Game, Oracle, Place, Setup, State, Subject,
     state::Units,
     words::{Event, UnitId},
 };
-use kernel::{Flow, Hand, Oracle, Play, Point, Seat, Verbs, Verdict, at_least};
+use kernel::{Flow, Hand, Play, Point, Seat, Verbs, Verdict, at_least};
 use table::{Disc, Inches, is_within};
 
 /// BA-SET-11: whether another turn follows the one that ends.
-pub fn goes_on(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Play<bool> {
+pub fn goes_on(game: &Game<'_>, oracle: &mut impl Oracle) -> Play<bool> {
     let scenario = &game.setup.plan.scenario;
     if game.turn != scenario.turns || !scenario.end_roll || game.setup.options().length_fixed_6() {
         return Ok(game.turn < scenario.turns);
@@ -22,7 +22,7 @@ pub fn is_wiped_out(game: &Game<'_>) -> bool {
 }
 
 /// After the last turn, or when a side is gone: who holds what, and who wins.
-pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) -> Flow {
+pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     for seat in Seat::BOTH {
         if game.alive(seat).next().is_none() {
             oracle.tell(C::Set19, Event::NobodyLeft(seat));
@@ -44,7 +44,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Size
 }
 
 /// Where the points come from.
-fn tell_points(game: &Game<'_>, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+fn tell_points(game: &Game<'_>, oracle: &mut impl Oracle) {
     // BA-SET-15: what is held, and what is not.
     for (nth, objective) in (0..).zip(&game.setup.plan.scenario.objectives) {
         let event = match holder(game.setup, game, objective.at) {

@@ -1,15 +1,17 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 mod board;
 mod event;
+mod facts;
+mod lexicon;
 mod mark;
 mod names;
 
 use crate::{
     BoltAction, Clause, Flank, Phase, Place, Quality, Setup, View,
     high_explosive::Dice,
-    words::{Behind, Choice, Event, Subject, Volley},
+    words::{Behind, Choice, Event, Subject, UnitId, Volley},
 };
-use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, figure_name, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
 
 pub(crate) use board::hull_look;
@@ -28,11 +30,22 @@ impl Voice for BoltAction {
         match (clause, row) {
             (Clause::Fubar01, 0) => Some("friendly fire".to_owned()),
             (Clause::Fubar01, _) => Some("panic".to_owned()),
+            // BA-AIR-05: D3 - 1.
+            (Clause::Air05, _) => Some(row.to_string()),
             _ => [Dice::D2, Dice::D3].iter().any(|dice| dice.chance() == *chance).then(|| (row + 1).to_string()),
         }
     }
-    fn event(setup: &Setup, event: Event) -> String {
+    fn event(setup: &Setup, event: Event) -> Text {
         event::event(setup, event)
+    }
+    fn facts(setup: &Setup, event: Event) -> Facts {
+        facts::facts(setup, event)
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        facts::purpose(clause, chance)
+    }
+    fn called(setup: &Setup, unit: u16) -> String {
+        name(setup, UnitId(unit as u8))
     }
 
     fn heading(_: &Setup, event: Event) -> Option<String> {
@@ -67,6 +80,8 @@ impl Voice for BoltAction {
                 let weapon = soldier.one_shot.map_or("nothing", |w| weapon_name(setup, w));
                 format!("{weapon} of the {}", figure_name(setup, unit, man.into()))
             }
+            Choice::GoRound => "go round".to_owned(),
+            Choice::GoAcross => "go across".to_owned(),
             Choice::Stand => "stand".to_owned(),
             Choice::GoDown => "go Down".to_owned(),
             Choice::FireAtThem => "fire".to_owned(),
@@ -100,18 +115,19 @@ impl Voice for BoltAction {
         }
     }
 
-    fn subject(setup: &Setup, about: Subject) -> String {
-        match about {
+    fn subject(setup: &Setup, about: Subject) -> Text {
+        let named = |unit: UnitId| Named::new(unit.0.into(), name(setup, unit));
+        Text::from(match about {
             Subject::Nothing => String::new(),
-            Subject::Unit(unit) => name(setup, unit),
-            Subject::Between { by, at } => format!("{} at {}", name(setup, by), name(setup, at)),
+            Subject::Unit(unit) => named(unit).to_string(),
+            Subject::Between { by, at } => format!("{} at {}", named(by), named(at)),
             Subject::Weapon { by, at, weapon } if by == at => {
-                format!("{}, {}", name(setup, by), weapon_name(setup, weapon))
+                format!("{}, {}", named(by), weapon_name(setup, weapon))
             }
             Subject::Weapon { by, at, weapon } => {
-                format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
+                format!("{} at {}, {}", named(by), named(at), weapon_name(setup, weapon))
             }
-        }
+        })
     }
 
     fn question(setup: &Setup, question: &Question<'_, BoltAction>) -> String {
@@ -126,16 +142,16 @@ impl Voice for BoltAction {
         };
         match (question.clause, &question.offer) {
             (_, Offer::Dice(Chance::Draw(_))) => "draw a die from the cup".to_owned(),
-            (_, Offer::Dice(_)) => match Self::subject(setup, question.about) {
+            (_, Offer::Dice(_)) => match Self::subject(setup, question.about).to_string() {
                 about if about.is_empty() => "throw".to_owned(),
                 about => format!("throw for {about}"),
             },
             (C::Set05 | C::Set06 | C::Set07 | C::Set08 | C::Set18, Offer::List { options, .. })
                 if matches!(options[..], [Choice::Face(_), ..]) =>
             {
-                format!("{unit}: which way does it face?")
+                format!("which way does {unit} face?")
             }
-            (C::Set18, _) => format!("{unit}: where does it set up?"),
+            (C::Set18, _) => format!("set up {unit}"),
             (C::Set06 | C::Set07, Offer::List { .. }) => format!("{unit}: where does it begin the battle?"),
             (C::Set05 | C::Set06 | C::Set07, _) => format!("{unit}: where does it come on?"),
             (C::Set08, _) => format!("{unit}: where does it hide?"),
@@ -152,13 +168,12 @@ impl Voice for BoltAction {
             (C::Trait03, Offer::Place(_)) => format!("{unit}: where is its spotter?"),
             (C::Trait03, _) => format!("{unit}: which way does its spotter go?"),
             (C::Trait17, _) => format!("{by}: what does it fire?"),
-            (C::Turn04, _) => "which unit gets the die?".to_owned(),
-            (C::Ord01, _) => format!("{unit}: which order?"),
+            (C::Turn04, _) => "your die. Which unit?".to_owned(),
+            (C::Ord01, _) => format!("which order for {unit}?"),
             (C::Ord05, _) => format!("{unit}: move, or assault?"),
-            (C::Move01, _) => format!("{unit}: which way?"),
+            (C::Move01, _) => format!("move {unit}"),
             (C::Bldg07 | C::Tran06, _) => format!("{unit}: which way out, or stay?"),
             (C::Move13, _) => format!("{unit}: where is the gun pushed?"),
-            (C::Move10 | C::Move14, _) => format!("{unit}: where does it point?"),
             (C::Wpn16, _) => format!("{unit}: turn it before it fires?"),
             (C::Bldg01, _) => format!("{unit}: go inside?"),
             (C::Bldg09, _) => format!("{unit}: occupy the building it has won?"),
@@ -169,38 +184,47 @@ impl Voice for BoltAction {
             (C::Tran09, _) => format!("{unit}: does it begin in the open?"),
             (C::Ord13, _) => format!("{unit}: loaded with what?"),
             (C::Wpn25 | C::Shoot07 | C::Trait16, _) => format!("{by} at {unit}: what does it fire?"),
+            (C::Cq26, Offer::List { .. }) => format!("{by} assaults {unit}: round what slows it down, or across?"),
+            (C::Cq26, _) => format!("{unit}: which way into the assault?"),
+            (C::Fubar06, Offer::Path { .. }) => format!("{unit} panics: which way?"),
             (C::Cq23, _) => format!("{unit}: where does it regroup?"),
             (C::Ord09 | C::Cq24, _) => format!("{by} waits in ambush for {unit}: fire, and where on its way?"),
-            (C::Move02 | C::Move03 | C::Move12, Offer::List { .. }) => format!("{unit}: which way does it point?"),
-            (C::Move02 | C::Move12, _) => format!("{unit}: which way does it drive?"),
-            (C::Veh12, _) => format!("{unit}: move, or over whom?"),
+            (C::Move10 | C::Move14, _) | (C::Move02 | C::Move03 | C::Move12, Offer::List { .. }) => {
+                format!("which way does {unit} face?")
+            }
+            (C::Move02 | C::Move12, _) => format!("drive {unit}"),
+            (C::Veh12, _) => format!("{unit}: move, or choose a unit to overrun"),
             (C::Veh16, _) => format!("{unit}: how far does it drive on?"),
             (C::Veh10, Offer::List { options, .. }) if matches!(options[..], [Choice::Mount { .. }, ..]) => {
                 format!("{}: main gun or co-axial?", if by.is_empty() { unit } else { by })
             }
-            (C::Veh10, _) => format!("{unit}: what does it fire at?"),
+            (C::Veh10, _) => format!("{unit}: choose what fires"),
             (C::Shoot04, _) if !by.is_empty() => match question.about {
-                Subject::Weapon { weapon, .. } => format!("{by}, {}: at whom?", weapon_name(setup, weapon)),
-                _ => format!("{by}: at whom?"),
+                Subject::Weapon { weapon, .. } => format!("{by}, {}: choose a target", weapon_name(setup, weapon)),
+                _ => format!("{by}: choose a target"),
             },
             (C::Trait11, _) => format!("{by} comes for {unit}: escape?"),
-            (C::Shoot02, _) => format!("{unit}: whom does it fire at?"),
-            (C::Shoot03, Offer::List { .. }) => format!("{unit}: whom do the others fire at?"),
-            (C::Shoot03, _) => format!("{unit}: who fires?"),
-            (C::Shoot05, _) => format!("{unit}: who fires, and with which of his weapons?"),
+            (C::Shoot16, _) => format!("{unit}: choose the first target"),
+            (C::Shoot02, _) => format!("{unit}: choose a target"),
+            (C::Shoot03, Offer::List { .. }) => format!("{unit}: choose a target for the others"),
+            (C::Shoot03, _) => format!("{unit}: choose who fires"),
+            (C::Shoot05, _) => format!("{unit}: choose who fires, and with what"),
             (C::Shoot17, _) => format!("{by} fires at {unit}: with what?"),
-            (C::Shoot04, _) => format!("{unit}: what are the one-shot weapons fired at?"),
+            (C::Shoot04, _) => format!("{unit}: choose a target for the one-shot weapons"),
             (C::Shoot08, _) => format!("{by} opens fire on {unit}: go Down?"),
             (C::Cq04 | C::Cq05 | C::Veh15 | C::Cqv13, _) => format!("{by} assaults {unit}: fire at them?"),
-            (C::Dmg07 | C::Cq16, _) => format!("{unit}: who falls?"),
-            (C::Dmg08 | C::Dmg09, _) => format!("{unit}: whom did the lucky shot hit?"),
+            (C::Dmg07 | C::Cq16, _) => format!("{unit}: choose casualties"),
+            (C::Dmg08 | C::Dmg09, _) => format!("{unit}: exceptional damage, choose the man"),
             (C::Turn09, _) => format!("{unit}: keep its die for the next turn?"),
-            (C::Fubar02, _) => format!("{unit} fires wildly: which of its friends is hit?"),
+            (C::Fubar02, _) => format!("{unit} fires wildly: choose which friends are hit"),
             (C::Fubar06, _) => format!("{unit} panics: from whom?"),
             _ => unit,
         }
     }
 
+    fn lexicon() -> &'static [(&'static str, Clause)] {
+        lexicon::LEXICON
+    }
     fn terrain(setup: &Setup, piece: u8) -> String {
         names::piece_name(setup, piece)
     }
@@ -273,10 +297,13 @@ impl Voice for BoltAction {
     fn sign(choice: Choice) -> Option<&'static str> {
         mark::sign(choice)
     }
+    fn leads(choice: Choice) -> bool {
+        choice == Choice::Move
+    }
     fn interrupt(setup: &Setup, about: Subject) -> String {
         match about {
             Subject::Between { by, .. } => format!("{} in ambush may fire", name(setup, by)),
-            about => Self::subject(setup, about),
+            about => Self::subject(setup, about).to_string(),
         }
     }
     fn concerns(event: Event) -> Option<u16> {

@@ -1,6 +1,6 @@
 //! BA-WPN: who fires what, and the special rules of the chart's last column.
 use crate::{
-    BoltAction, Class, Clause as C, Game, Ranging, Role, Weapon, buildings,
+    Class, Clause as C, Game, Oracle, Ranging, Role, Weapon, buildings,
     hitting::Group,
     losses, morale,
     shooting::{Attack, Shares, Source, Strikes},
@@ -9,12 +9,12 @@ use crate::{
     traits, transport, vehicles,
     words::{Choice, Event, Order, Round, Silence, UnitId, Volley, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Verbs, at_least};
+use kernel::{Need, Play, Verbs, at_least};
 use smallvec::SmallVec;
 use table::{Disc, Inches, is_in_arc};
 
 /// One weapon about to be fired: by which man (or from which mount), and loaded with what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Gun {
     pub slot: u8,
     pub weapon: WeaponId,
@@ -104,7 +104,7 @@ pub fn choose(
     target: UnitId,
     volley: Volley,
     mut guns: Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<(Guns, Option<(UnitId, Guns)>)> {
     name_rounds(game, unit, target, &mut guns, oracle)?;
     let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
@@ -139,7 +139,7 @@ pub fn name_shots(
     target: UnitId,
     volley: Volley,
     mut guns: Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Guns> {
     name_rounds(game, unit, target, &mut guns, oracle)?;
     let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
@@ -148,13 +148,7 @@ pub fn name_shots(
 }
 
 /// BA-SHOOT-07, BA-WPN-25: the round is named with the target.
-fn name_rounds(
-    game: &Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    guns: &mut Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+fn name_rounds(game: &Game<'_>, unit: UnitId, target: UnitId, guns: &mut Guns, oracle: &mut impl Oracle) -> Play<()> {
     for gun in guns {
         let rounds = rounds_of(game, unit, gun.weapon);
         // BA-ORD-13: from Ambush what is loaded.
@@ -188,7 +182,7 @@ fn name_firers(
     unit: UnitId,
     volley: Volley,
     guns: Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<(Guns, Guns)> {
     let one_shots = one_shots(game, unit);
     let (mut plain, one_shots) = match volley {
@@ -206,7 +200,7 @@ pub fn share_out(
     unit: UnitId,
     targets: &[UnitId],
     shares: &mut Shares,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     loop {
         let is_busy = |gun: &Gun| shares.iter().any(|(_, guns)| guns.iter().any(|g| g.slot == gun.slot));
@@ -238,7 +232,7 @@ fn name_men(
     unit: UnitId,
     guns: &Guns,
     one_shots: &Guns,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<(Guns, Guns)> {
     let clause = if one_shots.is_empty() { C::Shoot03 } else { C::Shoot05 };
     if losses::stands_singly(game, unit) {
@@ -276,7 +270,7 @@ fn name_figures(
     guns: &Guns,
     one_shots: &Guns,
     clause: C,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<(Guns, Guns)> {
     let mut rows: SmallVec<[Gun; 24]> = guns.iter().chain(one_shots.iter().rev()).copied().collect();
     let class = |gun: &Gun| 2 * game.kind(unit, gun.slot.into()).0 + u8::from(gun.one_shot);
@@ -291,7 +285,7 @@ fn name_figures(
 }
 
 /// BA-WPN-17: once a game.
-pub fn spend_one_shots(game: &mut Game<'_>, attack: &Attack, oracle: &mut (impl Oracle<BoltAction> + ?Sized)) {
+pub fn spend_one_shots(game: &mut Game<'_>, attack: &Attack, oracle: &mut impl Oracle) {
     for gun in attack.guns.iter().filter(|gun| gun.one_shot) {
         game.spend(attack.by, gun.slot.into());
         oracle.tell(C::Wpn17, Event::Spent { unit: attack.by, weapon: gun.weapon });
@@ -372,13 +366,7 @@ pub fn ranging_need(game: &Game<'_>, unit: UnitId, target: UnitId) -> Need<C> {
 pub const FIRST_SHOT: i8 = 6;
 
 /// BA-WPN-21, BA-WPN-22: the gunners see where it fell.
-pub fn correct_fire(
-    game: &mut Game<'_>,
-    attack: &Attack,
-    group: &Group,
-    hits: u8,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) {
+pub fn correct_fire(game: &mut Game<'_>, attack: &Attack, group: &Group, hits: u8, oracle: &mut impl Oracle) {
     if group.gun.round != Round::Indirect {
         return;
     }
@@ -396,12 +384,7 @@ pub fn correct_fire(
 }
 
 /// BA-WPN-34: after flame the target checks morale whatever its losses; vehicles too.
-pub fn flame_check(
-    game: &mut Game<'_>,
-    target: UnitId,
-    strikes: &Strikes,
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
+pub fn flame_check(game: &mut Game<'_>, target: UnitId, strikes: &Strikes, oracle: &mut impl Oracle) -> Play<()> {
     if !strikes.has_flame() || !game.unit(target).is_on_table() {
         return Ok(());
     }
@@ -410,28 +393,24 @@ pub fn flame_check(
     morale::check(game, target, clause, oracle)
 }
 
+/// BA-WPN-35: flamethrowers among what is fired.
+pub fn burning(game: &Game<'_>, groups: &[Group]) -> SmallVec<[Gun; 1]> {
+    groups.iter().filter(|group| matches!(group.source(game), Source::Flame(_))).map(|group| group.gun).collect()
+}
+
 /// BA-WPN-35, BA-WPN-36: on a 1 a flamethrower is empty, and a team of nothing else is gone.
-pub fn use_fuel(
-    game: &mut Game<'_>,
-    attack: &Attack,
-    groups: &[Group],
-    oracle: &mut (impl Oracle<BoltAction> + ?Sized),
-) -> Play<()> {
-    for group in groups {
-        if !matches!(group.source(game), Source::Flame(_)) {
-            continue;
-        }
+pub fn use_fuel(game: &mut Game<'_>, attack: &Attack, fuel: &[Gun], oracle: &mut impl Oracle) -> Play<()> {
+    for gun in fuel {
         if !game.unit(attack.by).is_on_table() {
             return Ok(());
         }
         let least = if game.setup.options().flame_fuel_1_2() { 3 } else { 2 };
         let us = game.seat(attack.by);
-        let about = (attack.by, attack.at, group.gun.weapon);
+        let about = (attack.by, attack.at, gun.weapon);
         if oracle.throw_plain(us, C::Wpn35, about, at_least(1, 6, least))?.of(1) == 1 {
             continue;
         }
-        game.unit_mut(attack.by).empty |= 1 << group.gun.slot;
-        oracle.tell(C::Wpn35, Event::OutOfFuel { unit: attack.by, weapon: group.gun.weapon });
+        oracle.tell(C::Wpn35, game.run_dry(attack.by, gun.slot, gun.weapon));
         if game.setup.squad(attack.by).weapon_team {
             oracle.tell(C::Wpn36, game.destroy(attack.by));
         }

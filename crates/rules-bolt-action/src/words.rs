@@ -119,6 +119,10 @@ pub enum Choice {
         unit: UnitId,
         man: u8,
     },
+    /// Round what slows an assault.
+    GoRound,
+    /// Across it.
+    GoAcross,
     /// Stand and take it.
     Stand,
     GoDown,
@@ -193,17 +197,6 @@ pub enum Subject {
         at: UnitId,
         weapon: WeaponId,
     },
-}
-
-impl Subject {
-    /// Who does it and to whom, as two bytes; 255 for nobody.
-    pub(crate) const fn units(self) -> [u8; 2] {
-        match self {
-            Subject::Nothing => [u8::MAX; 2],
-            Subject::Unit(unit) => [u8::MAX, unit.0],
-            Subject::Between { by, at } | Subject::Weapon { by, at, .. } => [by.0, at.0],
-        }
-    }
 }
 
 impl From<UnitId> for Subject {

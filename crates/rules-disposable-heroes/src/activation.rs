@@ -1,11 +1,11 @@
 //! DH-TURN-09, DH-MOVE-01, DH-SHOOT-01: what an activated unit on foot does, in which order.
 use crate::{
-    Clause as C, DisposableHeroes, Game, artillery, close_combat, driving, guns, movement, set_up,
+    Clause as C, Game, Oracle, artillery, close_combat, deployment, driving, guns, movement,
     setup::Type,
     shooting, transport,
     words::{Choice, Event, Fire, Pace, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 
 const PLANS: [(Pace, Fire); 10] = [
@@ -22,9 +22,9 @@ const PLANS: [(Pace, Fire); 10] = [
 ];
 
 /// The unit moves, fires and fights as its player likes.
-pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // DH-ART-06: whoever sees the enemy may call the battery, aboard or behind a gun as well.
-    artillery::call(game, unit, oracle)?;
+    artillery::call(game, unit, &mut oracle.within(C::Turn09, &unit))?;
     match game.kind(unit) {
         Type::Vehicle => return driving::activate(game, unit, oracle),
         Type::Gun => return guns::activate(game, unit, oracle),
@@ -42,18 +42,23 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposab
         oracle.tell(pace_clause(game, unit, pace, fire), event);
     }
     if fire == Fire::First {
-        shooting::shoot(game, unit, oracle)?;
+        shooting::shoot(game, unit, &mut oracle.within(C::Shoot02, &(unit, pace)))?;
     }
     if pace != Pace::Stand && game.unit(unit).is_on_table() {
-        movement::go(game, unit, pace, oracle)?;
+        movement::go(game, unit, pace, &mut oracle.within(C::Move01, &(unit, fire)))?;
         set_up_again(game, unit, oracle)?;
     }
-    // DH-SHOOT-10, DH-PIN-03: whoever was pinned on the way neither fires nor goes on.
+    // DH-SHOOT-10, DH-MOVE-16, DH-PIN-03: whoever was pinned on the way neither fires nor goes on this turn.
     if game.unit(unit).is_on_table() && game.unit(unit).yellow && pace != Pace::Stand {
-        oracle.tell(if fire == Fire::After { C::Shoot10 } else { C::Pin03 }, Event::StaysDown(unit));
+        let clause = match fire {
+            Fire::After => C::Shoot10,
+            Fire::First => C::Move16,
+            Fire::No => C::Pin03,
+        };
+        oracle.tell(clause, Event::StaysDown(unit));
     }
     if fire == Fire::After && may_go_on(game, unit) {
-        shooting::shoot(game, unit, oracle)?;
+        shooting::shoot(game, unit, &mut oracle.within(C::Shoot01, &unit))?;
     }
     if may_go_on(game, unit) {
         movement::join(game, unit, oracle)?;
@@ -67,14 +72,14 @@ fn may_go_on(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// DH-SHOOT-11: a crew that has moved points its weapon; DH-PIN-13: one that has come back to it mans it.
-fn set_up_again(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn set_up_again(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !may_go_on(game, unit) {
         return Ok(());
     }
     if movement::is_back(game, unit) {
         oracle.tell(C::Pin13, game.man_weapon(unit));
     }
-    set_up::point(game, unit, oracle)
+    deployment::point(game, unit, oracle)
 }
 
 type Barred = SmallVec<[(Choice, C); 10]>;
@@ -128,7 +133,7 @@ fn pace_clause(game: &Game<'_>, unit: UnitId, pace: Pace, fire: Fire) -> C {
 }
 
 /// A unit that stood and fired at nobody.
-pub fn idle(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+pub fn idle(game: &Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if game.unit(unit).pace == Pace::Stand {
         oracle.tell(C::Turn10, Event::Idles(unit));
     }

@@ -62,6 +62,7 @@ impl Adviser<'_> {
             }
             (Offer::SomeOf { kinds, least, most, .. }, _) => vec![self.share(question.clause, kinds, *least, *most)],
             (Offer::Place(ground), Subject::Unit(unit)) => self.places(unit, ground),
+            (Offer::Path { ground, .. }, _) if ground.goal.is_some() => ground.advise_ready(),
             (Offer::Path { from, budget, ground }, Subject::Unit(unit)) => self.paths(unit, *from, *budget, ground),
             (Offer::Along { route, stretches }, Subject::Between { by, .. }) => self.snap(by, route, stretches),
             (Offer::Along { route, stretches }, Subject::Unit(unit)) => self.stops(unit, route, stretches),

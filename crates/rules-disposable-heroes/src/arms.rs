@@ -11,7 +11,7 @@ use table::{Inches, is_in_arc};
 pub use crate::setup::Use;
 
 /// One man with one weapon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Arm {
     pub man: u8,
     pub weapon: WeaponId,
@@ -21,7 +21,7 @@ pub struct Arm {
 pub type Arms = SmallVec<[Arm; 24]>;
 
 /// How fire is given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Manner {
     /// In an activation, at this speed.
     Aimed(Pace),
@@ -30,7 +30,7 @@ pub enum Manner {
 }
 
 /// DH-LONG-07: how far off a target is for a weapon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Band {
     Normal,
     Long,
@@ -188,11 +188,12 @@ pub fn dice(game: &Game<'_>, weapon: WeaponId, guns: u8, manner: Manner) -> u8 {
     }
 }
 
-/// DH-SHOOT-03, DH-SHOOT-12: how many men fire.
+/// DH-SHOOT-03, DH-SHOOT-12: how many men fire; DH-CC-33: those who use grenades in a charge are of them.
 pub fn quota(game: &Game<'_>, unit: UnitId, manner: Manner) -> u8 {
     let (men, options) = (game.unit(unit).count(), game.setup.options());
     let all = options.half_fire_off() || options.half_fire_when_halved() && !halves(manner);
-    if all { men } else { men.div_ceil(2) }
+    let busy = if matches!(manner, Manner::Aimed(_)) { game.unit(unit).grenades } else { 0 };
+    (if all { men } else { men.div_ceil(2) }).saturating_sub(busy)
 }
 
 /// DH-SHOOT-03: whether one more may fire with this beside so many (option half-fire=when-halved: as many as like, with

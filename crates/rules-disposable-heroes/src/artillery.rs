@@ -1,6 +1,6 @@
 //! DH-ART: mortars, batteries off the table, and those who observe for them.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{self, Arms, Manner},
     attack, cover, gunnery,
     hitting::{Group, Groups, Volleying},
@@ -8,12 +8,12 @@ use crate::{
     sight,
     words::{Choice, Event, Pace, UnitId, Volley, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Verbs};
+use kernel::{Need, Play, Verbs};
 use smallvec::SmallVec;
 use table::{Inches, nearest_gap};
 
 /// DH-ART-06: the unit may bring down the battery on somebody it sees; it fires no more, but may move.
-pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn call(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     let Some((battery, _)) = game.setup.plan.sides[us.index()].battery else { return Ok(()) };
     if game.missions[us.index()] == 0 || game.battery_fired[us.index()] || game.unit(unit).is_pinned() {
@@ -57,7 +57,7 @@ pub fn mortar(game: &Game<'_>, unit: UnitId) -> Option<WeaponId> {
 }
 
 /// DH-ART-01, DH-ART-05: a mortar or support gun fires indirectly, in its own activation.
-pub fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let gun = game.setup.squad(unit).gun.map(|gun| gun.weapon);
     let Some(weapon) = mortar(game, unit).or(gun) else { return Ok(()) };
     let (mut open, barred) = targets(game, unit, weapon);
@@ -98,12 +98,7 @@ fn targets(game: &Game<'_>, unit: UnitId, weapon: WeaponId) -> (Open, Barred) {
 }
 
 /// DH-ART-02: the best row that applies; DH-ART-13: the pinned see nothing.
-fn best_row(
-    game: &Game<'_>,
-    unit: UnitId,
-    at: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> (C, &'static str, i8) {
+fn best_row(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut impl Oracle) -> (C, &'static str, i8) {
     let own = if sight::sees(game, unit, at) { (C::Art01, "in sight", 3) } else { (C::Art07, "out of sight", 1) };
     let mut best = own;
     for friend in game.alive(game.seat(unit)).filter(|&f| f != unit) {
@@ -131,7 +126,7 @@ pub fn shell(
     at: UnitId,
     weapon: WeaponId,
     (clause, label, row): (C, &'static str, i8),
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let aim = cover::aim(game, by, at);
     // DH-ART-03: cover does not matter; DH-ART-04: 1 hits and 10 misses, which no row changes.

@@ -1,6 +1,6 @@
 //! One attack from the dice to the nerves: DH-SHOOT-05, DH-HIT, DH-CAS-01, DH-BLAST, DH-GUTS-10.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{Band, Manner, Use},
     blast,
     casualties::{self, Toll, Wounds},
@@ -12,24 +12,15 @@ use crate::{
     setup::Class,
     words::{Event, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, pool};
+use kernel::{D10, Need, Play, Verbs, pool};
 
 /// Fire, its casualties, and the target's check.
-pub fn fire_at(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn fire_at(game: &mut Game<'_>, fire: &Volleying, oracle: &mut impl Oracle) -> Play<()> {
     give(game, fire, &hitting::groups(game, fire), oracle)
 }
 
 /// The same with these weapons, at men or at a vehicle.
-pub fn give(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    groups: &Groups,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn give(game: &mut Game<'_>, fire: &Volleying, groups: &Groups, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(fire.at) {
         spend(game, fire, oracle);
         return on_armour::give(game, fire, groups, Flight::Straight, oracle);
@@ -39,16 +30,11 @@ pub fn give(
 }
 
 /// DH-ART-08, DH-ART-10: indirect fire, and the check that follows it (option indirect-miss-guts=no: only a hit).
-pub fn drop_on(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    groups: &Groups,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn drop_on(game: &mut Game<'_>, fire: &Volleying, groups: &Groups, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(fire.at) {
         return on_armour::give(game, fire, groups, Flight::Steep, oracle);
     }
-    let (shock, toll, hits) = strike_with(game, fire, groups, oracle)?;
+    let (shock, toll, hits) = strike_with(game, fire, groups, &mut oracle.within(C::Art10, &fire.at))?;
     if hits == 0 && game.setup.options().indirect_miss_guts_no() {
         oracle.tell(C::Art10, Event::NoCheck(fire.at));
         return Ok(());
@@ -57,7 +43,7 @@ pub fn drop_on(
 }
 
 /// Weapons with few shots have one fewer.
-fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut impl Oracle) {
     for arm in &fire.arms {
         if game.weapon(arm.weapon).shots.is_some() {
             oracle.tell(C::Shoot14, game.spend(fire.by, arm.man.into(), arm.weapon));
@@ -66,11 +52,7 @@ fn spend(game: &mut Game<'_>, fire: &Volleying, oracle: &mut (impl Oracle<Dispos
 }
 
 /// Fire and its casualties; what is left of the target has yet to check.
-pub fn strike(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<(Shock, Toll)> {
+pub fn strike(game: &mut Game<'_>, fire: &Volleying, oracle: &mut impl Oracle) -> Play<(Shock, Toll)> {
     let (shock, toll, _) = strike_with(game, fire, &hitting::groups(game, fire), oracle)?;
     Ok((shock, toll))
 }
@@ -80,7 +62,7 @@ pub fn strike_with(
     game: &mut Game<'_>,
     fire: &Volleying,
     groups: &Groups,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<(Shock, Toll, u8)> {
     let Volleying { by, at, ref aim, .. } = *fire;
     game.mark(by, |of| of.fired |= matches!(fire.manner, Manner::Aimed(_)));
@@ -95,7 +77,7 @@ pub fn strike_with(
     // DH-SHOOT-05: all dice of one kind of weapon together; small arms first.
     let mut struck = 0;
     let (mut toll, mut wounds, mut bursts) = (Toll::default(), Wounds::default(), Bursts::new());
-    for (nth, group) in (0..).zip(groups) {
+    for (nth, group) in (1..).zip(groups) {
         shock.note(game, group);
         let Group { weapon, guns, dice, .. } = *group;
         let range = aim.range.in_hundredths() as u16;
@@ -121,39 +103,33 @@ pub fn strike_with(
         } else {
             wounds.add(roll_wounds(game, by, at, group, hits, oracle)?);
         }
-        oracle.cut(game, C::Shoot05, &live(fire, nth, wounds, &bursts))?;
+        oracle.cut(game, C::Shoot05, &(fire, &groups[nth..], shock, struck, wounds, &bursts))?;
     }
-    casualties::take(game, by, at, wounds, &mut toll, oracle)?;
+    let live = (fire, shock, struck, &bursts);
+    casualties::take(game, by, at, wounds, &mut toll, &mut oracle.within(C::Blast11, &live))?;
 
     // DH-BLAST-11: then what bursts, one after another.
     let mut nth = 0;
-    for &(weapon, hits, how) in &bursts {
+    for (kind, &(weapon, hits, _)) in (1..).zip(&bursts) {
         for left in (0..hits).rev() {
             if game.unit(at).count() == 0 {
                 break;
             }
-            oracle.cut(game, C::Blast11, &[by.0, at.0, weapon.0, how as u8, nth, left, toll.fallen, toll.live()])?;
-            blast::burst(game, fire, weapon, nth, &mut toll, oracle)?;
-            shock.flames |= game.weapon(weapon).class == Class::Flamethrower && toll.fallen > 0;
+            let live = (fire, shock, struck, nth, weapon, left, &bursts[kind..]);
+            oracle.cut(game, C::Blast11, &(&live, toll))?;
+            let before = toll.fallen;
+            blast::burst(game, fire, weapon, nth, &mut toll, &mut oracle.within(C::Flame05, &(&live, before)))?;
+            // DH-FLAME-05: they were hit by flames (option flame-rout=flames: and lost somebody to them).
+            let burns = toll.fallen > before || !game.setup.options().flame_rout_flames();
+            shock.flames |= game.weapon(weapon).class == Class::Flamethrower && burns;
             nth += 1;
         }
     }
-    let flags = u8::from(shock.flames) | u8::from(shock.long) << 1;
-    let [mm, live] = [shock.mm as u8, toll.live()];
-    let numbers = [by.0, at.0, mm, shock.grenades, shock.kinds, toll.fallen, live, flags, struck];
-    oracle.cut(game, C::Guts10, &numbers)?;
+    oracle.cut(game, C::Guts10, &(at, shock, toll, struck))?;
     Ok((shock, toll, struck))
 }
 
 type Bursts = smallvec::SmallVec<[(crate::WeaponId, u8, Use); 4]>;
-
-/// What later steps read of an attack under way.
-fn live(fire: &Volleying, nth: u8, wounds: Wounds, bursts: &Bursts) -> smallvec::SmallVec<[u8; 32]> {
-    let mut live = smallvec::SmallVec::from_slice(&[fire.by.0, fire.at.0, nth]);
-    live.extend([wounds.ones, wounds.plain, wounds.sniped, wounds.sniped_ones]);
-    live.extend(bursts.iter().flat_map(|&(weapon, hits, how)| [weapon.0, hits, how as u8]));
-    live
-}
 
 /// DH-CAS-01: a die a hit; the AP or less puts a man down, and DH-SPEC-01 looks for ones.
 fn roll_wounds(
@@ -162,7 +138,7 @@ fn roll_wounds(
     at: UnitId,
     group: &Group,
     hits: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Wounds> {
     let row = game.weapon(group.weapon);
     // DH-CAS-03: nothing is special about a 1 or a 10 here.

@@ -1,12 +1,12 @@
 //! DH-BLAST: what a shell, a grenade or a jet of flame does among men.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     casualties::{self, Toll},
     hitting::Volleying,
     setup::{Class, Cover, Place},
     words::{Event, Man, UnitId, WeaponId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_most, pool};
+use kernel::{D10, Need, Play, Verbs, at_most, pool};
 use smallvec::SmallVec;
 
 /// DH-BLAST-01: never fewer dice than this.
@@ -19,7 +19,7 @@ pub fn burst(
     weapon: WeaponId,
     nth: u8,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let Volleying { by, at, ref aim, .. } = *fire;
     let scene = Scene { by, at, weapon, cover: aim.cover, enclosed: aim.enclosed, in_bunker: aim.in_bunker, nth };
@@ -27,7 +27,7 @@ pub fn burst(
 }
 
 /// Where a blast goes off.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Scene {
     pub by: UnitId,
     pub at: UnitId,
@@ -39,12 +39,7 @@ pub struct Scene {
     pub nth: u8,
 }
 
-pub fn blast(
-    game: &mut Game<'_>,
-    scene: Scene,
-    toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn blast(game: &mut Game<'_>, scene: Scene, toll: &mut Toll, oracle: &mut impl Oracle) -> Play<()> {
     let Scene { by, at, weapon, .. } = scene;
     let (us, about) = (game.seat(by), (by, at, weapon));
     let need = strength(game, scene);
@@ -63,24 +58,27 @@ pub fn blast(
 
     // DH-BLAST-01, DH-BLAST-02: a die for everybody, AP or less.
     let down = oracle.throw(us, C::Blast01, about, pool(ordinary, D10, &[ap + 1]), &need)?.of(0);
-    for (nth, (man, many)) in (0..).zip(marked) {
+    for (nth, &(man, many)) in (1..).zip(&marked) {
         let lost = oracle.throw(us, C::Blast05, about, pool(many, D10, &[ap + 1]), &need)?.of(0);
+        let live = (scene, ap, down, &marked[nth..]);
         if lost > 0 {
-            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, oracle)?;
+            let held = &mut oracle.within(C::Blast05, &live);
+            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, held)?;
         }
-        oracle.cut(game, C::Blast05, &[by.0, at.0, weapon.0, nth, down, ap, toll.fallen, toll.live(), scene.nth])?;
+        oracle.cut(game, C::Blast05, &(live, *toll))?;
     }
 
     // DH-BLAST-05: the other dice take ordinary men, and what is left over comes to the rest (option: is lost).
     let options = game.setup.options();
     let plain =
         if options.blast_leaders_off() || !options.blast_spill_off() { u8::MAX } else { ordinary_men(game, at) };
-    let most = down.min(plain).min(game.unit(at).count());
+    let (most, live) = (down.min(plain).min(game.unit(at).count()), (scene, ap));
     if down > most {
         // DH-BLAST-03: nobody falls twice.
         oracle.tell(C::Blast03, Event::Surplus { unit: at, men: down - most });
     }
-    casualties::owner_loses(game, at, most, C::Blast02, !options.blast_leaders_off(), toll, oracle)?;
+    let held = &mut oracle.within(C::Blast08, &live);
+    casualties::owner_loses(game, at, most, C::Blast02, !options.blast_leaders_off(), toll, held)?;
 
     // DH-BLAST-08: then the gun itself (option: never).
     if game.setup.squad(at).is_gun() && !game.unit(at).gun_lost && !game.setup.options().gun_blast_off() {
@@ -96,21 +94,23 @@ pub fn printed(
     at: UnitId,
     [dice, ap]: [u8; 2],
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let closed = matches!(game.unit(at).place, Place::Aboard(v) if game.vehicle(v).is_some_and(|v| !v.open_topped));
     let mut need = Need::base(C::Dmg18, "AP", ap as i8);
-    need.when(closed, C::Blast04, "enclosed", 1);
+    need.when(closed && !game.setup.options().enclosed_blast_grenades(), C::Blast04, "enclosed", 1);
     let (us, ap) = (game.seat(by), need.total().clamp(0, 10) as u8);
     let marked: SmallVec<[(Man, u8); 8]> =
         game.muster_roll(at).into_iter().filter(|&(man, _)| game.is_special(man)).collect();
     let own: u8 = marked.iter().map(|m| m.1).sum();
     let ordinary = pool(dice.saturating_sub(own), D10, &[ap + 1]);
     let down = oracle.throw(us, C::Dmg18, (by, at), ordinary, &need)?.of(0);
-    for (man, many) in marked {
+    for (nth, &(man, many)) in (1..).zip(&marked) {
         let lost = oracle.throw(us, C::Blast05, (by, at), pool(many, D10, &[ap + 1]), &need)?.of(0);
         if lost > 0 {
-            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, oracle)?;
+            let live = (by, at, ap, down, &marked[nth..]);
+            let held = &mut oracle.within(C::Dmg18, &live);
+            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, held)?;
         }
     }
     casualties::owner_loses(game, at, down, C::Dmg18, true, toll, oracle)
@@ -118,10 +118,16 @@ pub fn printed(
 
 /// The AP; DH-BLAST-04, DH-BUNK-05: one more within walls.
 fn strength(game: &Game<'_>, scene: Scene) -> Need<C> {
-    let mut need = Need::base(C::Blast02, "AP", game.weapon(scene.weapon).ap as i8);
+    let row = game.weapon(scene.weapon);
+    let mut need = Need::base(C::Blast02, "AP", row.ap as i8);
     let clause = if scene.in_bunker { C::Bunk05 } else { C::Blast04 };
-    need.when(scene.enclosed, clause, "enclosed", 1);
+    need.when(scene.enclosed && is_pent_up(game, row.class), clause, "enclosed", 1);
     need
+}
+
+/// DH-BLAST-04: whether walls make it worse: every blast (option enclosed-blast=grenades: hand grenades alone).
+pub fn is_pent_up(game: &Game<'_>, class: Class) -> bool {
+    class == Class::Grenade || !game.setup.options().enclosed_blast_grenades()
 }
 
 /// The clause that says most about this blast.
@@ -148,12 +154,7 @@ fn ordinary_men(game: &Game<'_>, at: UnitId) -> u8 {
 }
 
 /// DH-BLAST-08: the AP with the gun's own DM (option: with that of the weapon), or less.
-fn wreck_gun(
-    game: &mut Game<'_>,
-    scene: Scene,
-    ap: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn wreck_gun(game: &mut Game<'_>, scene: Scene, ap: u8, oracle: &mut impl Oracle) -> Play<()> {
     let Scene { by, at, weapon, .. } = scene;
     let own = game.setup.squad(at).gun.map_or(0, |gun| gun.dm);
     let dm = if game.setup.options().gun_dm_weapon() { game.weapon(weapon).dm } else { own };

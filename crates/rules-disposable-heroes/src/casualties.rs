@@ -1,15 +1,15 @@
 //! DH-CAS, DH-SPEC, DH-SNIPE-02: who falls.
 use crate::{
-    Clause as C, DisposableHeroes, Game, MEN, flamethrowers, losses,
+    Clause as C, Game, MEN, Oracle, flamethrowers, losses,
     state::Units,
     words::{Choice, Event, Man, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 use table::is_within;
 
 /// Men to be put down by small arms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Wounds {
     /// DH-SPEC-01: by a natural 1.
     pub ones: u8,
@@ -32,18 +32,11 @@ impl Wounds {
 }
 
 /// What an attack has cost its target so far, and the unit that shares it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Toll {
     pub fallen: u8,
     /// DH-SPEC-09: one other unit, and how many it gave.
     pub shared: Option<(UnitId, u8)>,
-}
-
-impl Toll {
-    /// For a cut: who shares.
-    pub fn live(self) -> u8 {
-        self.shared.map_or(u8::MAX, |(unit, _)| unit.0)
-    }
 }
 
 /// DH-SPEC-01: whether ones matter against this unit (option: the owner picks all).
@@ -58,7 +51,7 @@ pub fn take(
     at: UnitId,
     wounds: Wounds,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let (us, mut plain) = (game.seat(by), wounds.plain);
     if wounds.all() > game.unit(at).count() {
@@ -80,18 +73,16 @@ pub fn take(
             _ => C::Snipe03,
         };
         options.push(Choice::Leave);
+        let live = (by, at, wounds, plain, nth);
         match oracle.pick(game, us, clause, (by, at), &options)? {
             Choice::Man(man) => {
                 let clause = if is_best(man) { C::Snipe02 } else { clause };
-                fall(game, at, man, game.last_of(at, man, 1), clause, toll, oracle)?;
+                let held = &mut oracle.within(C::Snipe02, &live);
+                fall(game, at, man, game.last_of(at, man, 1), clause, toll, held)?;
             }
             _ => plain += 1,
         }
-        oracle.cut(
-            game,
-            C::Snipe02,
-            &[by.0, at.0, nth, wounds.sniped, wounds.sniped_ones, wounds.ones, plain, toll.fallen],
-        )?;
+        oracle.cut(game, C::Snipe02, &(by, at, wounds, plain, nth, *toll))?;
     }
     for nth in 0..wounds.ones {
         // DH-SPEC-01: a leader or a special weapon; DH-SPEC-02: where there is neither the owner picks.
@@ -107,11 +98,15 @@ pub fn take(
         // DH-SPEC-04: nobody else can be named.
         let others: SmallVec<[(Choice, C); 8]> =
             men(game, at, |man| !game.is_special(man)).map(|man| (Choice::Man(man), C::Spec04)).collect();
+        let live = (by, at, wounds.ones, plain, nth);
         match oracle.pick_barring(game, us, C::Spec01, (by, at), &options, &others)? {
-            Choice::Man(man) => fall(game, at, man, game.last_of(at, man, 1), C::Spec01, toll, oracle)?,
+            Choice::Man(man) => {
+                let held = &mut oracle.within(C::Spec01, &live);
+                fall(game, at, man, game.last_of(at, man, 1), C::Spec01, toll, held)?;
+            }
             _ => plain += 1,
         }
-        oracle.cut(game, C::Spec01, &[by.0, at.0, nth, wounds.ones, plain, toll.fallen])?;
+        oracle.cut(game, C::Spec01, &(by, at, wounds.ones, plain, nth, *toll))?;
     }
     // DH-SPEC-05, as an option: the others only when nobody else is left.
     let spares = game.setup.options().leader_loss_only_on_1();
@@ -127,24 +122,18 @@ pub fn owner_loses(
     clause: C,
     spares: bool,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let many = many.min(game.unit(at).count());
     if many == 0 {
         return Ok(());
     }
-    let given = share(game, at, many, toll, oracle)?;
+    let given = share(game, at, many, toll, &mut oracle.within(clause, &(at, many, spares)))?;
     pick(game, at, many - given, clause, spares, toll, oracle)
 }
 
 /// DH-SPEC-06, -09, -10: how many a unit near by takes over.
-fn share(
-    game: &mut Game<'_>,
-    at: UnitId,
-    many: u8,
-    toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<u8> {
+fn share(game: &mut Game<'_>, at: UnitId, many: u8, toll: &mut Toll, oracle: &mut impl Oracle) -> Play<u8> {
     if game.setup.options().shared_wounds_off() || game.is_vehicle(at) || !game.unit(at).is_on_table() {
         return Ok(0);
     }
@@ -169,7 +158,7 @@ fn share(
     let mut theirs = Toll::default();
     // DH-SPEC-05, as an option, spares their leaders as well.
     let spares = game.setup.options().leader_loss_only_on_1();
-    pick(game, other, given, C::Spec06, spares, &mut theirs, oracle)?;
+    pick(game, other, given, C::Spec06, spares, &mut theirs, &mut oracle.within(C::Spec09, &(other, given, *toll)))?;
     toll.shared = Some((other, toll.shared.map_or(0, |s| s.1) + theirs.fallen));
     Ok(given)
 }
@@ -182,13 +171,14 @@ fn pick(
     clause: C,
     spares: bool,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let mut left = many.min(game.unit(at).count());
     for ordinary in [true, false] {
         let fallen = name(game, at, left, |man| !spares || game.is_special(man) != ordinary, clause, oracle)?;
-        for &(man, who) in &fallen {
-            fall(game, at, man, who, clause, toll, oracle)?;
+        for (nth, &(man, who)) in (1..).zip(&fallen) {
+            let live = (at, spares, left, ordinary, who, &fallen[nth..]);
+            fall(game, at, man, who, clause, toll, &mut oracle.within(clause, &live))?;
             left -= who.count_ones() as u8;
         }
         if !spares || left == 0 {
@@ -209,7 +199,7 @@ pub fn name(
     many: u8,
     is_meant: impl Fn(Man) -> bool,
     clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Fallen> {
     let roll: SmallVec<[(Man, u8); 8]> = game.muster_roll(unit).into_iter().filter(|kind| is_meant(kind.0)).collect();
     let last_of = |man: Man, n: u8| (man, game.last_of(unit, man, n));
@@ -245,7 +235,7 @@ pub fn fall(
     who: u16,
     clause: C,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let men = who.count_ones() as u8;
     oracle.tell(clause, game.lose(unit, man, who));
@@ -272,7 +262,7 @@ fn men(game: &Game<'_>, unit: UnitId, is: impl Fn(Man) -> bool) -> impl Iterator
 }
 
 /// DH-INIT-04: a unit without men is lost.
-pub fn bury(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+pub fn bury(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if game.unit(unit).count() == 0 && game.unit(unit).is_alive() {
         // DH-INIT-08: a crew on foot is no second loss.
         let clause = if game.setup.squad(unit).crew_of.is_some() { C::Init08 } else { C::Init04 };
@@ -286,7 +276,7 @@ pub fn comrades_fall(
     unit: UnitId,
     many: u8,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     for (man, who) in name(game, unit, many, |_| true, C::Flame07, oracle)? {
         oracle.tell(C::Flame07, game.lose(unit, man, who));

@@ -18,7 +18,7 @@ pub enum Clause {
     /// The short sheet has no turn of its own: variant infantry borrows turn, rally and firing order.
     #[serde(rename = "DH-VAR-04")]
     Var04,
-    /// A variant only sets the defaults; every option can be set the other way under any of them.
+    /// One variant is chosen, never two; it only sets defaults, and under it every option can be set otherwise.
     #[serde(rename = "DH-VAR-05")]
     Var05,
     /// Variant full lets heavy machine guns and mortars move and fire, by the table of speeds.
@@ -96,7 +96,7 @@ pub enum Clause {
     /// Nothing modifies a rally check; 1 passes, 10 fails, and a near platoon commander lends his Guts.
     #[serde(rename = "DH-RALLY-04")]
     Rally04,
-    /// Free of red markers it acts as it likes; with any left it does what its level orders, and no more.
+    /// After its throws the unit acts as it likes; with red markers left it is still pinned.
     #[serde(rename = "DH-RALLY-05")]
     Rally05,
     /// A unit pinned this turn is activated already, and rallies next turn at the earliest.
@@ -147,7 +147,7 @@ pub enum Clause {
     /// Nobody goes through the impassable or enemy figures, or within 1" of one unless he charges.
     #[serde(rename = "DH-MOVE-15")]
     Move15,
-    /// Pinned men move only as their red markers order.
+    /// Men pinned this turn move no more in it, but as their red markers order.
     #[serde(rename = "DH-MOVE-16")]
     Move16,
     /// Every man ends on the table, and not on a friend or a wreck; friends may be passed.
@@ -258,7 +258,7 @@ pub enum Clause {
     /// At least one man who fires must see at least one man of the target.
     #[serde(rename = "DH-SHOOT-09")]
     Shoot09,
-    /// Pinned men do not fire.
+    /// Men pinned this turn fire no more in it.
     #[serde(rename = "DH-SHOOT-10")]
     Shoot10,
     /// Heavy machine guns and mortars fire into the half circle before them; to turn them is to move.
@@ -267,7 +267,7 @@ pub enum Clause {
     /// A team of one man can always fire: half of one is one.
     #[serde(rename = "DH-SHOOT-12")]
     Shoot12,
-    /// A crewed weapon fires in full as long as one man serves it; its crew fires nothing else.
+    /// A crew serves its weapon and fires nothing else: a gun to the last man, others while the gunner stands.
     #[serde(rename = "DH-SHOOT-13")]
     Shoot13,
     /// A man with two weapons, or with grenades besides, uses one of them at a time.
@@ -291,7 +291,7 @@ pub enum Clause {
     /// Where the number falls to nothing, only a 1 hits; bunkers are harder still.
     #[serde(rename = "DH-HIT-04")]
     Hit04,
-    /// Each fence, hedge or wall between costs one, but not the target's own cover nor one at the firer's feet.
+    /// Fences, hedges, walls between the closest in sight of each other cost one each, those at either end nothing.
     #[serde(rename = "DH-HIT-05")]
     Hit05,
     /// A gun shield protects its crew against fire from the front.
@@ -387,7 +387,7 @@ pub enum Clause {
     /// Among several equals he chooses.
     #[serde(rename = "DH-SNIPE-03")]
     Snipe03,
-    /// Infantry must spot a sniper before it fires at him: the number to hit, by cover and obstacles only.
+    /// What fires as infantry must spot a sniper first: the number to hit, by cover and obstacles only.
     #[serde(rename = "DH-SNIPE-04")]
     Snipe04,
     /// One try for each activation; after a failure another target may be found.
@@ -396,7 +396,7 @@ pub enum Clause {
     /// A sniper once spotted stays so until he moves.
     #[serde(rename = "DH-SNIPE-06")]
     Snipe06,
-    /// Vehicles and guns spot him in their own way; grenades and indirect fire need not.
+    /// What has to spot its targets spots him in its own way; grenades and indirect fire need not.
     #[serde(rename = "DH-SNIPE-07")]
     Snipe07,
     /// Snap fire at a sniper on the move needs no spotting.
@@ -432,7 +432,7 @@ pub enum Clause {
     /// More than there are cannot fall.
     #[serde(rename = "DH-BLAST-03")]
     Blast03,
-    /// Within walls the blast is one stronger.
+    /// Within walls the blast is one stronger: of a grenade by the long sheet, of anything by the short one.
     #[serde(rename = "DH-BLAST-04")]
     Blast04,
     /// Leaders and special weapons have a die of their own; what is left over of the others comes to them.
@@ -486,7 +486,7 @@ pub enum Clause {
     /// One check for one attack.
     #[serde(rename = "DH-GUTS-10")]
     Guts10,
-    /// A vehicle has one off for each green marker, the new ones too.
+    /// Green markers are counted and do nothing to a vehicle's Guts Check.
     #[serde(rename = "DH-GUTS-11")]
     Guts11,
     /// A unit that passes its Guts Check suffers nothing.
@@ -609,7 +609,7 @@ pub enum Clause {
     /// A grenade hits as infantry fire does.
     #[serde(rename = "DH-GREN-02")]
     Gren02,
-    /// Thrown by men who touch the target's cover it meets neither cover nor obstacles.
+    /// Thrown by a man in contact with the target's cover, or in it, it meets neither cover nor obstacles.
     #[serde(rename = "DH-GREN-03")]
     Gren03,
     /// The cover still helps against the fright.
@@ -651,7 +651,7 @@ pub enum Clause {
     /// A vehicle is always pierced; where and how badly is thrown for.
     #[serde(rename = "DH-FLAME-04")]
     Flame04,
-    /// Men who lost comrades to the flames and fail their check rout at once.
+    /// Men hit by flames who lose somebody in that attack and fail their check rout at once.
     #[serde(rename = "DH-FLAME-05")]
     Flame05,
     /// When the man with the tank falls, it goes up on a 1.
@@ -690,7 +690,7 @@ pub enum Clause {
     /// The target checks its Guts, after a miss too.
     #[serde(rename = "DH-ART-10")]
     Art10,
-    /// A gun may fire directly instead, once it has spotted.
+    /// A gun that has spotted may fire directly instead, as its player likes.
     #[serde(rename = "DH-ART-11")]
     Art11,
     /// Mortars have a least range, which movement never halves.
@@ -708,7 +708,7 @@ pub enum Clause {
     /// Infantry charges infantry and crews; crews do not charge, and vehicles take no part.
     #[serde(rename = "DH-CC-03")]
     Cc03,
-    /// Chargers may fire first, as their speed allows.
+    /// Chargers may fire first, as their speed allows; who fires and who uses a grenade is settled before any die.
     #[serde(rename = "DH-CC-04")]
     Cc04,
     /// Chargers may use grenades too, at any speed.
@@ -720,7 +720,7 @@ pub enum Clause {
     /// Grenades of a charge frighten the target, embolden the charge, and count in the fight: one each, two at most.
     #[serde(rename = "DH-CC-07")]
     Cc07,
-    /// Unless the target is pinned the chargers check their Guts, by numbers and cover.
+    /// Unless the target is pinned the chargers check their Guts, or the commander's, by numbers and cover.
     #[serde(rename = "DH-CC-08")]
     Cc08,
     /// Against the pinned no check is needed.
@@ -762,7 +762,7 @@ pub enum Clause {
     /// Anybody may evade, activated or pinned.
     #[serde(rename = "DH-CC-21")]
     Cc21,
-    /// A unit that has evaded is activated and has one red marker more.
+    /// A unit that has evaded is activated, and has at least one red marker.
     #[serde(rename = "DH-CC-22")]
     Cc22,
     /// The winners may go into cover near by.
@@ -1014,9 +1014,12 @@ pub enum Clause {
     /// Units block nothing, and friends may be fired past.
     #[serde(rename = "DH-LOS-05")]
     Los05,
-    /// A ruin one can see through costs two as an obstacle.
+    /// A ruin one can see through is no fence, hedge or wall, and costs nothing.
     #[serde(rename = "DH-LOS-06")]
     Los06,
+    /// Base contact is a gap of a tenth of an inch at most; to be at cover is to be within an inch of it.
+    #[serde(rename = "DH-LOS-07")]
+    Los07,
     /// The scenario says how long and for what.
     #[serde(rename = "DH-WIN-01")]
     Win01,
@@ -1379,6 +1382,7 @@ impl Catalogued for Clause {
         Self::Los04,
         Self::Los05,
         Self::Los06,
+        Self::Los07,
         Self::Win01,
         Self::Win02,
         Self::Win03,
@@ -1392,7 +1396,7 @@ impl Catalogued for Clause {
 }
 
 /// In the order of the enum.
-static ROWS: [ClauseInfo; 343] = [
+static ROWS: [ClauseInfo; 344] = [
     ClauseInfo {
         id: "DH-VAR-01",
         title: "Variant full: the long sheet alone, with the readings it cannot be played without.",
@@ -1427,7 +1431,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-VAR-05",
-        title: "A variant only sets the defaults; every option can be set the other way under any of them.",
+        title: "One variant is chosen, never two; it only sets defaults, and under it every option can be set otherwise.",
         section: "Variants and options",
         origin: Origin::Gap,
         readings: &["R76"],
@@ -1635,9 +1639,9 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-RALLY-05",
-        title: "Free of red markers it acts as it likes; with any left it does what its level orders, and no more.",
+        title: "After its throws the unit acts as it likes; with red markers left it is still pinned.",
         section: "Rally of pinned units",
-        origin: Origin::Conflict,
+        origin: Origin::Sheet,
         readings: &["R5"],
         not_built: None,
     },
@@ -1771,7 +1775,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-MOVE-16",
-        title: "Pinned men move only as their red markers order.",
+        title: "Men pinned this turn move no more in it, but as their red markers order.",
         section: "Infantry movement",
         origin: Origin::Sheet,
         readings: &[],
@@ -2067,7 +2071,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-SHOOT-10",
-        title: "Pinned men do not fire.",
+        title: "Men pinned this turn fire no more in it.",
         section: "Shooting by infantry: general",
         origin: Origin::Sheet,
         readings: &[],
@@ -2091,7 +2095,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-SHOOT-13",
-        title: "A crewed weapon fires in full as long as one man serves it; its crew fires nothing else.",
+        title: "A crew serves its weapon and fires nothing else: a gun to the last man, others while the gunner stands.",
         section: "Shooting by infantry: general",
         origin: Origin::Gap,
         readings: &["R7"],
@@ -2155,7 +2159,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-HIT-05",
-        title: "Each fence, hedge or wall between costs one, but not the target's own cover nor one at the firer's feet.",
+        title: "Fences, hedges, walls between the closest in sight of each other cost one each, those at either end nothing.",
         section: "To-hit roll of infantry",
         origin: Origin::Sheet,
         readings: &["R23"],
@@ -2411,7 +2415,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-SNIPE-04",
-        title: "Infantry must spot a sniper before it fires at him: the number to hit, by cover and obstacles only.",
+        title: "What fires as infantry must spot a sniper first: the number to hit, by cover and obstacles only.",
         section: "Snipers",
         origin: Origin::Sheet,
         readings: &["R22"],
@@ -2435,7 +2439,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-SNIPE-07",
-        title: "Vehicles and guns spot him in their own way; grenades and indirect fire need not.",
+        title: "What has to spot its targets spots him in its own way; grenades and indirect fire need not.",
         section: "Snipers",
         origin: Origin::Gap,
         readings: &["R22"],
@@ -2531,7 +2535,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-BLAST-04",
-        title: "Within walls the blast is one stronger.",
+        title: "Within walls the blast is one stronger: of a grenade by the long sheet, of anything by the short one.",
         section: "Blast",
         origin: Origin::Sheet,
         readings: &["R41"],
@@ -2675,7 +2679,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-GUTS-11",
-        title: "A vehicle has one off for each green marker, the new ones too.",
+        title: "Green markers are counted and do nothing to a vehicle's Guts Check.",
         section: "Guts Check",
         origin: Origin::Gap,
         readings: &["R35"],
@@ -3003,7 +3007,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-GREN-03",
-        title: "Thrown by men who touch the target's cover it meets neither cover nor obstacles.",
+        title: "Thrown by a man in contact with the target's cover, or in it, it meets neither cover nor obstacles.",
         section: "Hand grenades",
         origin: Origin::Sheet,
         readings: &["R38"],
@@ -3115,7 +3119,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-FLAME-05",
-        title: "Men who lost comrades to the flames and fail their check rout at once.",
+        title: "Men hit by flames who lose somebody in that attack and fail their check rout at once.",
         section: "Flamethrowers",
         origin: Origin::Sheet,
         readings: &["R69"],
@@ -3219,7 +3223,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-ART-11",
-        title: "A gun may fire directly instead, once it has spotted.",
+        title: "A gun that has spotted may fire directly instead, as its player likes.",
         section: "Artillery and other indirect fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -3267,7 +3271,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-CC-04",
-        title: "Chargers may fire first, as their speed allows.",
+        title: "Chargers may fire first, as their speed allows; who fires and who uses a grenade is settled before any die.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R48"],
@@ -3299,10 +3303,10 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-CC-08",
-        title: "Unless the target is pinned the chargers check their Guts, by numbers and cover.",
+        title: "Unless the target is pinned the chargers check their Guts, or the commander's, by numbers and cover.",
         section: "Close combat",
         origin: Origin::Sheet,
-        readings: &[],
+        readings: &["R77"],
         not_built: None,
     },
     ClauseInfo {
@@ -3411,7 +3415,7 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-CC-22",
-        title: "A unit that has evaded is activated and has one red marker more.",
+        title: "A unit that has evaded is activated, and has at least one red marker.",
         section: "Close combat",
         origin: Origin::Sheet,
         readings: &["R53", "R92"],
@@ -4083,10 +4087,18 @@ static ROWS: [ClauseInfo; 343] = [
     },
     ClauseInfo {
         id: "DH-LOS-06",
-        title: "A ruin one can see through costs two as an obstacle.",
+        title: "A ruin one can see through is no fence, hedge or wall, and costs nothing.",
         section: "Line of sight and measuring",
         origin: Origin::Gap,
         readings: &["R23"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "DH-LOS-07",
+        title: "Base contact is a gap of a tenth of an inch at most; to be at cover is to be within an inch of it.",
+        section: "Line of sight and measuring",
+        origin: Origin::Gap,
+        readings: &["R38"],
         not_built: None,
     },
     ClauseInfo {

@@ -1,19 +1,19 @@
 //! DH-COVER: what protects a target against one unit's fire, and DH-HIT-05: what lies between.
 use crate::{
-    Clause as C, DisposableHeroes, Game, Terrain, driving,
+    Clause as C, Game, Oracle, Terrain, driving,
     setup::{Cover, Kind, Place},
     sight::{self, TOUCH},
     state::Bases,
     words::{Event, UnitId},
 };
 use figures::{Giver, PieceId, Shield, Tally, on_line};
-use kernel::{Oracle, Point};
+use kernel::Point;
 use smallvec::SmallVec;
 use std::cell::LazyCell;
 use table::{Bounds, Disc, Inches, Shape, gap};
 
 /// How a unit stands towards a target.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "how a target stands, each so or not")]
 pub struct Aim {
     /// DH-SHOOT-04: the closest two.
@@ -99,21 +99,14 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
     let (from, to) = closest(game, by, at);
     let Shelter { cover, men, of, behind } = shelter_from(game, || from, at);
 
-    // DH-HIT-05: what the line between the closest two crosses, but the target's own cover and what the firer is at.
-    let (mut obstacles, mut ruins) = (0, 0);
-    let counts_own = game.setup.options().own_obstacle_count();
-    for (nth, piece) in (0..).zip(&game.setup.plan.terrain) {
-        let is_own = || behind == Some(nth) || is_at(piece, from);
-        if piece.hinders() > 0 && piece.shape.is_crossed(from.at, to.at) && (counts_own || !is_own()) {
-            if piece.kind == Kind::Ruin { ruins += 2 } else { obstacles += piece.hinders() }
-        }
-    }
+    let sees = sight::sees(game, by, at);
+    let (obstacles, ruins) = between(game, by, at, sees.then_some((from, to)), behind);
     let piece = behind.map(|nth| game.setup.terrain(nth));
     Aim {
         from,
         to,
         range: gap(from, to),
-        sees: sight::sees(game, by, at),
+        sees,
         cover,
         men,
         of,
@@ -124,6 +117,35 @@ pub fn aim(game: &Game<'_>, by: UnitId, at: UnitId) -> Aim {
         enclosed: piece.is_some_and(Terrain::is_enclosed),
         crew: false,
     }
+}
+
+/// DH-HIT-05: fences, hedges and walls, and DH-LOS-06: ruins, that the line between the closest two who see each other
+/// crosses; but not the target's own cover, nor what the firer is at.
+fn between(game: &Game<'_>, by: UnitId, at: UnitId, closest: Option<(Disc, Disc)>, behind: Option<u8>) -> (i8, i8) {
+    let (options, [ours, theirs]) = (game.setup.options(), [by, at].map(|unit| game.bases(unit)));
+    let within = ours.edges.with(theirs.edges.least).with(theirs.edges.most);
+    let hindrances = (0..).zip(&game.setup.plan.terrain).filter_map(|(nth, piece)| {
+        let cost = piece.hinders(options.ruins_obstacle_2());
+        (cost > 0 && piece.shape.bounds().meets(within)).then_some((nth, piece, cost))
+    });
+    let hindrances: SmallVec<[(u8, &Terrain, i8); 8]> = hindrances.collect();
+    let (mut obstacles, mut ruins) = (0, 0);
+    let Some((from, to)) = closest.filter(|_| !hindrances.is_empty()) else { return (0, 0) };
+    let (from, to) = if sight::is_seen(game, from, to) { (from, to) } else { in_sight(game, ours, theirs) };
+    for (nth, piece, cost) in hindrances {
+        let is_own = || behind == Some(nth) || is_at(piece, from);
+        if piece.shape.is_crossed(from.at, to.at) && (options.own_obstacle_count() || !is_own()) {
+            if piece.kind == Kind::Ruin { ruins += cost } else { obstacles += cost }
+        }
+    }
+    (obstacles, ruins)
+}
+
+/// The closest two of these who see each other.
+fn in_sight(game: &Game<'_>, ours: &[Disc], theirs: &[Disc]) -> (Disc, Disc) {
+    let pairs = ours.iter().flat_map(|&one| theirs.iter().map(move |&other| (one, other)));
+    let seen = pairs.filter(|&(one, other)| sight::is_seen(game, one, other));
+    seen.min_by_key(|&(one, other)| gap(one, other)).unwrap_or((ours[0], theirs[0]))
 }
 
 /// In a piece, or right behind it.
@@ -146,7 +168,7 @@ fn cover_of(near: &Pieces<'_>, hulls: &Hulls<'_>, eye: &impl Fn() -> Disc, mark:
 }
 
 /// What covers the target is said before the dice fall.
-pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+pub fn tell(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut impl Oracle) {
     if !oracle.listens() {
         return;
     }

@@ -1,13 +1,13 @@
 //! DH-DMG: what a hit does that went through.
 use crate::{
-    Clause as C, DisposableHeroes, Game, blast,
+    Clause as C, Game, Oracle, blast,
     casualties::{self, Toll},
     setup::Body,
     state::{Mobility, Status},
     transport,
     words::{Choice, Event, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, chart, pool};
+use kernel::{D10, Need, Play, Verbs, chart, pool};
 use serde::{Deserialize, Serialize};
 
 /// DH-PEN-T1: where a hit strikes, and so which table.
@@ -21,7 +21,7 @@ pub enum Location {
 }
 
 /// Who of the crew is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     Turret,
     Hull,
@@ -29,7 +29,7 @@ pub enum Part {
 }
 
 /// A blast among the crew: dice, and the AP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CrewBlast {
     pub part: Part,
     pub dice: u8,
@@ -112,7 +112,7 @@ pub fn suffer(
     at: UnitId,
     location: Location,
     dm: i8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<bool> {
     let (from, rows) = table(game, at, location);
     let clause = match location {
@@ -140,8 +140,9 @@ pub fn suffer(
         Row::Destroyed(blast) => {
             hit_crew(game, by, at, blast, oracle)?;
             // DH-DMG-08: the same dice for each unit inside.
-            for rider in game.passengers(at) {
-                hit_riders(game, by, rider, blast, oracle)?;
+            let riders = game.passengers(at);
+            for (nth, &rider) in (1..).zip(&riders) {
+                hit_riders(game, by, rider, blast, &mut oracle.within(C::Dmg08, &(by, at, blast, &riders[nth..])))?;
             }
             // DH-DMG-09: a wreck.
             oracle.tell(C::Dmg09, game.wreck(at, Status::Destroyed));
@@ -161,12 +162,7 @@ pub fn suffer(
 }
 
 /// DH-DMG-14: nobody is left in it.
-pub fn leave_if_empty(
-    game: &mut Game<'_>,
-    at: UnitId,
-    enemy: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn leave_if_empty(game: &mut Game<'_>, at: UnitId, enemy: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(at).hull.crew != [0; 2] {
         return Ok(());
     }
@@ -175,13 +171,7 @@ pub fn leave_if_empty(
 }
 
 /// What is broken for good.
-fn cripple(
-    game: &mut Game<'_>,
-    at: UnitId,
-    to: Mobility,
-    blast: Option<CrewBlast>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) {
+fn cripple(game: &mut Game<'_>, at: UnitId, to: Mobility, blast: Option<CrewBlast>, oracle: &mut impl Oracle) {
     let before = game.unit(at).hull.mobility;
     match to {
         Mobility::Full if blast.is_none() => oracle.tell(C::Dmg02, Event::Unharmed(at)),
@@ -194,13 +184,7 @@ fn cripple(
 }
 
 /// DH-DMG-06, DH-DMG-07: so many dice among those meant; the owner picks.
-pub fn hit_crew(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    blast: CrewBlast,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn hit_crew(game: &mut Game<'_>, by: UnitId, at: UnitId, blast: CrewBlast, oracle: &mut impl Oracle) -> Play<()> {
     let [turret, hull] = game.unit(at).hull.crew;
     let there = match blast.part {
         Part::Turret => [turret, 0],
@@ -227,7 +211,7 @@ pub fn lose_crew(
     there: [u8; 2],
     dead: u8,
     clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     if dead == 0 {
         return Ok(());
@@ -244,7 +228,7 @@ fn hit_riders(
     by: UnitId,
     rider: UnitId,
     CrewBlast { dice, ap, .. }: CrewBlast,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let mut toll = Toll::default();
     if game.setup.options().passenger_blast_blast_rules() {
@@ -256,12 +240,7 @@ fn hit_riders(
 }
 
 /// DH-DMG-10: crew and passengers come out, away from the enemy, each unit with a marker.
-fn bail_all(
-    game: &mut Game<'_>,
-    at: UnitId,
-    enemy: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn bail_all(game: &mut Game<'_>, at: UnitId, enemy: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     let men: u8 = game.unit(at).hull.crew.iter().sum();
     if let Some(crew) = game.setup.crew_of(at).filter(|_| men > 0) {
         // DH-DMG-16: a unit of its own, with pistols.
@@ -285,7 +264,7 @@ fn come_out(
     of: UnitId,
     clause: C,
     enemy: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let from = enemy.filter(|&e| game.unit(e).is_alive()).map(|e| game.origin(e));
     // Away from the enemy, if there is room; else anywhere; else nowhere.
@@ -302,12 +281,7 @@ fn come_out(
 }
 
 /// DH-PIN-12, DH-DMG-17: left where it stands.
-pub fn abandon(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    enemy: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn abandon(game: &mut Game<'_>, unit: UnitId, enemy: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(C::Pin12, game.wreck(unit, Status::Abandoned));
     oracle.tell(C::Dmg17, Event::Destroyed(unit));
     bail_all(game, unit, enemy, oracle)

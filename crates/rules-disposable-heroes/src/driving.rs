@@ -1,6 +1,6 @@
 //! DH-VMOVE: vehicles on the move, of their own will and against it.
 use crate::{
-    Clause as C, Cover, DisposableHeroes, Footing, Game, damage,
+    Clause as C, Cover, Footing, Game, Oracle, damage,
     footing::APART,
     gunnery, guns,
     movement::{self, Window},
@@ -13,7 +13,7 @@ use crate::{
     words::{Choice, Event, Fire, UnitId},
 };
 use figures::{Course, Field, Others, PieceId, Shield, Steer, on_line};
-use kernel::{Figures, Ground, March, Oracle, Play, Point, Route, Verbs, Why, milestones};
+use kernel::{Figures, Ground, March, Play, Point, Route, Verbs, Why};
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
 use table::{Disc, Heading, Inches, Shape, ahead, bearing, is_near_bearing, is_overlapping, is_within};
@@ -26,7 +26,7 @@ const NOTCH: u16 = 3;
 const STEP: usize = 50;
 
 /// DH-VMOVE-01, P12: how fast, which way, and fire before or after; or a man changes place.
-pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (plans, barred) = plans(game, unit);
     let (speed, fire) = match oracle.pick_barring(game, game.seat(unit), C::Vmove01, unit, &plans, &barred)? {
         Choice::Drive { speed, fire } => (speed, fire),
@@ -42,10 +42,10 @@ pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
         oracle.tell(speed_clause(game, unit, speed, fire), event);
     }
     if fire == Fire::First {
-        gunnery::shoot(game, unit, oracle)?;
+        gunnery::shoot(game, unit, &mut oracle.within(C::Vmove01, &(unit, speed)))?;
     }
     if speed > Speed::Stationary && may_go_on(game, unit) {
-        drive(game, unit, speed, oracle)?;
+        drive(game, unit, speed, &mut oracle.within(C::Vmove01, &(unit, fire)))?;
     }
     if fire == Fire::After && may_go_on(game, unit) {
         gunnery::shoot(game, unit, oracle)?;
@@ -134,12 +134,7 @@ const fn turning(speed: Speed) -> u16 {
     }
 }
 
-fn drive(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    speed: Speed,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn drive(game: &mut Game<'_>, unit: UnitId, speed: Speed, oracle: &mut impl Oracle) -> Play<()> {
     let Some(vehicle) = game.vehicle(unit) else { return Ok(()) };
     let (us, from, reach) = (game.seat(unit), game.unit(unit).at[0], reach(vehicle, speed));
     let ground = ground(game, unit, speed);
@@ -186,20 +181,8 @@ pub fn course(game: &Game<'_>, unit: UnitId, route: &[Point]) -> Course {
     free.course(route).unwrap_or_else(|no| unreachable!("{no:?} with any number of turns"))
 }
 
-/// Where a hull points when it has come so far along its way.
-pub fn heading_at(course: &Course, route: &[Point], at: u32) -> Heading {
-    let legs = route.windows(2).zip(milestones(route)).filter(|(leg, _)| leg[0] != leg[1]);
-    let mut ends = legs.zip(&course.legs);
-    ends.find(|((_, gone), _)| at <= *gone).map_or(course.heading, |(_, &heading)| heading)
-}
-
 /// DH-VMOVE-11, -12: what is left of its turning may point it at the end; a turn alone counts as slow.
-fn point(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    left: u16,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn point(game: &mut Game<'_>, unit: UnitId, left: u16, oracle: &mut impl Oracle) -> Play<()> {
     let (at, facing, most) = (game.unit(unit).at[0], game.unit(unit).facing, left.min(180));
     let steps = [45, -45, 90, -90, 135, -135, 180].map(|turn| facing.turned(turn));
     let mut ways: SmallVec<[Choice; 24]> = smallvec![Choice::Face(facing.degrees())];
@@ -212,6 +195,7 @@ fn point(
     for step in steps.into_iter().filter(|step| near(*step)) {
         ways.push(Choice::Face(step.degrees()));
     }
+    ways.retain(|way| guns::heading(game, unit, *way).is_none_or(|to| to == facing || has_room(game, unit, to)));
     let picked = oracle.pick(game, game.seat(unit), C::Vmove11, unit, &ways)?;
     if let Some(heading) = guns::heading(game, unit, picked).filter(|h| *h != facing) {
         oracle.tell(C::Vmove12, game.pivot(unit, heading));
@@ -219,8 +203,16 @@ fn point(
     Ok(())
 }
 
+/// DH-VMOVE-16: whether it may point there without running into anybody who does not make way.
+fn has_room(game: &Game<'_>, unit: UnitId, to: Heading) -> bool {
+    let Some(hull) = game.vehicle(unit).map(|vehicle| vehicle.hull_at(game.unit(unit).at[0], to)) else { return true };
+    let is_hit = |u: UnitId| game.bases(u).iter().any(|&base| hull.iter().any(|&disc| is_overlapping(disc, base)));
+    let friends = game.on_table(game.seat(unit)).filter(|&u| u != unit && (game.is_vehicle(u) || game.serves_gun(u)));
+    !game.on_table(!game.seat(unit)).chain(friends).chain(game.wrecks()).any(is_hit)
+}
+
 /// DH-VMOVE-16: its own side's infantry makes way.
-fn make_way(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn make_way(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let hull = game.bases(unit);
     let is_hit = |man: &Disc| hull.iter().any(|&h| is_overlapping(h, *man));
     let is_hit = |men: &Bases| men.edges.meets(hull.edges) && men.iter().any(is_hit);
@@ -286,12 +278,7 @@ fn obstacles(game: &Game<'_>, unit: UnitId, reach: u32, others: &mut Others) {
 }
 
 /// DH-PIN-10..12: what red markers make a vehicle do.
-pub fn obey(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    cause: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn obey(game: &mut Game<'_>, unit: UnitId, cause: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     let (red, hull) = (game.unit(unit).red, game.unit(unit).hull);
     // DH-PIN-12: stuck, and at the end of their nerves.
     if red >= 3 && hull.mobility == Mobility::Immobilised {
@@ -312,13 +299,7 @@ pub fn obey(
 }
 
 /// DH-PIN-11: backwards, its front to the enemy, no farther than it goes slow or at medium speed.
-fn back_off(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    enemy: UnitId,
-    red: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn back_off(game: &mut Game<'_>, unit: UnitId, enemy: UnitId, red: u8, oracle: &mut impl Oracle) -> Play<()> {
     let Some(vehicle) = game.vehicle(unit) else { return Ok(()) };
     let speed = match game.unit(unit).hull.mobility {
         Mobility::Full if red >= 3 => Speed::Medium,

@@ -1,11 +1,11 @@
 //! DH-FLAME: what happens to the man who carries one.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     casualties::{self, Toll},
     setup::Class,
     words::{Event, Man, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_most, pool};
+use kernel::{D10, Need, Play, Verbs, at_most, pool};
 
 /// DH-FLAME-06: on a 1 the tank goes up; DH-FLAME-07: a die for each of his comrades.
 pub fn carrier_fell(
@@ -14,13 +14,13 @@ pub fn carrier_fell(
     man: Man,
     men: u8,
     toll: &mut Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let carried = game.setup.soldier(man).weapon.filter(|&w| game.weapon(w).class == Class::Flamethrower);
     let Some(weapon) = carried.filter(|_| !game.setup.options().flame_rules_plain()) else { return Ok(()) };
     let us = game.seat(unit);
     for nth in 0..men {
-        oracle.cut(game, C::Flame06, &[unit.0, weapon.0, nth, men, toll.fallen, toll.live()])?;
+        oracle.cut(game, C::Flame06, &(unit, weapon, men, nth, *toll))?;
         let a_one = Need::base(C::Flame06, "a 1", 1);
         if !oracle.throw(us, C::Flame06, (unit, unit, weapon), at_most(D10, 1), &a_one)?.is_low() {
             continue;

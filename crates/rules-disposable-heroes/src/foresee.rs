@@ -1,10 +1,10 @@
 //! What may come of opening fire or of a charge. The rules themselves are run; no rule is decided here.
 use crate::{Choice, DisposableHeroes, Event, Setup, State, Subject, UnitId, Volley};
 use kernel::{Answer, Eyes, Foresee, Offer, Outcome, Question, Witness};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// Somebody who watches two units.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Onlooker {
     deed: Deed,
     by: UnitId,
@@ -15,7 +15,7 @@ pub struct Onlooker {
     shaken: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Deed {
     Fire,
     Charge,
@@ -41,9 +41,6 @@ impl Witness<DisposableHeroes> for Onlooker {
             Event::Shaken { unit, .. } if unit == self.at => self.shaken += 1,
             _ => {}
         }
-    }
-    fn live(&self) -> SmallVec<[u8; 8]> {
-        smallvec![self.lost[0], self.lost[1], self.shaken]
     }
     fn outcome(&self, after: &State) -> Outcome {
         let gone = |unit| i32::from(!after.unit(unit).is_alive());

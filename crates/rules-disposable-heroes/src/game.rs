@@ -311,15 +311,13 @@ impl Game<'_> {
         self.weapon(weapon).shots.is_none_or(|shots| self.unit(unit).shots_fired(man) < shots)
     }
     pub fn spot_sniper(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.mark(by, |of| of.spotted |= 1 << at.0);
+        self.mark(by, |of| of.found |= 1 << at.0);
         Event::SpottedSniper { by, at }
     }
-    /// DH-SNIPE-06: nobody on foot knows where he is any more; `None` where nobody did.
+    /// DH-SNIPE-06: nobody knows where he is any more; `None` where nobody did.
     pub fn lose_sight_of(&mut self, sniper: UnitId) -> Option<Event> {
-        let knows =
-            |game: &Self, u: UnitId| !game.is_vehicle(u) && !game.serves_gun(u) && game.unit(u).has_spotted(sniper);
-        let hunters: crate::state::Units = self.setup.units().filter(|&u| knows(self, u)).collect();
-        hunters.iter().for_each(|&u| self.mark(u, |of| of.spotted &= !(1 << sniper.0)));
+        let hunters: crate::state::Units = self.setup.units().filter(|&u| self.unit(u).has_found(sniper)).collect();
+        hunters.iter().for_each(|&u| self.mark(u, |of| of.found &= !(1 << sniper.0)));
         (!hunters.is_empty()).then_some(Event::LostSight { sniper })
     }
     pub fn note_snap(&mut self, by: UnitId, at: UnitId) -> Event {

@@ -1,16 +1,16 @@
 //! DH-VSHOOT, DH-VMOVE-02..07: the weapons of vehicles and guns: which may fire, at whom, and the number to hit.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{self, Arms, Manner, Use},
     attack, cover,
     hitting::{self, Group, Groups, Volleying},
     on_armour,
     setup::{Class, Cover, Mount, Mounting},
-    sight, spotting,
-    state::{Speed, UnitSet},
+    sight, snipers, spotting,
+    state::{Speed, UnitSet, Units},
     words::{Choice, Event, UnitId, Volley, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Point, Verbs};
+use kernel::{Need, Play, Point, Verbs};
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
 use table::{Inches, Quarter, is_in_arc};
@@ -21,7 +21,7 @@ const ACC: i8 = 5;
 const AIMED: Manner = Manner::Aimed(crate::Pace::Stand);
 
 /// One weapon of a vehicle, or a gun.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
     pub slot: u8,
     pub weapon: WeaponId,
@@ -84,7 +84,7 @@ pub fn coaxial(game: &Game<'_>, unit: UnitId, at: UnitId, gap: Inches) -> Option
 }
 
 /// What a weapon is laid on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Lay {
     piece: Piece,
     at: UnitId,
@@ -94,7 +94,7 @@ struct Lay {
 type Lays = SmallVec<[Lay; 4]>;
 
 /// P13: one look for a new target, then a target for each weapon, then all fire, target by target.
-pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // DH-ART-06: its fire is given already.
     if game.unit(unit).fired {
         return Ok(());
@@ -113,20 +113,16 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
             marks.push((lay.at, lay.crew));
         }
     }
-    for (at, crew) in marks {
+    for (nth, &(at, crew)) in (1..).zip(&marks) {
         if game.unit(at).is_alive() && game.unit(unit).is_alive() {
-            open_fire(game, unit, at, crew, &lays, oracle)?;
+            open_fire(game, unit, at, crew, &lays, &mut oracle.within(C::Vshoot01, &(unit, &lays, &marks[nth..])))?;
         }
     }
     Ok(())
 }
 
 /// DH-SPOT-08, DH-SPOT-14: one attempt in an activation; gives whom it looked for.
-fn seek(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<Option<UnitId>> {
+fn seek(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<Option<UnitId>> {
     let lookers: Pieces = pieces(game, unit)
         .into_iter()
         .filter(|&p| spotting::must_spot(game, unit, p) && may_fire(game, unit, p, &[], None).is_ok())
@@ -157,13 +153,8 @@ fn seek(
 }
 
 /// Which weapon fires at whom; DH-VMOVE-T1 says which may.
-fn lay(
-    game: &Game<'_>,
-    unit: UnitId,
-    sought: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<Lays> {
-    let mut lays = Lays::new();
+fn lay(game: &mut Game<'_>, unit: UnitId, sought: Option<UnitId>, oracle: &mut impl Oracle) -> Play<Lays> {
+    let (mut lays, mut unseen) = (Lays::new(), Units::new());
     for piece in pieces(game, unit) {
         if let Err(clause) = may_fire(game, unit, piece, &lays, sought) {
             if matches!(clause, C::Vmove07 | C::Dmg15) {
@@ -171,19 +162,36 @@ fn lay(
             }
             continue;
         }
-        let (mut open, barred) = targets(game, unit, piece, oracle.listens());
-        if open.is_empty() {
-            continue;
-        }
-        open.push(Choice::HoldFire);
-        let about = (unit, unit, piece.weapon);
-        let chosen =
-            oracle.pick_barring(game, game.seat(unit), lay_clause(game, unit, piece), about, &open, &barred)?;
-        if let Choice::Target { unit: at, volley } = chosen {
-            lays.push(Lay { piece, at, crew: volley == Volley::Crew });
-        }
+        lays.extend(lay_piece(game, unit, piece, &mut unseen, oracle)?);
     }
     Ok(lays)
+}
+
+/// One weapon; `unseen` are, DH-SNIPE-05, the snipers looked for in vain.
+fn lay_piece(
+    game: &mut Game<'_>,
+    unit: UnitId,
+    piece: Piece,
+    unseen: &mut Units,
+    oracle: &mut impl Oracle,
+) -> Play<Option<Lay>> {
+    loop {
+        let (mut open, barred) = targets(game, unit, piece, unseen, oracle.listens());
+        if open.is_empty() {
+            return Ok(None);
+        }
+        open.push(Choice::HoldFire);
+        let (us, clause, about) = (game.seat(unit), lay_clause(game, unit, piece), (unit, unit, piece.weapon));
+        let chosen = oracle.pick_barring(game, us, clause, about, &open, &barred)?;
+        let Choice::Target { unit: at, volley } = chosen else { return Ok(None) };
+        // DH-SNIPE-04: what fires as infantry looks for a sniper as infantry does.
+        let looks = !spotting::must_spot(game, unit, piece) && snipers::must_spot(game, unit, at);
+        if looks && !snipers::spot(game, unit, at, &cover::aim(game, unit, at), oracle)? {
+            unseen.push(at);
+            continue;
+        }
+        return Ok(Some(Lay { piece, at, crew: volley == Volley::Crew }));
+    }
 }
 
 /// The clause under which a weapon is laid.
@@ -251,7 +259,13 @@ fn harms(game: &Game<'_>, unit: UnitId, weapon: WeaponId, at: UnitId) -> bool {
 type Barred = SmallVec<[(Choice, C); 16]>;
 
 /// Whom this weapon may be laid on, and whom not and, if anybody listens, why.
-fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (SmallVec<[Choice; 16]>, Barred) {
+fn targets(
+    game: &Game<'_>,
+    unit: UnitId,
+    piece: Piece,
+    unseen: &[UnitId],
+    listens: bool,
+) -> (SmallVec<[Choice; 16]>, Barred) {
     let (mut open, mut barred) = (SmallVec::new(), Barred::new());
     let (is_pintle, ranges) = (piece.mount == Mount::Pintle, ranges(game, piece));
     let must_spot = spotting::must_spot(game, unit, piece);
@@ -267,6 +281,7 @@ fn targets(game: &Game<'_>, unit: UnitId, piece: Piece, listens: bool) -> (Small
             () if !game.is_between(unit, at, &ranges) => Some(C::Vshoot12),
             () if !bears(game, unit, piece, at) => Some(if game.is_vehicle(unit) { C::Vmove15 } else { C::Shoot15 }),
             () if !spotted => Some(C::Spot06),
+            () if unseen.contains(&at) => Some(C::Snipe05),
             () => None,
         };
         if no.is_some() && !listens || !sight::sees(game, unit, at) {
@@ -292,7 +307,7 @@ fn open_fire(
     at: UnitId,
     crew: bool,
     lays: &[Lay],
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let aim = if crew { cover::aim_at_crew(game, unit, at) } else { cover::aim(game, unit, at) };
     let fire = Volleying { by: unit, at, arms: Arms::new(), manner: AIMED, aim };
@@ -314,7 +329,7 @@ pub fn group(game: &Game<'_>, fire: &Volleying, piece: Piece, silent: bool) -> G
     let as_infantry = !spotting::must_spot(game, fire.by, piece);
     if as_infantry {
         let band = arms::band(game, piece.weapon, AIMED, fire.aim.range).unwrap_or(arms::Band::Normal);
-        return Group { dice, ..hitting::group(game, fire, piece.weapon, Use::Main, band) };
+        return Group { dice, ..hitting::group(game, fire, (piece.weapon, Use::Main, false), band) };
     }
     let need = need(game, fire, piece, silent);
     Group { dice, ..plain(piece.weapon, need, C::Vshoot01) }
@@ -323,7 +338,18 @@ pub fn group(game: &Game<'_>, fire: &Volleying, piece: Piece, silent: bool) -> G
 /// Weapons that throw against a number and nothing else.
 pub fn plain(weapon: WeaponId, need: Need<C>, clause: C) -> Group {
     let band = arms::Band::Normal;
-    Group { weapon, how: Use::Main, guns: 1, dice: 1, band, need, confirm: None, clause, harmless: false }
+    Group {
+        weapon,
+        how: Use::Main,
+        at_cover: false,
+        guns: 1,
+        dice: 1,
+        band,
+        need,
+        confirm: None,
+        clause,
+        harmless: false,
+    }
 }
 
 /// DH-VSHOOT-T1
@@ -371,18 +397,13 @@ pub fn dice_clause(game: &Game<'_>, fire: &Volleying, group: &Group) -> C {
     }
 }
 
-const fn is_indirect(clause: C) -> bool {
+/// DH-ART-01: whether weapons thrown under this clause fire over what is in the way.
+pub const fn is_indirect(clause: C) -> bool {
     matches!(clause, C::Art01 | C::Art05 | C::Art06 | C::Art07)
 }
 
 /// One weapon at one target that it has spotted.
-pub fn fire_piece(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    piece: Piece,
-    at: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn fire_piece(game: &mut Game<'_>, unit: UnitId, piece: Piece, at: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     open_fire(game, unit, at, false, &[Lay { piece, at, crew: false }], oracle)
 }
 

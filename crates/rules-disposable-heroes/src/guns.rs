@@ -1,10 +1,10 @@
 //! DH-MOVE-13, DH-SHOOT-15, DH-ART-11: what the crew of a towed gun does with it.
 use crate::{
-    Clause as C, DisposableHeroes, Game, artillery, gunnery,
+    Clause as C, Game, Oracle, artillery, gunnery,
     movement::{self, Window},
     words::{Choice, Pace, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 use table::{Heading, bearing};
 
@@ -12,7 +12,7 @@ use table::{Heading, bearing};
 const PUSH: u32 = 300;
 
 /// Fires as it points, turns and fires, fires indirectly, or is pushed.
-pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let mut options: SmallVec<[Choice; 4]> = SmallVec::from_slice(&[Choice::Serve, Choice::Turn, Choice::Push]);
     let mut barred: SmallVec<[(Choice, C); 1]> = SmallVec::new();
     // DH-ART-01: guns that their row allows it; DH-ART-06: not who called the battery.
@@ -33,7 +33,7 @@ pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dis
 }
 
 /// DH-MOVE-13: up to 3", and no fire; DH-SNAP-16: nobody is startled by it.
-fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(C::Snap16, game.set_pace(unit, Pace::Sneak));
     let ground = game.forced(unit, PUSH);
     let march = oracle.path(game, game.seat(unit), C::Move13, unit, game.origin(unit), PUSH, ground)?;
@@ -42,12 +42,7 @@ fn push(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableH
 }
 
 /// Where its barrel points: at an enemy, or round the compass.
-pub fn turn(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn turn(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     let facing = game.unit(unit).facing;
     let round = (0..8).map(|n| Choice::Face(facing.turned(45 * n).degrees()));
     let enemies = game.on_table(!game.seat(unit)).map(Choice::FaceTo);

@@ -1,34 +1,34 @@
 //! DH-GUTS: whether men hold.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{Band, Manner, Use},
     casualties::{self, Toll},
-    cover,
+    cover, gunnery,
     hitting::Group,
     pinned,
-    setup::{Class, Cover, Place},
+    setup::{Cover, Place},
     sight,
     words::{Event, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_most};
+use kernel::{D10, Need, Play, Verbs, at_most};
 use table::{Inches, is_any_within};
 
 /// What weighs on a check after one attack.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Shock {
     pub by: UnitId,
     /// DH-GUTS-07: of all weapons fired but grenades.
     pub mm: i8,
     /// DH-GUTS-14: grenades, one by one.
     pub grenades: u8,
-    /// DH-FLAME-05: it lost men to flames.
+    /// DH-FLAME-05: flames have hit it.
     pub flames: bool,
     pub manner: Manner,
     /// DH-LONG-06: everything came from beyond its range.
     pub long: bool,
     /// How many kinds of weapons there were.
     pub kinds: u8,
-    /// DH-ART-10: it came from above.
+    /// DH-ART-10: it came from above, out of a mortar, a battery or a gun that lobbed it.
     pub indirect: bool,
 }
 
@@ -47,18 +47,12 @@ impl Shock {
         }
         self.long &= group.band == Band::Long && matches!(self.manner, Manner::Aimed(_));
         self.kinds += 1;
-        self.indirect |= matches!(game.weapon(group.weapon).class, Class::Mortar | Class::Battery);
+        self.indirect |= gunnery::is_indirect(group.clause);
     }
 }
 
 /// DH-GUTS-10: one check for the whole attack; DH-SPEC-07: two where the losses were shared.
-pub fn after_attack(
-    game: &mut Game<'_>,
-    at: UnitId,
-    shock: Shock,
-    toll: Toll,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn after_attack(game: &mut Game<'_>, at: UnitId, shock: Shock, toll: Toll, oracle: &mut impl Oracle) -> Play<()> {
     let Some((other, theirs)) = toll.shared else {
         if !holds(game, at, shock, toll.fallen, oracle)? {
             pinned::shake(game, at, shock, toll.fallen, oracle)?;
@@ -66,11 +60,7 @@ pub fn after_attack(
         return Ok(());
     };
     let first = holds(game, at, shock, toll.fallen, oracle)?;
-    oracle.cut(
-        game,
-        C::Spec07,
-        &[at.0, other.0, theirs, u8::from(first), shock.by.0, shock.mm as u8, shock.grenades],
-    )?;
+    oracle.cut(game, C::Spec07, &(at, shock, toll, first))?;
     // DH-SPEC-07: each with its own men, cover and losses.
     let second = checks(game, other, shock, theirs, C::Spec07, oracle)?;
     if !first || !second {
@@ -88,13 +78,7 @@ pub fn after_attack(
 }
 
 /// A check after an attack that cost so many men. True: they hold, or need not check.
-pub fn holds(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    shock: Shock,
-    fallen: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn holds(game: &mut Game<'_>, unit: UnitId, shock: Shock, fallen: u8, oracle: &mut impl Oracle) -> Play<bool> {
     checks(game, unit, shock, fallen, must_check(shock, fallen), oracle)
 }
 
@@ -105,7 +89,7 @@ pub fn checks(
     shock: Shock,
     fallen: u8,
     clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<bool> {
     // DH-GUTS-15: nobody left, nobody checks.
     if game.unit(unit).count() == 0 {
@@ -179,9 +163,9 @@ pub fn check_need(game: &Game<'_>, unit: UnitId, shock: Shock, fallen: u8, level
     let fallen = if options.casualty_memory_attack() { fallen } else { game.unit(unit).lost };
     need.add(C::Guts06, "casualties", -(fallen as i8));
     need.add(C::Guts07, "weapons", shock.mm).add(C::Guts14, "grenades", -(shock.grenades as i8));
-    // DH-GUTS-11: what has gone through it (option penetration-effect=count-only: nothing).
+    // DH-GUTS-11: what has gone through it does nothing more (option penetration-effect=guts-minus: one off for each).
     let green = game.unit(unit).hull.green as i8;
-    need.when(!options.penetration_effect_count_only(), C::Guts11, "penetrations", -green);
+    need.when(options.penetration_effect_guts_minus(), C::Guts11, "penetrations", -green);
     // DH-GUTS-08, DH-GREN-04: cover helps, whatever it did against the hit.
     let clause = if shock.grenades > 0 { C::Gren04 } else { C::Guts08 };
     need.add(clause, "cover", level.worth());

@@ -15,10 +15,12 @@ use table::is_in_arc;
 const ACC: i8 = 5;
 
 /// Weapons of one kind that throw together.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash)]
 pub struct Group {
     pub weapon: WeaponId,
     pub how: Use,
+    /// DH-GREN-03: thrown at the target's cover.
+    pub at_cover: bool,
     pub guns: u8,
     pub dice: u8,
     pub band: Band,
@@ -34,7 +36,7 @@ pub struct Group {
 pub type Groups = SmallVec<[Group; 6]>;
 
 /// One unit's fire at another.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash)]
 pub struct Volleying {
     pub by: UnitId,
     pub at: UnitId,
@@ -46,14 +48,17 @@ pub struct Volleying {
 /// The weapons of a volley by kind: dice, number and band.
 pub fn groups(game: &Game<'_>, fire: &Volleying) -> Groups {
     let mut groups = Groups::new();
-    for &Arm { weapon, how, .. } in &fire.arms {
-        let is_same = |g: &&mut Group| g.weapon == weapon && (g.how == Use::Grenade) == (how == Use::Grenade);
+    for &Arm { man, weapon, how } in &fire.arms {
+        // DH-GREN-03: those at the target's cover throw apart from those who are not.
+        let at_cover = how == Use::Grenade && crate::grenades::is_at_cover(game, fire.by, man, &fire.aim);
+        let key = |how: Use, at_cover: bool| (how == Use::Grenade, at_cover);
+        let is_same = |g: &&mut Group| g.weapon == weapon && key(g.how, g.at_cover) == key(how, at_cover);
         if let Some(group) = groups.iter_mut().find(is_same) {
             group.guns += 1;
             continue;
         }
         let Some(band) = arms::band(game, weapon, fire.manner, fire.aim.range) else { continue };
-        groups.push(group(game, fire, weapon, how, band));
+        groups.push(group(game, fire, (weapon, how, at_cover), band));
     }
     for group in &mut groups {
         group.dice = arms::dice(game, group.weapon, group.guns, fire.manner);
@@ -61,7 +66,10 @@ pub fn groups(game: &Game<'_>, fire: &Volleying) -> Groups {
     groups
 }
 
-pub fn group(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use, band: Band) -> Group {
+/// A weapon, how it is used, and DH-GREN-03: whether by somebody at the target's cover.
+pub type Shot = (WeaponId, Use, bool);
+
+pub fn group(game: &Game<'_>, fire: &Volleying, shot: Shot, band: Band) -> Group {
     let (clause, need, confirm) = match fire.manner {
         Manner::Snap { need, free } => {
             // DH-SNAP-09: nothing modifies these numbers.
@@ -73,24 +81,26 @@ pub fn group(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use, band
             (clause, Need::base(clause, "snap fire", need as i8), None)
         }
         Manner::Aimed(_) if band == Band::Long => (C::Long02, Need::base(C::Long02, "long range", 1), None),
-        Manner::Aimed(_) => aimed(game, fire, weapon, how),
+        Manner::Aimed(_) => aimed(game, fire, shot),
     };
+    let (weapon, how, at_cover) = shot;
     let is_long = band == Band::Long && matches!(fire.manner, Manner::Aimed(_));
     let harmless = is_long && fire.aim.cover >= Cover::Heavy;
-    Group { weapon, how, guns: 1, dice: 0, band, need, confirm, clause, harmless }
+    Group { weapon, how, at_cover, guns: 1, dice: 0, band, need, confirm, clause, harmless }
 }
 
 /// DH-HIT-02, DH-GREN-02, DH-FLAME-01: five, less what is in the way.
-fn aimed(game: &Game<'_>, fire: &Volleying, weapon: WeaponId, how: Use) -> (C, Need<C>, Option<Need<C>>) {
+fn aimed(game: &Game<'_>, fire: &Volleying, shot: Shot) -> (C, Need<C>, Option<Need<C>>) {
+    let (weapon, how, at_cover) = shot;
     let (options, aim) = (game.setup.options(), &fire.aim);
     if how == Use::Grenade {
         if !aim.sees {
             // DH-GREN-06: out of sight only a 1 will do.
             return (C::Gren06, Need::base(C::Gren06, "out of sight", 1), None);
         }
-        if crate::grenades::is_at_cover(game, fire.by, aim) {
+        if at_cover {
             // DH-GREN-03: at the wall there is neither cover nor obstacle.
-            let mut need = Need::base(C::Gren02, "to hit", ACC);
+            let mut need = Need::base(C::Los07, "at their cover", ACC);
             others(game, fire, weapon, &mut need);
             need.limit(C::Hit03, "1 hits, 10 misses", 1, 9);
             return (C::Gren03, need, None);

@@ -1,10 +1,10 @@
 //! DH-INIT: who begins the turn.
-use crate::{Clause as C, DisposableHeroes, Game, Subject, words::Choice};
-use kernel::{Chance, D10, Hand, Need, Oracle, Play, Seat, Verbs};
+use crate::{Clause as C, Game, Oracle, Subject, words::Choice};
+use kernel::{Chance, D10, Hand, Need, Play, Seat, Verbs};
 use std::cmp::Ordering;
 
 /// Throws for the initiative; who has it goes first.
-pub fn throw(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn throw(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let winner = throw_off(game, oracle)?;
     oracle.tell(C::Init05, game.take_initiative(winner));
     // Option initiative-winner=chooses: he says which side starts.
@@ -18,11 +18,11 @@ pub fn throw(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + 
 }
 
 /// DH-INIT-01: a die each, with all that counts; DH-INIT-06: until they differ.
-pub fn throw_off(game: &Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Seat> {
+pub fn throw_off(game: &Game<'_>, oracle: &mut impl Oracle) -> Play<Seat> {
     let need = lead(game);
     let mut clause = C::Init01;
     loop {
-        oracle.cut(game, C::Init06, &[u8::from(clause == C::Init01)])?;
+        oracle.cut(game, C::Init06, &clause)?;
         let chance = Chance::Opposed { ours: D10, plus: need.total(), theirs: D10 };
         let thrown = oracle.throw(Hand::Table, clause, Subject::Nothing, chance, &need)?;
         match thrown.value().cmp(&1) {

@@ -12,9 +12,10 @@ pub mod muster;
 pub mod state;
 pub mod game;
 pub mod view;
+pub mod battle;
 pub mod footing;
 
-pub mod set_up;
+pub mod deployment;
 pub mod initiative;
 pub mod turn;
 pub mod rally;
@@ -83,4 +84,11 @@ impl Ruleset for DisposableHeroes {
     type Event = Event;
     type State = State;
     type Ground<'a> = Footing<'a>;
+    fn asks_everything(at: &State) -> bool {
+        at.asks_everything
+    }
 }
+
+/// The oracle of this game, by the one word that every signature uses.
+pub trait Oracle: kernel::Oracle<DisposableHeroes> {}
+impl<O: kernel::Oracle<DisposableHeroes>> Oracle for O {}

@@ -1,9 +1,9 @@
 //! DH-CC-12..17, -23..: blows in turn until one side is gone.
 use crate::{
-    Clause as C, DisposableHeroes, Game, casualties, pinned,
+    Clause as C, Game, Oracle, casualties, pinned,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Chance, D10, Hand, Need, Oracle, Play, Verbs, pool};
+use kernel::{Chance, D10, Hand, Need, Play, Verbs, pool};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -11,12 +11,7 @@ use std::cmp::Ordering;
 const CC: u8 = 6;
 
 /// The chargers `by` have reached `at`.
-pub fn fight(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn fight(game: &mut Game<'_>, by: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // DH-CC-26, DH-CC-32: everybody of these two units, and nobody else.
     let men = [by, at].map(|u| game.unit(u).count());
     let alone = game.on_table(game.seat(by)).count() + game.on_table(game.seat(at)).count() == 2;
@@ -38,12 +33,7 @@ pub fn fight(
 }
 
 /// DH-CC-12..15: whether the chargers strike first.
-pub fn first_blow(
-    game: &Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn first_blow(game: &Game<'_>, by: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     // DH-CC-13, DH-CC-14: the pinned, and those whom snap fire has thinned, come last.
     let last = [by, at].map(|u| {
         let pinned = game.unit(u).is_pinned().then_some(C::Cc13);
@@ -66,7 +56,7 @@ pub fn first_blow(
     need.add(C::Cc07, "grenades", game.unit(by).grenades as i8);
     need.add(C::Cc12, "their men", -(game.unit(at).count() as i8));
     loop {
-        oracle.cut(game, C::Cc15, &[by.0, at.0, u8::from(clause == C::Cc12)])?;
+        oracle.cut(game, C::Cc15, &(by, at, clause))?;
         let chance = Chance::Opposed { ours: D10, plus: need.total(), theirs: D10 };
         match oracle.throw(Hand::Table, clause, (by, at), chance, &need)?.value().cmp(&1) {
             Ordering::Greater => return Ok(true),
@@ -77,15 +67,10 @@ pub fn first_blow(
 }
 
 /// DH-CC-16, DH-CC-17: in turn until one side has nobody left; gives the other. `first` is kept for those who ask.
-pub fn blows(
-    game: &mut Game<'_>,
-    mut order: [UnitId; 2],
-    first: bool,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<UnitId> {
+pub fn blows(game: &mut Game<'_>, mut order: [UnitId; 2], first: bool, oracle: &mut impl Oracle) -> Play<UnitId> {
     loop {
         let [strikes, suffers] = order;
-        oracle.cut(game, C::Cc17, &[strikes.0, suffers.0, u8::from(first)])?;
+        oracle.cut(game, C::Cc17, &(order, first))?;
         // Each man hits on 6 or less, and each hit kills on 6 or less.
         let (us, about) = (game.seat(strikes), (strikes, suffers));
         let to_hit = pool(game.unit(strikes).count(), D10, &[CC + 1]);
@@ -101,12 +86,7 @@ pub fn blows(
 }
 
 /// DH-CC-17: the owner says who.
-fn lose(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    dead: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn lose(game: &mut Game<'_>, unit: UnitId, dead: u8, oracle: &mut impl Oracle) -> Play<()> {
     for (man, who) in casualties::name(game, unit, dead, |_| true, C::Cc17, oracle)? {
         oracle.tell(C::Cc17, game.lose(unit, man, who));
     }
@@ -114,14 +94,14 @@ fn lose(
 }
 
 /// DH-CC-23: the winners may go into cover near by.
-fn occupy(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn occupy(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (command, leader) = (game.command(unit), game.disc(unit, game.leader(unit)));
     let near = (0..).zip(&game.setup.plan.terrain).filter(|(_, t)| t.is_haven());
     let near = near.filter(|(_, t)| t.shape.is_within_of(leader, command) && !t.shape.holds(leader.at));
     let mut options: SmallVec<[Choice; 8]> = SmallVec::from_slice(&[Choice::Stay]);
     options.extend(near.map(|(nth, _)| Choice::Piece(nth)));
     if let Choice::Piece(piece) = oracle.pick(game, game.seat(unit), C::Cc23, unit, &options)?
-        && let Some(march) = pinned::way_to(game, unit, piece, command.as_budget() + 100)
+        && let Some(march) = pinned::make_for(game, unit, piece, command.as_budget() + 100, C::Cc23, oracle)?
     {
         let distance = kernel::route_length(&march.route);
         oracle.tell(C::Cc23, game.move_to(unit, &march.figures, distance));

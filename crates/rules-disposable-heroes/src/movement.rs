@@ -1,16 +1,20 @@
 //! DH-MOVE: moving on foot, DH-SNAP along the way, DH-COVER-03 at its end.
 use crate::{
-    Clause as C, DisposableHeroes, Game, driving,
+    Clause as C, Game, Oracle,
     setup::{MAN, MEN, Vehicle},
+    sight::CONTACT,
     snap_fire,
     state::{Bases, Discs, UnitSet, Units},
     words::{Choice, Event, Pace, UnitId},
 };
-use figures::Course;
-use kernel::{Figures, March, Oracle, Play, Point, Route, Verbs, milestones, on_route, route_length};
+use figures::{Course, Flight, Stretches, Walk, stretches};
+use kernel::{Figures, March, Play, Point, Route, Verbs, route_length};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use table::{Disc, Heading, Inches, Shape, gap, is_within};
+
+/// How finely those who may snap fire look along a way.
+const INCH: u32 = 100;
 
 /// DH-MOVE-T1, in 1/100 inch.
 pub const fn reach(pace: Pace) -> u32 {
@@ -23,12 +27,7 @@ pub const fn reach(pace: Pace) -> u32 {
 }
 
 /// DH-MOVE-02: up to the distance of its speed, or not at all.
-pub fn go(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    pace: Pace,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn go(game: &mut Game<'_>, unit: UnitId, pace: Pace, oracle: &mut impl Oracle) -> Play<()> {
     let (us, from, reach) = (game.seat(unit), game.origin(unit), reach(pace));
     let clause = way_clause(game, unit);
     let mut ground = game.open();
@@ -67,7 +66,7 @@ pub fn travel(
     march: &March,
     course: Option<Course>,
     window: Window,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     travel_by(game, unit, clause, march, Own { course, ways: None }, window, oracle)
 }
@@ -89,7 +88,7 @@ pub fn travel_by(
     march: &March,
     own: Own<'_>,
     window: Window,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let whole = route_length(&march.route);
     if whole == 0 && march.figures == game.figures(unit) {
@@ -104,15 +103,28 @@ pub fn travel_by(
         oracle.tell(clause, game.move_to(unit, &march.figures, whole));
     } else {
         let ways = Ways::of(game, unit, march, own);
-        let Some(come) = snap_fire::along(game, &ways, watchers, march, window, oracle)? else { return Ok(()) };
-        ways.go(game, [come, whole], clause, oracle);
+        let held = &mut oracle.within(clause, &march);
+        let Some(come) = snap_fire::along(game, &ways, watchers, march, window, held)? else { return Ok(()) };
+        if come < whole {
+            ways.go(game, [come, whole], clause, oracle);
+        }
     }
     settle(game, unit, oracle);
     Ok(())
 }
 
+/// DH-MOVE-15: who was stopped among friends, or among his own, comes to stand where he may.
+pub fn step_apart(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
+    if !game.is_infantry(unit) || !game.unit(unit).is_on_table() {
+        return;
+    }
+    if let Some(figures) = game.forced(unit, reach(Pace::Sneak)).step_apart() {
+        oracle.tell(C::Move15, game.move_to(unit, &figures, 0));
+    }
+}
+
 /// DH-COVER-03: who was set down in cover; DH-MOVE-09: who is still out of command; DH-SNIPE-06: a sniper who has moved is hidden again.
-fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if oracle.listens() {
         let figures = game.figures(unit);
         let holds = |piece: &crate::Terrain| piece.is_haven() && figures.iter().all(|&p| piece.shape.holds(p));
@@ -133,122 +145,59 @@ fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposabl
     }
 }
 
-/// Where every man walks while the leader walks the route.
+/// Where everybody is on the way.
 #[derive(Debug)]
 pub struct Ways<'a> {
     pub unit: UnitId,
-    /// Who, from where, and where to.
-    men: SmallVec<[(usize, Point, Point); MEN]>,
-    /// What all of them go through on the way, if nobody has a way of his own.
-    inner: Route,
-    own: Option<&'a [Option<Route>]>,
-    whole: u32,
+    men: SmallVec<[usize; MEN]>,
+    pub walk: Walk<'a>,
     /// Their bases at the start, at every inch and at the end, once somebody looks.
     inches: OnceCell<SmallVec<[(u32, Bases); 14]>>,
-    /// A hull, and where it points on its way.
-    hull: Option<(&'a Vehicle, Course)>,
+    /// A hull, its way, and where it points on it.
+    hull: Option<(&'a Vehicle, &'a March, Course)>,
 }
 
 impl<'a> Ways<'a> {
-    pub fn of<'g: 'a>(game: &Game<'g>, unit: UnitId, march: &March, own: Own<'a>) -> Ways<'a> {
-        let inner = if own.ways.is_some() { &[] } else { inner(&march.route) };
-        let mut men: SmallVec<[(usize, Point, Point); MEN]> = SmallVec::new();
-        for (man, &end) in game.file(unit).zip(&march.figures) {
-            men.push((man, game.unit(unit).at[man], end));
+    pub fn of<'g: 'a>(game: &Game<'g>, unit: UnitId, march: &'a March, own: Own<'a>) -> Ways<'a> {
+        Ways {
+            unit,
+            men: game.file(unit).collect(),
+            walk: Walk::of(game.figures(unit), march, own.ways),
+            inches: OnceCell::new(),
+            hull: game.vehicle(unit).zip(own.course).map(|(vehicle, course)| (vehicle, march, course)),
         }
-        let hull = game.vehicle(unit).zip(own.course);
-        let whole = route_length(&march.route);
-        Ways { unit, men, inner: Route::from_slice(inner), own: own.ways, whole, inches: OnceCell::new(), hull }
     }
     /// Whether any of them may come so near to any of these; if not, they do not.
     pub fn may_come_near(&self, others: &Bases, near: Inches) -> bool {
         let near = near + Inches::hundredths(i32::from(MAN) + 2);
-        let passes = |from: Point, to: Point| {
-            let way = Shape::line(from, to);
+        let passes = |leg: &[Point]| {
+            let way = Shape::line(leg[0], leg[1]);
             others.iter().any(|&other| way.is_within_of(other, near))
         };
-        let mut men = self.men.iter();
-        self.hull.is_some()
-            || men.any(|man| match self.turns(man) {
-                [] => passes(man.1, man.2),
-                _ => self.way(man).windows(2).any(|leg| passes(leg[0], leg[1])),
-            })
+        self.hull.is_some() || self.walk.ways().iter().any(|(way, _)| way.windows(2).any(passes))
     }
     /// Where on the way they are seen so, looked at inch by inch.
     pub fn inches(&self, is_so: impl Fn(&Bases) -> bool) -> Stretches {
-        let every = (0..self.whole).step_by(100).chain([self.whole]);
+        let every = self.walk.looks(0, INCH);
         let inches = self.inches.get_or_init(|| every.map(|at| (at, self.bases(at).into())).collect());
         stretches(inches.iter().map(|(at, bases)| (*at, is_so(bases))))
     }
-    /// The part of the way that ends so far along it.
-    pub fn as_far_as(&self, at: u32) -> March {
-        let figures = self.men.iter().map(|man| self.place(man, at)).collect();
-        March { route: self.men.first().map(|man| self.part(man, at)).unwrap_or_default(), figures }
-    }
-    /// The same of everybody's own way.
-    pub fn turns_as_far_as(&self, at: u32) -> SmallVec<[Option<Route>; MEN]> {
-        self.men.iter().map(|man| Some(self.part(man, at))).collect()
-    }
-    /// A man's way as far as he has come with the leader.
-    fn part(&self, man: &(usize, Point, Point), at: u32) -> Route {
-        let way = self.way(man);
-        let far = self.share(route_length(&way), at);
-        let passed = way.iter().skip(1).zip(milestones(&way)).take_while(|(_, gone)| *gone < far);
-        [man.1].into_iter().chain(passed.map(|(p, _)| *p)).chain([self.place(man, at)]).collect()
-    }
-    /// How far along a way of this length somebody is when the leader has come so far.
-    fn share(&self, long: u32, at: u32) -> u32 {
-        (u64::from(long) * u64::from(at) / u64::from(self.whole.max(1))) as u32
-    }
-    /// Where on the way something is so, looked at step by step.
-    pub fn stretches(&self, step: u32, is_so: impl Fn(u32) -> bool) -> Stretches {
-        stretches((0..self.whole).step_by(step as usize).chain([self.whole]).map(|at| (at, is_so(at))))
-    }
-    /// What a man goes through on his way.
-    fn turns(&self, man: &(usize, Point, Point)) -> &[Point] {
-        let nth = || self.men.iter().position(|one| one.0 == man.0);
-        let own = self.own.and_then(|own| own.get(nth()?)?.as_ref());
-        own.map_or(&self.inner, |own| inner(own))
-    }
-    fn way(&self, man: &(usize, Point, Point)) -> Route {
-        let mut way = Route::from_slice(&[man.1]);
-        way.extend_from_slice(self.turns(man));
-        way.push(man.2);
-        way
-    }
-    /// Where a man is when the leader has come `at` far.
-    fn place(&self, man: &(usize, Point, Point), at: u32) -> Point {
-        if at >= self.whole {
-            return man.2;
-        }
-        let along = |way: &[Point]| on_route(way, self.share(route_length(way), at));
-        if self.turns(man).is_empty() { along(&[man.1, man.2]) } else { along(&self.way(man)) }
-    }
     /// Where a hull points when it has come so far.
     fn heading(&self, at: u32) -> Option<Heading> {
-        let ((_, course), man) = (self.hull.as_ref()?, self.men.first()?);
-        Some(driving::heading_at(course, &self.way(man), at))
+        self.hull.as_ref().map(|(_, march, course)| course.heading_at(&march.route, at))
     }
     /// Their bases when they have come so far.
     fn bases(&self, at: u32) -> Discs {
-        if let (Some((vehicle, _)), Some(heading), [man, ..]) = (&self.hull, self.heading(at), &self.men[..]) {
-            return Discs::from_slice(&vehicle.hull_at(self.place(man, at), heading));
+        if let (Some((vehicle, ..)), Some(heading)) = (&self.hull, self.heading(at)) {
+            return Discs::from_slice(&vehicle.hull_at(self.walk.place(0, at), heading));
         }
-        self.men.iter().map(|man| Disc { at: self.place(man, at), radius: MAN }).collect()
+        (0..self.men.len()).map(|nth| Disc { at: self.walk.place(nth, at), radius: MAN }).collect()
     }
     /// Everybody who is left comes so far, from where they were.
-    pub fn go(
-        &self,
-        game: &mut Game<'_>,
-        [from, at]: [u32; 2],
-        clause: C,
-        oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-    ) {
+    pub fn go(&self, game: &mut Game<'_>, [from, at]: [u32; 2], clause: C, oracle: &mut impl Oracle) {
         let mut figures = Figures::new();
         for man in game.file(self.unit) {
-            if let Some(man) = self.men.iter().find(|one| one.0 == man) {
-                figures.push(self.place(man, at));
-            }
+            figures.extend(self.men.iter().position(|one| *one == man).map(|nth| self.walk.place(nth, at)));
         }
         if let Some(heading) = self.heading(at) {
             game.face(self.unit, heading);
@@ -257,30 +206,8 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// All points of a way but its ends.
-fn inner(route: &[Point]) -> &[Point] {
-    route.get(1..route.len().saturating_sub(1)).unwrap_or(&[])
-}
-
-/// From where to where something is so.
-pub type Stretches = SmallVec<[(u32, u32); 4]>;
-
-fn stretches(looks: impl Iterator<Item = (u32, bool)>) -> Stretches {
-    let mut found = Stretches::new();
-    let mut was_so = false;
-    for (at, now) in looks {
-        match found.last_mut() {
-            Some(last) if now && was_so => last.1 = at,
-            _ if now => found.push((at, at)),
-            _ => {}
-        }
-        was_so = now;
-    }
-    found
-}
-
 /// DH-MOVE-12: a man alone may become one of the friends he has reached.
-pub fn join(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn join(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(unit).count() != 1 || !game.is_infantry(unit) || game.setup.options().single_model_off() {
         return Ok(());
     }
@@ -306,45 +233,19 @@ fn may_join(game: &Game<'_>, unit: UnitId, host: UnitId) -> bool {
         && is_within(game.disc(unit, game.leader(unit)), best, game.command(host))
 }
 
-/// DH-PIN-13: in contact with the weapon it left.
+/// DH-PIN-13, DH-LOS-07: in contact with the weapon it left.
 pub fn is_back(game: &Game<'_>, unit: UnitId) -> bool {
-    let is_there = |&man: &Disc| gap(man, game.weapon_at(unit)) <= Inches::hundredths(50);
+    let is_there = |&man: &Disc| gap(man, game.weapon_at(unit)) <= CONTACT;
     game.unit(unit).left_weapon.is_some() && !game.unit(unit).gun_lost && game.bases(unit).iter().any(is_there)
 }
 
-/// Where a way straight on leads.
-#[derive(Debug)]
-pub enum Flight {
-    Away(March),
-    OffTable,
-    Nowhere,
-}
-
 /// DH-PIN-08, DH-CC-30: straight away from an enemy, round what is in the way, or over the edge.
-pub fn flight(game: &Game<'_>, unit: UnitId, enemies: &[Disc], far: u32) -> Flight {
-    let from = game.origin(unit);
-    let ground = game.forced(unit, far);
-    let nearest = |to: Point| enemies.iter().map(|d| d.at).min_by_key(|&p| (kernel::length(p, to), p));
-    let Some(enemy) = nearest(from) else { return Flight::Nowhere };
-    let away = kernel::length(enemy, from).max(1);
-    let beyond = |a: i16, b: i16| i64::from(b) + (i64::from(b) - i64::from(a)) * i64::from(far) / i64::from(away);
-    let (x, y) = (beyond(enemy.x, from.x), beyond(enemy.y, from.y));
-    let size = game.setup.plan.size;
-    if !(0..=i64::from(size.x)).contains(&x) || !(0..=i64::from(size.y)).contains(&y) {
-        return Flight::OffTable;
-    }
-    let ways = ground.away(Point { x: x as i16, y: y as i16 }, enemies, far);
-    ways.into_iter().next().map_or(Flight::Nowhere, Flight::Away)
+pub fn flight<'a>(game: &Game<'a>, unit: UnitId, enemies: &[Disc], far: u32, clause: C) -> Flight<'a, C> {
+    game.forced(unit, far).flight(enemies, far, false, clause)
 }
 
 /// Somebody runs for it: told by those who make him.
-pub fn flee(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    march: &March,
-    clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) {
+pub fn flee(game: &mut Game<'_>, unit: UnitId, march: &March, clause: C, oracle: &mut impl Oracle) {
     let distance = route_length(&march.route);
     let event: Event = game.flee_to(unit, &march.figures, distance);
     oracle.tell(clause, event);

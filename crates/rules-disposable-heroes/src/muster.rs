@@ -237,6 +237,14 @@ pub(crate) fn vehicle(data: &Data, row: &data::Vehicle, weapons: &mut Vec<Weapon
     squad
 }
 
+/// A gun and its crew as a plan has them, the weapons issued likewise.
+pub(crate) fn gun(data: &Data, row: &data::Gun, weapons: &mut Vec<Weapon>) -> Squad {
+    let mut armoury = Armoury { data, issued: std::mem::take(weapons) };
+    let squad = armoury.gun(row);
+    *weapons = armoury.issued;
+    squad
+}
+
 /// A weapon as a plan has it.
 pub fn weapon(row: &data::Weapon) -> Weapon {
     // DH-PEN-T2: a D10 of 1, 2-3, 4-5, 6-7, 8-9, 10.

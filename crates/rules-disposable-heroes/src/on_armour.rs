@@ -1,6 +1,6 @@
 //! Fire at vehicles: DH-VSHOOT-10, -13, -14, -16, DH-GREN-07..12, DH-GUTS-02.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{self, Arm, Arms, Band, Manner, Use},
     blast,
     casualties::Toll,
@@ -13,7 +13,7 @@ use crate::{
     setup::Class,
     words::{Event, UnitId, Volley, WeaponId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, pool};
+use kernel::{D10, Need, Play, Verbs, pool};
 use smallvec::SmallVec;
 use table::{Disc, Inches, Quarter};
 
@@ -116,7 +116,7 @@ pub fn give(
     fire: &Volleying,
     groups: &Groups,
     flight: Flight,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let Volleying { by, at, ref aim, .. } = *fire;
     game.mark(by, |of| of.fired |= matches!(fire.manner, Manner::Aimed(_)));
@@ -126,7 +126,7 @@ pub fn give(
     let riders = game.passengers(at);
     let lost_before: SmallVec<[u8; 4]> = riders.iter().map(|&r| game.unit(r).lost).collect();
     let mut blasted = false;
-    for (nth, group) in (0..).zip(groups) {
+    for (nth, group) in (1..).zip(groups) {
         if !game.unit(at).is_alive() {
             break;
         }
@@ -146,16 +146,14 @@ pub fn give(
             if !game.unit(at).is_alive() {
                 break;
             }
-            oracle.cut(
-                game,
-                C::Vshoot10,
-                &[by.0, at.0, weapon.0, nth, left, u8::from(checks), u8::from(blasted), before, shock.mm as u8],
-            )?;
-            blasted |= group.how == Use::Grenade;
+            let live = (fire, flight, (group, left), &groups[nth..], shock, checks, blasted, before, &lost_before);
+            oracle.cut(game, C::Vshoot10, &live)?;
+            let held = &mut oracle.within(C::Vshoot10, &live);
             checks |= match group.how {
-                Use::Grenade => lob(game, fire, weapon, oracle)?,
-                _ => penetration::hit(game, by, at, weapon, aim, flight, oracle)?,
+                Use::Grenade => lob(game, fire, weapon, held)?,
+                _ => penetration::hit(game, by, at, weapon, aim, flight, held)?,
             };
+            blasted |= group.how == Use::Grenade;
         }
     }
     // DH-VSHOOT-16, DH-TRANS-05: those who ride in it were shot at or blasted as well; DH-GUTS-10: one check for all of it.
@@ -194,13 +192,7 @@ fn clause(game: &Game<'_>, fire: &Volleying, how: Use, flight: Flight) -> C {
 }
 
 /// DH-VSHOOT-14: a die a hit; the AP or less puts one of the crew down.
-fn hit_men(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    weapon: WeaponId,
-    hits: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn hit_men(game: &mut Game<'_>, fire: &Volleying, weapon: WeaponId, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
     let Volleying { by, at, .. } = *fire;
     let (ap, crew) = (game.weapon(weapon).ap, game.unit(at).hull.crew);
     let men: u8 = crew.iter().sum();
@@ -215,22 +207,18 @@ fn hit_men(
 }
 
 /// DH-GREN-08, DH-GREN-09: a grenade among those inside, and then the hull.
-fn lob(
-    game: &mut Game<'_>,
-    fire: &Volleying,
-    weapon: WeaponId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+fn lob(game: &mut Game<'_>, fire: &Volleying, weapon: WeaponId, oracle: &mut impl Oracle) -> Play<bool> {
     let Volleying { by, at, .. } = *fire;
     let mut riders = game.passengers(at);
     riders.retain(|rider| game.unit(*rider).count() > 0);
     // DH-GREN-12: nobody may ride in it.
     oracle.tell(if riders.is_empty() { C::Gren12 } else { C::Gren08 }, Event::Lobbed(at));
-    for rider in riders {
+    for (nth, &rider) in (1..).zip(&riders) {
         let mut toll = Toll::default();
         let cover = crate::Cover::Heavy;
         let scene = blast::Scene { by, at: rider, weapon, cover, enclosed: false, in_bunker: false, nth: 0 };
-        blast::blast(game, scene, &mut toll, oracle)?;
+        let live = (by, at, weapon, &riders[nth..]);
+        blast::blast(game, scene, &mut toll, &mut oracle.within(C::Gren08, &live))?;
     }
     oracle.tell(C::Gren09, Event::Through(at));
     damage::suffer(game, by, at, Location::Hull, game.weapon(weapon).dm, oracle)

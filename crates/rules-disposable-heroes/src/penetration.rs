@@ -1,17 +1,17 @@
 //! DH-PEN: where a hit strikes a vehicle, and whether it goes through.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     cover::Aim,
     damage::{self, Location},
     on_armour,
     setup::{Armour, Body, Class, Penetration, Vehicle, Weapon},
     words::{Event, UnitId, WeaponId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_least, chart};
+use kernel::{D10, Need, Play, Verbs, at_least, chart};
 use table::{Inches, Quarter};
 
 /// How a shot comes to its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Flight {
     Straight,
     /// DH-ART-09: from above.
@@ -26,7 +26,7 @@ pub fn hit(
     weapon: WeaponId,
     aim: &Aim,
     flight: Flight,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<bool> {
     let Some(vehicle) = game.vehicle(at) else { return Ok(false) };
     let (us, about) = (game.seat(by), (by, at, weapon));

@@ -1,17 +1,17 @@
 //! DH-PIN: red markers, and what they make men do.
 use crate::{
-    Clause as C, Cover, DisposableHeroes, Footing, Game, Terrain, cover, driving,
+    Clause as C, Cover, Game, Oracle, Terrain, cover, driving,
     guts::Shock,
-    movement::{self, Flight},
+    movement,
     setup::{Kind, Place, Type},
     sight,
     state::Units,
     transport,
     words::{Choice, Event, UnitId},
 };
-use figures::PieceId;
-use kernel::{Ground, March, Oracle, Play, Point, Route, Verbs, on_route};
-use smallvec::SmallVec;
+use figures::{Ends, Flight, PieceId, part};
+use kernel::{Ground, March, Play, Verbs, on_route};
+use smallvec::{SmallVec, smallvec};
 use table::Inches;
 
 /// DH-PIN-06, DH-PIN-07, in 1/100 inch.
@@ -21,27 +21,15 @@ const ROUT: u32 = 900;
 const HELD: Inches = Inches::whole(1);
 
 /// DH-PIN-01: a failed check after an attack.
-pub fn shake(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    shock: Shock,
-    fallen: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn shake(game: &mut Game<'_>, unit: UnitId, shock: Shock, fallen: u8, oracle: &mut impl Oracle) -> Play<()> {
     mark(game, unit, shock, fallen, oracle);
     obey(game, unit, Some(shock.by), oracle)
 }
 
 /// The marker alone.
-pub fn mark(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    shock: Shock,
-    fallen: u8,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) {
+pub fn mark(game: &mut Game<'_>, unit: UnitId, shock: Shock, fallen: u8, oracle: &mut impl Oracle) {
     let is_new = !game.unit(unit).yellow;
-    // DH-FLAME-05: men who burnt rout at once; DH-PIN-04: else one more, up to three.
+    // DH-FLAME-05: men hit by flames who lost somebody in that attack rout at once; DH-PIN-04: else one more, up to three.
     if shock.flames && fallen > 0 && !game.is_vehicle(unit) && !game.setup.options().flame_rules_plain() {
         oracle.tell(C::Flame05, game.shake(unit, 3));
     } else {
@@ -56,12 +44,7 @@ pub fn mark(
 }
 
 /// DH-PIN-T1: what its level orders; `cause` is whom it runs from.
-pub fn obey(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    cause: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn obey(game: &mut Game<'_>, unit: UnitId, cause: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_vehicle(unit) {
         return driving::obey(game, unit, cause, oracle);
     }
@@ -75,20 +58,12 @@ pub fn obey(
     match game.unit(unit).red {
         0 => Ok(()),
         1 => keep_down(game, unit, cause, oracle),
-        red => {
-            run_away(game, unit, cause, if red == 2 { FALL_BACK } else { ROUT }, oracle);
-            Ok(())
-        }
+        red => run_away(game, unit, cause, if red == 2 { FALL_BACK } else { ROUT }, oracle),
     }
 }
 
 /// DH-PIN-05: stays in cover, or makes for the nearest.
-fn keep_down(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    cause: Option<UnitId>,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn keep_down(game: &mut Game<'_>, unit: UnitId, cause: Option<UnitId>, oracle: &mut impl Oracle) -> Play<()> {
     let reach = game.command(unit).as_budget();
     if cover::standing_in(game, &game.figures(unit)) > Cover::Open {
         // DH-MOVE-16: at a rally it has no other move.
@@ -99,7 +74,7 @@ fn keep_down(
     let near = nearest_cover(game, unit);
     let piece = match near[..] {
         [] => None,
-        [only] => Some(only),
+        [only] if !game.asks_everything => Some(only),
         _ => {
             let options: SmallVec<[Choice; 4]> = near.iter().map(|&piece| Choice::Piece(piece)).collect();
             match oracle.pick(game, game.seat(unit), C::Pin15, unit, &options)? {
@@ -108,7 +83,8 @@ fn keep_down(
             }
         }
     };
-    match piece.and_then(|piece| way_to(game, unit, piece, reach)) {
+    let way = piece.map_or(Ok(None), |piece| make_for(game, unit, piece, reach, C::Pin05, oracle))?;
+    match way {
         Some(march) => leave_and_go(game, unit, &march, C::Pin05, oracle),
         // DH-PIN-16: no way, or nowhere to go.
         None => oracle.tell(C::Pin16, Event::StaysDown(unit)),
@@ -141,51 +117,60 @@ fn nearest_cover(game: &Game<'_>, unit: UnitId) -> SmallVec<[u8; 4]> {
     nearest
 }
 
-/// Into a piece if anybody gets in, most of them and by the shortest way; or as far towards it as they may.
-pub fn way_to(game: &Game<'_>, unit: UnitId, piece: u8, reach: u32) -> Option<March> {
+/// DH-PIN-05: into a piece if anybody gets in, and as many as find room; way and places are the owner's. Or as far
+/// towards it as they may.
+pub fn make_for(
+    game: &Game<'_>,
+    unit: UnitId,
+    piece: u8,
+    reach: u32,
+    clause: C,
+    oracle: &mut impl Oracle,
+) -> Play<Option<March>> {
     let ground = game.forced(unit, reach);
     let shape = &game.setup.terrain(piece).shape;
-    ground.enter(PieceId(piece), reach).or_else(|| ground.towards(shape.nearest_to(game.origin(unit)), reach))
-}
-
-fn march_to(ground: &Footing<'_>, from: Point, to: Point, reach: u32) -> Option<March> {
-    let route = Route::from_slice(&[from, to]);
-    if to == from || ground.price(&route).ok()? > reach {
-        return None;
+    let Some(march) = ground.enter(PieceId(piece), reach) else {
+        return Ok(ground.towards(shape.nearest_to(game.origin(unit)), reach));
+    };
+    // DH-COVER-03: one who got in alone pulls the others after him.
+    if !ground.price(&march.route).is_ok_and(|price| price <= reach) {
+        return Ok(Some(march));
     }
-    ground.arrange(&route).ok().map(|figures| March { route, figures })
+    let least = march.figures.iter().filter(|&&p| shape.holds(p)).count() as u8;
+    let ends = Ends::In { piece: PieceId(piece), least };
+    let bound = ground.bound_for(ends, clause, smallvec![march]);
+    oracle.path(game, game.seat(unit), clause, unit, game.origin(unit), reach, bound).map(Some)
 }
 
 /// DH-PIN-06, DH-PIN-07: away from whoever caused it; at a rally from the nearest enemy in sight, or else the nearest.
-fn run_away(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    threat: Option<UnitId>,
-    far: u32,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) {
+fn run_away(game: &mut Game<'_>, unit: UnitId, threat: Option<UnitId>, far: u32, oracle: &mut impl Oracle) -> Play<()> {
     let clause = if far == ROUT { C::Pin07 } else { C::Pin06 };
     let from = threat.filter(|&c| game.unit(c).is_alive()).or_else(|| feared(game, unit));
     // DH-PIN-16: no enemy on the table.
     let Some(enemy) = from else {
         oracle.tell(C::Pin16, Event::StaysDown(unit));
-        return;
+        return Ok(());
     };
-    match movement::flight(game, unit, game.bases(enemy), far) {
+    let march = match movement::flight(game, unit, game.bases(enemy), far, clause) {
         Flight::OffTable => {
             // DH-PIN-08: over the edge.
             oracle.tell(C::Pin08, game.leave_table(unit));
+            return Ok(());
         }
-        Flight::Nowhere => oracle.tell(C::Pin16, Event::StaysDown(unit)),
-        Flight::Away(march) => {
-            let march = if far == ROUT { march } else { stop_in_cover(game, unit, march) };
-            // DH-PIN-09: nobody snap fires at a move that was forced.
-            if oracle.listens() && crate::snap_fire::is_watched(game, unit) {
-                oracle.tell(C::Pin09, Event::NoSnap { by: enemy, at: unit });
-            }
-            leave_and_go(game, unit, &march, clause, oracle);
+        Flight::Nowhere => {
+            oracle.tell(C::Pin16, Event::StaysDown(unit));
+            return Ok(());
         }
+        Flight::Away(march) => march,
+        Flight::Round(ground) => oracle.path(game, game.seat(unit), clause, unit, game.origin(unit), far, *ground)?,
+    };
+    let march = if far == ROUT { march } else { stop_in_cover(game, unit, march) };
+    // DH-PIN-09: nobody snap fires at a move that was forced.
+    if oracle.listens() && crate::snap_fire::is_watched(game, unit) {
+        oracle.tell(C::Pin09, Event::NoSnap { by: enemy, at: unit });
     }
+    leave_and_go(game, unit, &march, clause, oracle);
+    Ok(())
 }
 
 /// Whom a unit runs from at a rally.
@@ -203,20 +188,15 @@ fn stop_in_cover(game: &Game<'_>, unit: UnitId, march: March) -> March {
     let better = |at: &u32| cover::standing_in(game, &[on_route(&march.route, *at)]) > before;
     let stop = (100..whole).step_by(50).find(better);
     let stop_at = |at: u32| {
-        let to = on_route(&march.route, at);
-        march_to(&game.forced(unit, whole + 2), march.route[0], to, whole)
+        let (ground, route) = (game.forced(unit, whole + 2), part(&march.route, at));
+        ground.price(&route).ok().filter(|&price| price <= whole)?;
+        ground.arrange(&route).ok().map(|figures| March { route, figures })
     };
     stop.and_then(stop_at).unwrap_or(march)
 }
 
 /// DH-PIN-13: a crew that must go leaves its weapon.
-fn leave_and_go(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    march: &March,
-    clause: C,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) {
+fn leave_and_go(game: &mut Game<'_>, unit: UnitId, march: &March, clause: C, oracle: &mut impl Oracle) {
     if kernel::route_length(&march.route) > 0 && matches!(game.kind(unit), Type::Crew | Type::Gun) {
         oracle.tell(C::Pin13, game.leave_weapon(unit));
     }

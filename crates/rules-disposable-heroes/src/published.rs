@@ -5,7 +5,7 @@ use crate::{
     muster, variant,
 };
 use content::{Library, Problem, Published, ScenarioInfo};
-use kernel::{Seat, UnknownOption};
+use kernel::{BadOption, Seat};
 
 /// What sides are counted in.
 const COUNTED: (&str, &str) = ("unit", "units");
@@ -19,7 +19,7 @@ impl Published for DisposableHeroes {
     fn library() -> Library {
         data::library()
     }
-    fn options(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+    fn options(said: &[(String, bool)]) -> Result<Options, BadOption> {
         variant::chosen(said)
     }
     fn options_line(setup: &Setup) -> String {

@@ -1,32 +1,37 @@
 //! DH-RALLY: pinned units that are activated.
 use crate::{
-    Clause as C, DisposableHeroes, Game, guts, pinned,
+    Clause as C, Game, Oracle, guts, pinned,
     words::{Event, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_most};
+use kernel::{D10, Need, Play, Verbs, at_most};
 
 /// Rolls the red markers off one by one. True: the unit acts as it likes.
-pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<bool> {
+pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     shed(game, unit, oracle)?;
-    // DH-RALLY-05: free of markers it acts; else it does what its level orders (options: stays, or acts all the same).
-    if !game.unit(unit).is_pinned() || game.setup.options().rally_residual_act_normally() {
+    // DH-RALLY-05: then it acts, whatever is left (options: with a marker it does what its level orders, or stays).
+    if may_act(game, unit) {
         oracle.tell(C::Rally05, Event::Acts(unit));
         return Ok(true);
     }
-    // DH-MOVE-16: pinned men move only as their markers order.
     if game.setup.options().rally_residual_freeze() {
-        oracle.tell(C::Move16, Event::StaysDown(unit));
+        oracle.tell(C::Rally05, Event::StaysDown(unit));
     } else {
         pinned::obey(game, unit, None, oracle)?;
     }
     Ok(false)
 }
 
+/// DH-RALLY-05: whether it acts as it likes once it has thrown for its markers.
+pub fn may_act(game: &Game<'_>, unit: UnitId) -> bool {
+    let options = game.setup.options();
+    !game.unit(unit).is_pinned() || !(options.rally_residual_freeze() || options.rally_residual_repeat_effect())
+}
+
 /// DH-RALLY-01: a check for each marker, until one fails.
-pub fn shed(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn shed(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     while game.unit(unit).is_pinned() {
-        oracle.cut(game, C::Rally01, &[unit.0])?;
+        oracle.cut(game, C::Rally01, &unit)?;
         // DH-RALLY-04: nothing but the Guts, own or the platoon commander's; 1 passes, 10 fails.
         let (_, label, best) = guts::best(game, unit);
         let mut need = Need::base(C::Rally04, label, best as i8);

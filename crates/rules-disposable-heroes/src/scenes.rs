@@ -10,18 +10,14 @@ mod shoot;
 mod stage;
 
 use crate::{Choice, Clause as C, DisposableHeroes, Event, Game, Setup, State, View};
+use content::scene;
 use kernel::{
-    Advise, Answer, Answers, Eyes, Offer, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes,
-    Tally,
+    Advise, Answer, Eyes, Ground, Notes, Offer, Oracle, Outcome, Play, Procedure, Question, Reads, Roll, Scene,
+    SceneError, Scenes, Tally, Text, Voice,
 };
 use keys::Values;
-use smallvec::SmallVec;
 
-/// What a scene is made by, and what it is called.
-struct Entry {
-    procedure: Procedure,
-    build: fn(&Values<'_>) -> Result<Stage, SceneError>,
-}
+type Entry = scene::Entry<fn(&Values) -> Result<Stage, SceneError>>;
 
 static ENTRIES: &[Entry] = &[
     nerve::INITIATIVE,
@@ -36,28 +32,31 @@ static ENTRIES: &[Entry] = &[
     charge::EVADE,
     armour::SPOT,
     armour::ARMOUR,
+    armour::GUNFIRE,
     armour::CREW_BLAST,
     shell::SHELL,
 ];
 
-static PROCEDURES: [Procedure; ENTRIES.len()] = {
-    let mut all = [ENTRIES[0].procedure; ENTRIES.len()];
-    let mut n = 1;
-    while n < all.len() {
-        all[n] = ENTRIES[n].procedure;
-        n += 1;
-    }
-    all
-};
+static PROCEDURES: [Procedure; ENTRIES.len()] = scene::procedures(ENTRIES);
 
 impl Scenes for DisposableHeroes {
     fn procedures() -> &'static [Procedure] {
         &PROCEDURES
     }
+    fn reads(outcome: &str) -> Reads {
+        match outcome {
+            "location" => Reads::Words(&["nowhere", "turret", "mantle", "hull", "running gear"]),
+            _ => Reads::Count,
+        }
+    }
+    fn named() -> Vec<(&'static str, Vec<&'static str>)> {
+        let data = crate::data::own();
+        let [weapons, guns, vehicles] =
+            [data.weapons.names().collect(), data.guns.names().collect(), data.vehicles.names().collect()];
+        vec![("weapons", weapons), ("guns", guns), ("vehicles", vehicles)]
+    }
     fn scene(procedure: &str, values: &[(&str, &str)]) -> Result<Box<dyn Scene<DisposableHeroes>>, SceneError> {
-        let Some(entry) = ENTRIES.iter().find(|e| e.procedure.name == procedure) else {
-            return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
-        };
+        let entry = scene::entry(ENTRIES, procedure)?;
         let values = Values::new(&entry.procedure, values)?;
         Ok(Box::new((entry.build)(&values)?))
     }
@@ -70,7 +69,15 @@ struct Stage {
     /// DH-CC-04, DH-CC-05: how a charge is prepared: with so many grenades, with fire or without.
     grenades: u8,
     fires: bool,
+    /// What decides it where nothing is told.
+    clause: Option<C>,
     act: Act,
+}
+
+impl Stage {
+    fn decided_by(self, clause: C) -> Stage {
+        Stage { clause: Some(clause), ..self }
+    }
 }
 
 type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync>;
@@ -83,8 +90,10 @@ impl Scene<DisposableHeroes> for Stage {
     }
 
     fn answer(&self, at: &State, question: &Question<'_, DisposableHeroes>) -> Answer {
-        if let Offer::Path { from, .. } = question.offer {
-            return Answer::Path(kernel::Route::from_slice(&[from]));
+        if let Offer::Path { from, budget, ground } = &question.offer {
+            return Answer::Path(
+                ground.route(0, *from, *budget).unwrap_or_else(|| kernel::Route::from_slice(&[*from])),
+            );
         }
         match &question.offer {
             Offer::Number { most, .. } if matches!(question.clause, C::Cc05 | C::Cc33) => {
@@ -103,16 +112,19 @@ impl Scene<DisposableHeroes> for Stage {
     fn assumes(&self) -> String {
         "the shooter names the leader on a 1; owners give up their cheapest men and keep their losses".to_owned()
     }
+
+    fn decided_by(&self) -> Option<C> {
+        self.clause
+    }
+    fn says(&self, event: Event) -> Option<Text> {
+        Some(DisposableHeroes::event(&self.setup, event))
+    }
 }
 
-/// Passes everything on and notes what a position alone no longer tells.
-struct Watch<'a> {
-    oracle: &'a mut dyn Oracle<DisposableHeroes>,
-    seen: Seen,
-}
+type Watch<'a> = kernel::Watch<'a, DisposableHeroes, Seen>;
 
 /// What happened on the way.
-#[derive(Debug, Default, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy, Hash)]
 #[allow(clippy::struct_excessive_bools, reason = "what happened, each or not")]
 struct Seen {
     hits: u8,
@@ -134,9 +146,8 @@ struct Seen {
     bailed: bool,
 }
 
-impl Oracle<DisposableHeroes> for Watch<'_> {
-    fn roll(&mut self, roll: &Roll<'_, DisposableHeroes>) -> Play<Tally> {
-        let tally = self.oracle.roll(roll)?;
+impl Notes<DisposableHeroes> for Seen {
+    fn roll(&mut self, roll: &Roll<'_, DisposableHeroes>, tally: Tally) {
         match roll.clause {
             C::Hit03
             | C::Long02
@@ -154,52 +165,29 @@ impl Oracle<DisposableHeroes> for Watch<'_> {
             | C::Art06
             | C::Art07
             // DH-BUNK-01: the second die decides.
-            | C::Bunk04 => self.seen.hits += tally.of(0),
+            | C::Bunk04 => self.hits += tally.of(0),
             // DH-INIT-06: the first throw was equal.
-            C::Init06 => self.seen.tied = true,
+            C::Init06 => self.tied = true,
             // DH-DMG-01: it went through.
-            C::Dmg01 | C::Dmg02 | C::Dmg03 => self.seen.penetrated = true,
-            C::Dmg06 | C::Dmg07 => self.seen.crew_ap = roll.because.first().map_or(0, |term| term.amount as u8),
+            C::Dmg01 | C::Dmg02 | C::Dmg03 => self.penetrated = true,
+            C::Dmg06 | C::Dmg07 => self.crew_ap = roll.because.first().map_or(0, |term| term.amount as u8),
             _ => {}
         }
-        Ok(tally)
-    }
-    fn ask(&mut self, at: &State, question: &Question<'_, DisposableHeroes>) -> Play<Answer> {
-        self.oracle.ask(at, question)
-    }
-    fn ask_all(&mut self, at: &State, questions: &[Question<'_, DisposableHeroes>]) -> Play<Answers> {
-        self.oracle.ask_all(at, questions)
-    }
-    fn apart(&mut self, write: kernel::Write<'_, DisposableHeroes>) -> Play<()> {
-        self.oracle.apart(write)
     }
     fn tell(&mut self, clause: C, event: Event) {
         match event {
             Event::Lost { unit, men, man, .. } => {
-                self.seen.lost[usize::from(unit.0).min(1)] += men;
-                self.seen.leader_lost |= unit == stage::THEM && man.kind == stage::LEADER;
+                self.lost[usize::from(unit.0).min(1)] += men;
+                self.leader_lost |= unit == stage::THEM && man.kind == stage::LEADER;
             }
-            Event::SpottedSniper { .. } | Event::Spotted { .. } => self.seen.spotted = true,
-            Event::Struck { location, .. } => self.seen.location = location as u8 + 1,
-            Event::BrewedUp(_) => self.seen.brewed_up = true,
-            Event::Wrecked(_) => self.seen.bailed = clause == C::Dmg09,
-            Event::Exploded(_) => self.seen.exploded = true,
-            Event::GunWrecked(_) => self.seen.gun_wrecked = true,
-            Event::Holds(unit) => self.seen.held |= 1 << unit.0,
+            Event::SpottedSniper { .. } | Event::Spotted { .. } => self.spotted = true,
+            Event::Struck { location, .. } => self.location = location as u8 + 1,
+            Event::BrewedUp(_) => self.brewed_up = true,
+            Event::Wrecked(_) => self.bailed = clause == C::Dmg09,
+            Event::Exploded(_) => self.exploded = true,
+            Event::GunWrecked(_) => self.gun_wrecked = true,
+            Event::Holds(unit) => self.held |= 1 << unit.0,
             _ => {}
         }
-        self.oracle.tell(clause, event);
-    }
-    /// What was noted is read at the end, so it lives on past every cut.
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        let Seen { hits, lost, leader_lost, spotted, exploded, gun_wrecked, tied, held, location, crew_ap, .. } =
-            self.seen;
-        let Seen { penetrated, brewed_up, bailed, .. } = self.seen;
-        let flags =
-            [leader_lost, spotted, exploded, gun_wrecked, tied, penetrated, brewed_up, bailed].into_iter().rev();
-        let bits = flags.fold(0, |bits, flag| bits << 1 | u8::from(flag));
-        let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
-        all.extend_from_slice(&[hits, lost[0], lost[1], bits, held, location, crew_ap]);
-        self.oracle.cut(at, clause, &all)
     }
 }

@@ -1,4 +1,5 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
+mod sound;
 mod squad;
 mod stock;
 mod terrain;
@@ -14,11 +15,12 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use table::{Bounds, Heading, Shape};
 
+pub use sound::PIECES;
 pub use squad::{
     Armour, Body, Class, Drive, Gun, Mount, Mounting, Penetration, Place, Soldier, Squad, Type, Vehicle, Weapon, Weight,
 };
 pub use stock::{Stock, Use};
-pub use terrain::{Cover, Kind, TOUCH, Terrain};
+pub use terrain::{CONTACT, Cover, Kind, TOUCH, Terrain};
 
 /// Units on both sides together, crews that may bail out included, and men in one unit: what a state has room for.
 pub const UNITS: usize = 36;
@@ -101,7 +103,7 @@ pub struct Side {
 
 /// A plan with what follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Plan", into = "Plan")]
+#[serde(try_from = "sound::Foreign", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
     /// DH-COVER-03: areas that give cover.

@@ -1,6 +1,6 @@
 //! DH-SHOOT: one unit's fire in its activation, from looking for a target to the target's check.
 use crate::{
-    Clause as C, DisposableHeroes, Game, activation,
+    Clause as C, Game, Oracle, activation,
     arms::{self, Arm, Arms, Manner, Use},
     artillery, attack, cover, grenades,
     hitting::Volleying,
@@ -10,13 +10,13 @@ use crate::{
     state::Units,
     words::{Choice, Event, Man, UnitId, Volley},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 use std::cell::LazyCell;
 use table::{Bounds, Inches};
 
 /// The unit may open fire.
-pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     let manner = Manner::Aimed(game.unit(unit).pace);
     // DH-ART-06: who called the battery has given his fire; DH-ART-01: a mortar fires in its own way.
@@ -29,8 +29,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
     // DH-SNIPE-05: snipers it has looked for in vain.
     let mut unseen = Units::new();
     loop {
-        let live: SmallVec<[u8; 16]> = std::iter::once(unit).chain(unseen.iter().copied()).map(|u| u.0).collect();
-        oracle.cut(game, C::Shoot07, &live)?;
+        oracle.cut(game, C::Shoot07, &(unit, &unseen))?;
         // DH-SHOOT-07: one target, in sight and in range; nobody has to fire.
         let (mut targets, barred) = targets(game, unit, manner, &unseen, oracle.listens());
         if targets.is_empty() {
@@ -58,7 +57,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Dispos
         let mut arms = muster(game, unit, at, volley, manner, oracle)?;
         let hunt = if game.is_vehicle(at) { None } else { hunt(game, unit, manner, &mut arms, oracle)? };
         if let Some(hunt) = hunt {
-            attack::fire_at(game, &hunt, oracle)?;
+            attack::fire_at(game, &hunt, &mut oracle.within(C::Shoot08, &(unit, at, &arms, manner, aim)))?;
         }
         // DH-SHOOT-16: fire that is not given shakes nobody.
         if arms.is_empty() {
@@ -75,7 +74,7 @@ fn hunt(
     unit: UnitId,
     manner: Manner,
     arms: &mut Arms,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<Volleying>> {
     let is_for_tanks = |arm: &Arm| game.weapon(arm.weapon).class == Class::AntiTank;
     let has_any = LazyCell::new(|| arms::kinds(game, unit).iter().any(is_for_tanks));
@@ -180,7 +179,7 @@ fn volleys_with(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner, kinds
 }
 
 /// DH-SHOOT-04, -11: what keeps it from firing at somebody in sight.
-fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
+pub(crate) fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
     let bears = |arm: &Arm| arms::bears(game, unit, arm.weapon, game.origin(at));
     let all = arms::carried(game, unit);
     match all.iter().any(bears) {
@@ -194,7 +193,7 @@ fn why_not(game: &Game<'_>, unit: UnitId, at: UnitId, manner: Manner) -> C {
 }
 
 /// DH-SHOOT-04: nothing reaches anybody.
-fn tell_silent(game: &Game<'_>, unit: UnitId, manner: Manner, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+fn tell_silent(game: &Game<'_>, unit: UnitId, manner: Manner, oracle: &mut impl Oracle) {
     let seen = game.on_table(!game.seat(unit)).filter(|&e| !game.is_vehicle(e) && sight::sees(game, unit, e));
     let nearest = seen.min_by_key(|&e| (game.distance(unit, e), e));
     match nearest {
@@ -216,13 +215,14 @@ pub fn muster(
     at: UnitId,
     volley: Volley,
     manner: Manner,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Arms> {
     let (gap, to) = (game.distance(unit, at), game.origin(at));
+    let aim = || cover::aim(game, unit, at);
     if game.is_vehicle(at) {
         return Ok(match volley {
             Volley::Crew => on_armour::arms_at_crew(game, unit, at, manner, gap),
-            Volley::Grenades => grenades::with_grenades(game, unit, manner, Arms::new(), gap),
+            Volley::Grenades => grenades::with_grenades(game, unit, manner, Arms::new(), &aim()),
             _ => on_armour::arms(game, unit, at, manner, gap),
         });
     }
@@ -231,10 +231,28 @@ pub fn muster(
     match volley {
         Volley::Best | Volley::Crew => Ok(best()),
         Volley::Everything => Ok(arms::best(game, unit, manner, gap, to, true)),
-        Volley::Grenades => Ok(grenades::with_grenades(game, unit, manner, best(), gap)),
-        Volley::Some => chosen(game, unit, at, manner, oracle),
+        Volley::Grenades => Ok(grenades::with_grenades(game, unit, manner, best(), &aim())),
+        Volley::Some => chosen(game, unit, at, manner, &USES, oracle),
     }
 }
+
+/// DH-CC-04: the same before a charge, where grenades are used and not thrown.
+pub fn muster_to_charge(
+    game: &Game<'_>,
+    unit: UnitId,
+    at: UnitId,
+    volley: Volley,
+    manner: Manner,
+    oracle: &mut impl Oracle,
+) -> Play<Arms> {
+    match volley {
+        Volley::Some => chosen(game, unit, at, manner, &USES[..2], oracle),
+        volley => muster(game, unit, at, volley, manner, oracle),
+    }
+}
+
+/// What a man may do with what he has, and where it is asked.
+const USES: [(Use, C); 3] = [(Use::Main, C::Shoot03), (Use::Extra, C::Shoot14), (Use::Grenade, C::Gren01)];
 
 /// The player says who uses what, within the half that fires.
 fn chosen(
@@ -242,11 +260,12 @@ fn chosen(
     unit: UnitId,
     at: UnitId,
     manner: Manner,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    uses: &[(Use, C)],
+    oracle: &mut impl Oracle,
 ) -> Play<Arms> {
     let (gap, to, us) = (game.distance(unit, at), game.origin(at), game.seat(unit));
     let (carried, mut arms) = (arms::carried(game, unit), Arms::new());
-    for (how, clause) in [(Use::Main, C::Shoot03), (Use::Extra, C::Shoot14), (Use::Grenade, C::Gren01)] {
+    for &(how, clause) in uses {
         let left = arms::quota(game, unit, manner).saturating_sub(arms.len() as u8);
         let fits = |arm: &Arm| {
             arm.how == how
@@ -256,7 +275,12 @@ fn chosen(
                 && arms::band(game, arm.weapon, manner, gap).is_some()
                 && arms::bears(game, unit, arm.weapon, to)
         };
-        let able: Arms = carried.iter().copied().filter(fits).collect();
+        let mut able: Arms = carried.iter().copied().filter(fits).collect();
+        // DH-GREN-03: of men who are alike those at the target's cover throw.
+        if how == Use::Grenade {
+            let aim = cover::aim(game, unit, at);
+            able.sort_by_key(|arm| !grenades::is_at_cover(game, unit, arm.man, &aim));
+        }
         let mut kinds: SmallVec<[(Choice, u8); 8]> = SmallVec::new();
         for arm in &able {
             let choice = choice(how, game.man(unit, arm.man.into()));

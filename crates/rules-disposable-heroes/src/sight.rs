@@ -7,7 +7,7 @@ use crate::{
 use figures::{AimAt, Bases, Opacity, Outlook, Pieces, Scenery, Sightlines, Stopper};
 use table::Disc;
 
-pub use crate::setup::TOUCH;
+pub use crate::setup::{CONTACT, TOUCH};
 
 /// DH-LOS-02..05: a straight line from middle to middle that no terrain and no wreck blocks.
 impl Scenery for Game<'_> {

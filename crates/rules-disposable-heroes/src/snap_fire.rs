@@ -1,18 +1,19 @@
 //! DH-SNAP: fire that interrupts a move.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     arms::{self, Arm, Arms, Band, Manner, Use},
     attack, cover,
     gunnery::{self, Piece},
     hitting::{self, Group, Groups, Volleying},
-    movement::{Stretches, Ways, Window},
+    movement::{self, Ways, Window},
     on_armour,
     setup::{MAN, Type},
     sight, spotting,
     state::{Mobility, UnitSet, Units},
     words::{Choice, Event, UnitId},
 };
-use kernel::{March, Oracle, Play, Route, Verbs};
+use figures::Stretches;
+use kernel::{March, Play, Route, Verbs};
 use smallvec::SmallVec;
 use table::{Bounds, Disc, Inches, is_any_within, is_in_arc};
 
@@ -94,7 +95,7 @@ pub fn along(
     watchers: UnitSet,
     march: &March,
     window: Window,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<u32>> {
     let (mover, them) = (ways.unit, !game.seat(ways.unit));
     let charge = matches!(window, Window::Charge { .. });
@@ -131,12 +132,13 @@ pub fn along(
             _ => C::Snap08,
         };
         oracle.tell(tell, game.note_snap(by, mover));
-        shoot(game, by, mover, charge, oracle)?;
+        shoot(game, by, mover, charge, &mut oracle.within(C::Snap15, &(mover, charge, &shots, come)))?;
         // DH-SNAP-13: pinned where it is, or gone; DH-CC-28: nobody left to charge. Who acts with markers on him (option
         // rally-residual=act-normally) goes on as long as he holds.
         let stuck = game.unit(mover).hull.mobility == Mobility::Immobilised;
         if !game.unit(mover).is_on_table() || game.unit(mover).yellow && !charge || stuck {
             oracle.tell(if charge { C::Cc28 } else { C::Snap13 }, Event::Halted(mover));
+            movement::step_apart(game, mover, oracle);
             return Ok(None);
         }
     }
@@ -144,12 +146,7 @@ pub fn along(
 }
 
 /// DH-SNAP-15: who fires next: who named the nearest point, and of several there whom their owner says.
-fn next(
-    game: &Game<'_>,
-    mover: UnitId,
-    shots: &mut Shots,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<(u32, UnitId)> {
+fn next(game: &Game<'_>, mover: UnitId, shots: &mut Shots, oracle: &mut impl Oracle) -> Play<(u32, UnitId)> {
     let at = shots.iter().map(|shot| shot.0).min().unwrap_or(0);
     let there: Units = shots.iter().filter(|shot| shot.0 == at).map(|shot| shot.1).collect();
     let by = oracle.pick(game, !game.seat(mover), C::Snap15, mover, &there)?;
@@ -158,13 +155,7 @@ fn next(
 }
 
 /// One snap shot.
-pub fn shoot(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    charge: bool,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, by: UnitId, at: UnitId, charge: bool, oracle: &mut impl Oracle) -> Play<()> {
     let manner = manner(game, by);
     // DH-SNAP-10: vehicles and guns with one weapon.
     if matches!(game.kind(by), Type::Vehicle | Type::Gun) {
@@ -186,13 +177,13 @@ pub fn settle(
     fire: &Volleying,
     groups: &Groups,
     charge: bool,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     if !charge {
         return attack::give(game, fire, groups, oracle);
     }
     let at = fire.at;
-    let (_, toll) = attack::strike_with(game, fire, groups, oracle).map(|(shock, toll, _)| (shock, toll))?;
+    let (_, toll, _) = attack::strike_with(game, fire, groups, &mut oracle.within(C::Cc11, &at))?;
     game.mark(at, |of| of.lost_to_snap += toll.fallen);
     crate::casualties::bury(game, at, oracle);
     if let Some((other, _)) = toll.shared {
@@ -233,7 +224,7 @@ fn mounted(
     at: UnitId,
     manner: Manner,
     charge: bool,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let could = pieces_at(game, unit, at, game.bases(at));
     let options: SmallVec<[Choice; 4]> = could.iter().map(|p| Choice::Mount { unit, slot: p.slot }).collect();
@@ -247,7 +238,9 @@ fn mounted(
     }
     let fire = Volleying { by: unit, at, arms: Arms::new(), manner, aim };
     let dice = arms::dice(game, piece.weapon, 1, manner);
-    let groups =
-        Groups::from_iter([Group { dice, ..hitting::group(game, &fire, piece.weapon, Use::Main, Band::Normal) }]);
+    let groups = Groups::from_iter([Group {
+        dice,
+        ..hitting::group(game, &fire, (piece.weapon, Use::Main, false), Band::Normal)
+    }]);
     settle(game, &fire, &groups, charge, oracle)
 }

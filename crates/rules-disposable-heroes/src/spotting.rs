@@ -1,6 +1,6 @@
 //! DH-SPOT: vehicles and guns look for their targets, and forget those they no longer see.
 use crate::{
-    Clause as C, DisposableHeroes, Game,
+    Clause as C, Game, Oracle,
     cover::Aim,
     gunnery::{self, Piece},
     setup::{Kind, Mount, Type, Weight},
@@ -8,7 +8,7 @@ use crate::{
     state::{Speed, UnitSet},
     words::{Event, UnitId},
 };
-use kernel::{D10, Need, Oracle, Play, Verbs, at_most};
+use kernel::{D10, Need, Play, Verbs, at_most};
 
 /// DH-SPOT-04, DH-VSHOOT-11: pintles fire as infantry (option infantry-guns=as-infantry: support guns too).
 pub fn must_spot(game: &Game<'_>, unit: UnitId, piece: Piece) -> bool {
@@ -17,13 +17,7 @@ pub fn must_spot(game: &Game<'_>, unit: UnitId, piece: Piece) -> bool {
 }
 
 /// DH-SPOT-01: one die. True: a blue marker is on the target.
-pub fn spot(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    aim: &Aim,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn spot(game: &mut Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut impl Oracle) -> Play<bool> {
     let need = need(game, by, at, aim);
     let seen = oracle.throw(game.seat(by), C::Spot01, (by, at), at_most(D10, need.total() as u8), &need)?.is_low();
     if seen {
@@ -78,12 +72,12 @@ fn attempts(game: &Game<'_>, by: UnitId, at: UnitId) -> u8 {
 }
 
 /// DH-SPOT-12: blue markers of those who no longer see each other go, after every activation.
-pub fn lose_sight(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) {
+pub fn lose_sight(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     // Two who have not stirred since the last activation still see each other.
     let stirred = game.take_stirred();
     for by in game.setup.spotters.iter() {
         let of = game.unit(by);
-        if of.spotted == 0 && of.attempts == 0 {
+        if of.all_sought().is_empty() {
             continue;
         }
         let is_there = |at: UnitId| of.is_on_table() && game.unit(at).is_on_table() && sight::sees(game, by, at);

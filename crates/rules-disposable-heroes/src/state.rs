@@ -14,6 +14,9 @@ pub use figures::{Bases, Discs, UnitSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
+    /// Questions with one answer are put as well.
+    #[serde(skip)]
+    pub asks_everything: bool,
     pub turn: u8,
     pub phase: Phase,
     /// DH-TURN-04: whose go it is.
@@ -76,10 +79,12 @@ pub struct Unit {
     pub grenades: u8,
     /// DH-SNAP-11: units it has snap fired at this turn, one bit each.
     pub snapped: u64,
-    /// DH-SPOT-05, DH-SNIPE-06: enemies it has spotted, one bit each.
+    /// DH-SPOT-05: enemies it has spotted, one bit each.
     pub spotted: u64,
-    /// DH-SPOT-07: failed attempts at each enemy, three bits each.
-    pub attempts: u128,
+    /// DH-SNIPE-06: snipers it has found, as infantry does, one bit each.
+    pub found: u64,
+    /// DH-SPOT-07: failed attempts at each enemy.
+    pub attempts: Attempts,
     /// What only a vehicle has.
     pub hull: Hull,
 }
@@ -166,7 +171,8 @@ impl State {
             grenades: 0,
             snapped: 0,
             spotted: 0,
-            attempts: 0,
+            found: 0,
+            attempts: Attempts::default(),
             hull: Hull {
                 turret: Heading::NORTH,
                 speed: Speed::Stationary,
@@ -187,6 +193,7 @@ impl State {
         }
         let missions = Seat::BOTH.map(|seat| setup.plan.sides[seat.index()].battery.map_or(0, |b| b.1));
         State {
+            asks_everything: setup.options().ask_everything(),
             turn: 0,
             phase: Phase::SetUp,
             active: setup.plan.scenario.deploys_first,
@@ -233,9 +240,13 @@ impl Unit {
     pub fn men(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         men(self.alive)
     }
-    /// DH-SNIPE-06, DH-SPOT-05: whether it has spotted this one.
+    /// DH-SPOT-05: whether it has spotted this one.
     pub const fn has_spotted(&self, other: UnitId) -> bool {
         self.spotted >> other.0 & 1 == 1
+    }
+    /// DH-SNIPE-06: whether it has found this sniper.
+    pub const fn has_found(&self, sniper: UnitId) -> bool {
+        self.found >> sniper.0 & 1 == 1
     }
     pub const fn all_spotted(&self) -> UnitSet {
         UnitSet::of_bits(self.spotted)
@@ -245,17 +256,11 @@ impl Unit {
     }
     /// DH-SPOT-07: failed attempts at this one.
     pub const fn attempts_at(&self, other: UnitId) -> u8 {
-        (self.attempts >> (3 * other.0) & 7) as u8
+        self.attempts.at(other)
     }
     /// DH-SPOT-05, DH-SPOT-07: whom it has spotted or looked for in vain.
-    pub fn all_sought(&self) -> UnitSet {
-        let mut left = self.attempts;
-        let looked = std::iter::from_fn(|| {
-            let unit = UnitId((left.trailing_zeros() / 3) as u8);
-            left &= !(7_u128.checked_shl(3 * u32::from(unit.0)).unwrap_or(0));
-            (usize::from(unit.0) < UNITS).then_some(unit)
-        });
-        looked.fold(self.all_spotted(), UnitSet::with)
+    pub const fn all_sought(&self) -> UnitSet {
+        UnitSet::of_bits(self.spotted | self.attempts.any())
     }
     /// How often this man's weapon with few shots has been fired.
     pub const fn shots_fired(&self, man: usize) -> u8 {
@@ -264,5 +269,43 @@ impl Unit {
     /// The grenades, losses and shots of a charge are over.
     pub(crate) const fn end_charge(&mut self) {
         (self.grenades, self.lost_to_snap) = (0, 0);
+    }
+}
+
+/// DH-SPOT-07: how often it looked for each of the others in vain, up to seven times: the bits of one digit of all those
+/// numbers are a word of 64, which every reader of JSON can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Attempts([u64; 3]);
+
+impl Attempts {
+    pub const fn at(self, other: UnitId) -> u8 {
+        let [one, two, four] = self.0;
+        (one >> other.0 & 1 | (two >> other.0 & 1) << 1 | (four >> other.0 & 1) << 2) as u8
+    }
+    pub fn set(&mut self, other: UnitId, times: u8) {
+        for (nth, digit) in self.0.iter_mut().enumerate() {
+            *digit = *digit & !(1 << other.0) | u64::from(times >> nth & 1) << other.0;
+        }
+    }
+    /// Whom it has looked for in vain at all, a bit each.
+    pub const fn any(self) -> u64 {
+        self.0[0] | self.0[1] | self.0[2]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_attempts_is_kept_apart_and_written_as_json() {
+        let times = |other: u8| other * 5 % 8;
+        let mut attempts = Attempts::default();
+        (0..UNITS as u8).for_each(|other| attempts.set(UnitId(other), 7));
+        (0..UNITS as u8).for_each(|other| attempts.set(UnitId(other), times(other)));
+        assert!((0..UNITS as u8).all(|other| attempts.at(UnitId(other)) == times(other)));
+        let tried = (0..UNITS as u8).filter(|&other| times(other) > 0).fold(0, |bits, other| bits | 1 << other);
+        assert_eq!(attempts.any(), tried);
+        assert!(serde_json::to_value(attempts).is_ok(), "a view with it goes to programs that play");
     }
 }

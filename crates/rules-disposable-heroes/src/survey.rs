@@ -126,7 +126,7 @@ fn line(game: &Game<'_>, unit: UnitId, enemy: UnitId) -> SightLine<C> {
         notes.push(Note::new(voice::cover_name(aim.cover), C::Cover04));
     }
     // DH-SPOT-05: blue markers.
-    if game.unit(unit).has_spotted(enemy) {
+    if game.unit(unit).has_spotted(enemy) || game.unit(unit).has_found(enemy) {
         notes.push(Note::new("spotted", C::Spot05));
     }
     if aim.sees && aim.obstacles + aim.ruins > 0 {

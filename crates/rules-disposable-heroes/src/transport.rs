@@ -1,13 +1,13 @@
 //! DH-TRANS: getting in, riding, getting out.
 use crate::{
-    Clause as C, DisposableHeroes, Footing, Game,
+    Clause as C, Footing, Game, Oracle,
     setup::{MAN, Place},
     shooting,
     state::{Speed, Units},
     words::{Choice, Event, Pace, UnitId},
 };
 use figures::Bar;
-use kernel::{Ground, Oracle, Play, Point, Verbs};
+use kernel::{Ground, Play, Point, Verbs};
 use smallvec::SmallVec;
 use table::{Disc, Inches, Shape, ahead, bearing, is_within};
 
@@ -17,11 +17,7 @@ const NEAR: Inches = Inches::whole(3);
 const HALF: u16 = 4000;
 
 /// DH-TRANS-02, DH-TRANS-03: the unit gets in or out as its move. True: it did, and nothing else is left to do.
-pub fn activate(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     if let Place::Aboard(vehicle) = game.unit(unit).place {
         ride(game, unit, vehicle, oracle)?;
         return Ok(true);
@@ -68,12 +64,7 @@ pub fn has_room(game: &Game<'_>, vehicle: UnitId, unit: UnitId) -> bool {
 }
 
 /// DH-TRANS-03, DH-TRANS-04: out and fire, or fire from where they sit.
-fn ride(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    vehicle: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<()> {
+fn ride(game: &mut Game<'_>, unit: UnitId, vehicle: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (mut options, mut barred) = (SmallVec::<[Choice; 2]>::from_slice(&[Choice::Ride]), SmallVec::<[_; 1]>::new());
     let speed = game.unit(vehicle).hull.speed;
     let ground = (speed < Speed::Fast).then(|| beside(game, unit, vehicle, C::Trans03, None)).flatten();
@@ -88,7 +79,7 @@ fn ride(
         (Choice::Dismount, Some(ground)) => {
             let march = oracle.place(game, game.seat(unit), C::Trans03, unit, ground)?;
             oracle.tell(C::Trans03, game.get_out(unit, vehicle, &march.figures));
-            crate::set_up::point(game, unit, oracle)?;
+            crate::deployment::point(game, unit, oracle)?;
             // DH-MOVE-10: a crew that has moved does not fire.
             if is_crew && !game.setup.options().crew_weapon_arc_off() {
                 return Ok(());
@@ -133,12 +124,7 @@ pub fn beside<'a>(
 }
 
 /// DH-PIN-17: the third marker, and they are out, whatever the vehicle does. False: there is no room.
-pub fn tumble_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    vehicle: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn tumble_out(game: &mut Game<'_>, unit: UnitId, vehicle: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let Some(ground) = beside(game, unit, vehicle, C::Pin17, None) else { return Ok(false) };
     let march = oracle.place(game, game.seat(unit), C::Pin17, unit, ground)?;
     oracle.tell(C::Pin17, game.get_out(unit, vehicle, &march.figures));
@@ -146,11 +132,7 @@ pub fn tumble_out(
 }
 
 /// S3: one unit may begin the battle in each light carrier that stands ready.
-pub fn begin_aboard(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized),
-) -> Play<bool> {
+pub fn begin_aboard(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     if game.is_vehicle(unit) || game.setup.squad(unit).is_gun() {
         return Ok(false);
     }

@@ -1,15 +1,15 @@
 //! DH-TURN: turns and activations. One step is one activation.
 use crate::{
-    Clause as C, DisposableHeroes, Game, Phase, Subject, activation, initiative, rally, set_up, spotting,
+    Clause as C, Game, Oracle, Phase, Subject, activation, deployment, initiative, rally, spotting,
     state::Units,
     victory,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Flow, Oracle, Play, Seat, Verbs};
+use kernel::{Flow, Play, Seat, Verbs};
 
-pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
+pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     match game.phase {
-        Phase::SetUp => set_up::deploy(game, oracle),
+        Phase::SetUp => deployment::deploy(game, oracle),
         Phase::Initiative => {
             initiative::throw(game, oracle)?;
             activate_next(game, C::Turn03, oracle)
@@ -25,7 +25,7 @@ pub fn ready(game: &Game<'_>, seat: Seat) -> impl Iterator<Item = UnitId> {
     game.alive(seat).filter(|&u| !game.unit(u).yellow)
 }
 
-fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<Flow> {
+fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut impl Oracle) -> Play<Flow> {
     // DH-TURN-06: a side with nothing left is skipped.
     let (mut us, mut units) = (game.active, Units::new());
     units.extend(ready(game, us));
@@ -39,7 +39,7 @@ fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<Dispo
     let clause = if clause == C::Turn04 && ready(game, !us).next().is_none() { C::Turn06 } else { clause };
     // DH-TURN-05: one of them, whichever; nobody passes.
     let unit = match units[..] {
-        [only] => only,
+        [only] if !game.asks_everything => only,
         _ => oracle.pick_barring(game, us, clause, Subject::Nothing, &units, &[(Choice::Pass, C::Turn05)])?,
     };
     oracle.tell(clause, Event::Goes { seat: us, unit });
@@ -51,7 +51,7 @@ fn activate_next(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<Dispo
 }
 
 /// DH-RALLY first; then what the unit likes, or what its markers order; then a yellow marker.
-fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Play<()> {
+fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !game.unit(unit).is_pinned() || rally::rally(game, unit, oracle)? {
         activation::act(game, unit, oracle)?;
     }
@@ -62,7 +62,7 @@ fn activate(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Disposa
     Ok(())
 }
 
-fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Flow {
+fn end_turn(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     // DH-TURN-01: everybody has been activated.
     oracle.tell(C::Turn01, Event::TurnEnded(game.turn));
     if victory::is_over(game) {

@@ -1,6 +1,6 @@
 //! DH-VAR: two sheets, three games. A variant sets the defaults of its options and nothing else.
 use crate::{Clause as C, Options};
-use kernel::UnknownOption;
+use kernel::{BadOption, Catalogued};
 
 /// Which sheets are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Variant {
 }
 
 /// DH-VAR-T1: what the long sheet plays otherwise.
-const FULL: [&str; 15] = [
+const FULL: [&str; 16] = [
     "variant_full",
     "exempt_weapons_short_list",
     "smg_run_fire_yes",
@@ -30,6 +30,7 @@ const FULL: [&str; 15] = [
     "shared_wounds_off",
     "single_model_off",
     "crew_weapon_arc_off",
+    "enclosed_blast_grenades",
 ];
 /// DH-VAR-T1: what the short sheet plays otherwise.
 const INFANTRY: [&str; 6] = [
@@ -87,10 +88,11 @@ fn is_rival(one: &str, other: &str) -> bool {
     MANY_VALUED.iter().any(|option| one.starts_with(option) && other.starts_with(option))
 }
 
-/// DH-VAR-05: the defaults of the variant named among the options, and on top of them every option that is said.
-pub fn chosen(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+/// DH-VAR-05: the defaults of the one variant named among the options, and on top of them every option that is said.
+pub fn chosen(said: &[(String, bool)]) -> Result<Options, BadOption> {
     let is_on = |name: &str| said.iter().any(|(n, on)| n == name && *on);
     let variant = match (is_on("variant_full"), is_on("variant_infantry")) {
+        (true, true) => return Err(BadOption::two("variant_full", "variant_infantry", C::GAME)),
         (true, _) => Variant::Full,
         (_, true) => Variant::Infantry,
         _ => Variant::Combined,

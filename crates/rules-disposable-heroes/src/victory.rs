@@ -1,10 +1,10 @@
 //! DH-WIN: how long the battle lasts, and who wins it.
 use crate::{
-    Clause as C, DisposableHeroes, Game, Kind, Setup, State,
+    Clause as C, Game, Kind, Oracle, Setup, State,
     setup::{Place, Victory},
     words::{Event, UnitId},
 };
-use kernel::{Flow, Oracle, Point, Seat, Verdict};
+use kernel::{Flow, Point, Seat, Verdict};
 use table::{Disc, Inches, is_within};
 
 /// DH-WIN-03: how near an objective.
@@ -25,7 +25,7 @@ pub(crate) fn is_beaten(setup: &Setup, state: &State, seat: Seat) -> bool {
 }
 
 /// After the last turn, or when a side is done for: who holds what, and who wins.
-pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<DisposableHeroes> + ?Sized)) -> Flow {
+pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     let (setup, state) = (game.setup, **game);
     for seat in Seat::BOTH.into_iter().filter(|&seat| is_beaten(setup, &state, seat)) {
         let nobody = in_play(setup, &state, seat).next().is_none();

@@ -1,6 +1,8 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 mod board;
 mod event;
+mod facts;
+mod lexicon;
 mod mark;
 mod names;
 
@@ -9,15 +11,24 @@ use crate::{
     state::Speed,
     words::{Choice, Event, Fire, Pace, Subject, UnitId, Volley},
 };
-use kernel::{Board, Mark, Offer, Question, Seat, Status, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, figure_name, man_name, mount_name, name, pace_name, piece_name, speed_name, weapon_name};
 
 pub(crate) use board::hull_look;
 pub(crate) use names::cover_name;
 
 impl Voice for DisposableHeroes {
-    fn event(setup: &Setup, event: Event) -> String {
+    fn event(setup: &Setup, event: Event) -> Text {
         event::event(setup, event)
+    }
+    fn facts(setup: &Setup, event: Event) -> Facts {
+        facts::facts(setup, event)
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        facts::purpose(clause, chance)
+    }
+    fn called(setup: &Setup, unit: u16) -> String {
+        name(setup, UnitId(unit as u8))
     }
 
     fn heading(_: &Setup, event: Event) -> Option<String> {
@@ -90,18 +101,19 @@ impl Voice for DisposableHeroes {
         }
     }
 
-    fn subject(setup: &Setup, about: Subject) -> String {
-        match about {
+    fn subject(setup: &Setup, about: Subject) -> Text {
+        let named = |unit: UnitId| Named::new(unit.0.into(), name(setup, unit));
+        Text::from(match about {
             Subject::Nothing => String::new(),
-            Subject::Unit(unit) => name(setup, unit),
-            Subject::Between { by, at } => format!("{} at {}", name(setup, by), name(setup, at)),
+            Subject::Unit(unit) => named(unit).to_string(),
+            Subject::Between { by, at } => format!("{} at {}", named(by), named(at)),
             Subject::Weapon { by, at, weapon } if by == at => {
-                format!("{}, {}", name(setup, by), weapon_name(setup, weapon))
+                format!("{}, {}", named(by), weapon_name(setup, weapon))
             }
             Subject::Weapon { by, at, weapon } => {
-                format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
+                format!("{} at {}, {}", named(by), named(at), weapon_name(setup, weapon))
             }
-        }
+        })
     }
 
     fn question(setup: &Setup, question: &Question<'_, DisposableHeroes>) -> String {
@@ -112,55 +124,58 @@ impl Voice for DisposableHeroes {
             Subject::Between { by, at } | Subject::Weapon { by, at, .. } => (name(setup, by), name(setup, at)),
         };
         match (question.clause, &question.offer) {
-            (_, Offer::Dice(_)) => match Self::subject(setup, question.about) {
+            (_, Offer::Dice(_)) => match Self::subject(setup, question.about).to_string() {
                 about if about.is_empty() => "throw".to_owned(),
                 about => format!("throw for {about}"),
             },
             (C::Vmove01, Offer::List { .. }) => format!("{unit}: how fast?"),
             (C::Vmove11 | C::Shoot15 | C::Move13, Offer::List { .. }) if matches!(question.about, Subject::Unit(_)) => {
-                format!("{unit}: where does it point?")
+                format!("which way does {unit} face?")
             }
             (C::Move13, _) => format!("{unit}: which way is it pushed?"),
             (C::Vmove16, _) => format!("{unit} makes way: where to?"),
-            (C::Spot08 | C::Spot14, _) => format!("{unit}: whom does it look for?"),
+            (C::Spot08 | C::Spot14, _) => format!("{unit}: choose whom to look for"),
             (
                 C::Vmove03 | C::Vmove04 | C::Vmove05 | C::Vmove06 | C::Vmove17 | C::Spot04 | C::Spot16 | C::Shoot15,
                 _,
             ) => {
-                format!("{}: at whom?", Self::subject(setup, question.about))
+                format!("{}: choose a target", Self::subject(setup, question.about))
             }
             (C::Snap10, _) => format!("{by} snap fires at {unit}: which weapon?"),
             (C::Art11, _) => format!("{unit}: what does its crew do?"),
-            (C::Art01, _) => format!("{unit}: whom does it shell?"),
+            (C::Art01, _) => format!("{unit}: choose a target to shell"),
             (C::Art06, _) => format!("{unit}: call the battery, instead of its own fire?"),
             (C::Shoot08, _) => format!("{unit}: its anti-tank weapons at a vehicle?"),
             (C::Trans01 | C::Trans02, _) => format!("{unit}: get in?"),
             (C::Trans03, Offer::List { .. }) => format!("{unit}: get out?"),
             (C::Trans03 | C::Pin17, _) => format!("{unit} gets out: where?"),
             (C::Dmg10, _) => format!("{unit} bails out: where?"),
-            (C::Dmg06 | C::Dmg07 | C::Vshoot14, _) => format!("{unit}: who of the crew falls?"),
-            (C::Win01, _) => format!("{unit}: where does it set up?"),
+            (C::Dmg06 | C::Dmg07 | C::Vshoot14, _) => format!("{unit}: choose casualties of the crew"),
+            (C::Win01, _) => format!("set up {unit}"),
             (C::Turn03, _) if question.about == Subject::Nothing && is_sides(question) => "who begins?".to_owned(),
-            (C::Turn03 | C::Turn04 | C::Turn06, _) => "which unit is activated?".to_owned(),
-            (C::Turn09, _) => format!("{unit}: what does it do?"),
-            (C::Move02 | C::Move11 | C::Move14 | C::Vmove01, _) => format!("{unit}: which way?"),
+            (C::Turn03 | C::Turn04 | C::Turn06, _) => "your go. Which unit?".to_owned(),
+            (C::Turn09, _) => format!("{unit}: choose an action"),
+            (C::Move02 | C::Move11 | C::Move14 | C::Vmove01, _) => format!("move {unit}"),
             (C::Move12, _) => format!("{unit}: join somebody?"),
-            (C::Shoot11, _) => format!("{unit}: where does its weapon point?"),
-            (C::Shoot07, _) => format!("{unit}: whom does it fire at?"),
-            (C::Shoot03, _) => format!("{by}: who fires at {unit}?"),
-            (C::Shoot14, _) => format!("{by}: who uses his other weapon on {unit}?"),
-            (C::Gren01, _) => format!("{by}: who throws grenades at {unit}?"),
-            (C::Snipe02 | C::Snipe03, _) => format!("{by} has hit {unit}: whom?"),
-            (C::Spec01, _) => format!("{by} has hit {unit} with a 1: whom?"),
+            (C::Shoot11, _) => format!("which way does the weapon of {unit} point?"),
+            (C::Shoot07, _) => format!("{unit}: choose a target"),
+            (C::Shoot03, _) => format!("{by}: choose who fires at {unit}"),
+            (C::Shoot14, _) => format!("{by}: choose who uses his other weapon on {unit}"),
+            (C::Gren01, _) => format!("{by}: choose who throws grenades at {unit}"),
+            (C::Snipe02 | C::Snipe03, _) => format!("{by} has hit {unit}: choose the man"),
+            (C::Spec01, _) => format!("{by} has hit {unit} with a 1: choose the man"),
             (C::Spec06 | C::Spec11, Offer::List { .. }) => format!("{unit}: share the losses?"),
             (C::Spec09, _) => format!("{by}: how many of the losses does {unit} take?"),
-            (C::Cas02 | C::Spec05 | C::Spec06 | C::Blast02 | C::Cc17, _) => format!("{unit}: who falls?"),
-            (C::Flame07, _) => format!("{unit}: who burns?"),
+            (C::Cas02 | C::Spec05 | C::Spec06 | C::Blast02 | C::Cc17, _) => format!("{unit}: choose casualties"),
+            (C::Flame07, _) => format!("{unit}: choose who burns"),
             (C::Pin15, _) => format!("{unit} is pinned: into which cover?"),
             (C::Snap01, _) => format!("{by} may snap fire at {unit}: where on its way?"),
             (C::Snap15, _) => format!("who snap fires first at {unit}?"),
             (C::Cc11, _) => format!("{by} may snap fire at the charge of {unit}: where on its way?"),
-            (C::Cc02, _) => format!("{unit}: whom does it charge?"),
+            (C::Cc02, Offer::Path { .. }) => format!("{unit}: which way into the charge?"),
+            (C::Pin05 | C::Cc23, Offer::Path { .. }) => format!("{unit}: which way into cover?"),
+            (C::Pin06 | C::Pin07 | C::Cc30, Offer::Path { .. }) => format!("{unit} runs: which way?"),
+            (C::Cc02, _) => format!("{unit}: choose whom to charge"),
             (C::Cc04, _) => format!("{by}: fire at {unit} before the charge?"),
             (C::Cc05 | C::Cc33, _) => format!("{by}: how many grenades against {unit}?"),
             (C::Cc18 | C::Cc21, _) => format!("{by} charges {unit}: stand, or evade?"),
@@ -171,6 +186,9 @@ impl Voice for DisposableHeroes {
         }
     }
 
+    fn lexicon() -> &'static [(&'static str, Clause)] {
+        lexicon::LEXICON
+    }
     fn terrain(setup: &Setup, piece: u8) -> String {
         names::piece_name(setup, piece)
     }
@@ -237,7 +255,7 @@ impl Voice for DisposableHeroes {
     fn interrupt(setup: &Setup, about: Subject) -> String {
         match about {
             Subject::Between { by, .. } => format!("{} may snap fire", name(setup, by)),
-            about => Self::subject(setup, about),
+            about => Self::subject(setup, about).to_string(),
         }
     }
     fn concerns(event: Event) -> Option<u16> {

@@ -1,14 +1,14 @@
 //! HA-CMD-T1: how an element carries out its order.
 use crate::{
-    Clause as C, Game, HeroesAll, acts, carriage, crews, firing, movement, spotting,
+    Clause as C, Game, Oracle, acts, carriage, command, crews, firing, movement, spotting,
     state::Emplacement,
     words::{Choice, Event, Nerve, Order, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 
 /// The element does what its die lets it do.
-pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     // HA-CMD-T1: a 6 is any of the four.
     if game.unit(unit).order == Order::Free {
@@ -17,7 +17,7 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
         oracle.tell(C::Cmd01, game.give_order(unit, order));
     }
     // HA-TURN-07: a 1 may be kept for the enemy's moves.
-    if game.unit(unit).order == Order::Fire && may_hold(game) {
+    if game.unit(unit).order == Order::Fire && may_hold(game, unit) {
         let options = [Choice::FireOnly, Choice::Hold];
         if oracle.pick(game, us, C::Turn07, game.known(unit), &options)? == Choice::Hold {
             oracle.tell(C::Turn07, game.hold(unit));
@@ -27,9 +27,13 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
     }
     oracle.tell(C::Turn04, game.begin_action(unit));
     crews::replace(game, unit, oracle);
-    spotting::act(game, unit, oracle)?;
+    spotting::act(game, unit, &mut oracle.within(C::Ind18, &unit))?;
     // HA-CAR-09: who rides can only get off.
     if carriage::ride(game, unit, oracle)? {
+        return Ok(());
+    }
+    // HA-CMD-05: or it passes on what it has spotted.
+    if command::inform_alone(game, unit, oracle)? {
         return Ok(());
     }
     // HA-CMD-T1: the act comes first.
@@ -46,13 +50,13 @@ pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAl
     Ok(())
 }
 
-/// HA-TURN-07: opportunity fire can only be held where it is played.
-fn may_hold(game: &Game<'_>) -> bool {
-    !game.setup.options().opportunity_fire_off()
+/// HA-TURN-07: opportunity fire can only be held where it is played, and by who has something to fire at those who move.
+fn may_hold(game: &Game<'_>, unit: UnitId) -> bool {
+    !game.setup.options().opportunity_fire_off() && !firing::ready(game, unit).is_empty()
 }
 
 /// HA-CMD-T1: move and fire, either first; HA-DIR-04: whether it will move is said before the shot.
-fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let mut options: SmallVec<[Choice; 4]> = SmallVec::new();
     let mut barred: SmallVec<[(Choice, C); 2]> = SmallVec::new();
     let may_move = !movement::paces(game, unit).0.is_empty();
@@ -76,11 +80,11 @@ fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
     }
     match oracle.pick_barring(game, game.seat(unit), C::Dir04, game.known(unit), &options, &barred)? {
         Choice::MoveFirst => {
-            go(game, unit, oracle)?;
+            go(game, unit, &mut oracle.within(C::Dir04, &unit))?;
             fire(game, unit, false, oracle)?;
         }
         Choice::FireFirst => {
-            fire(game, unit, true, oracle)?;
+            fire(game, unit, true, &mut oracle.within(C::Cmd02, &unit))?;
             go(game, unit, oracle)?;
         }
         Choice::MoveOnly => go(game, unit, oracle)?,
@@ -90,20 +94,15 @@ fn both(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
 }
 
 /// `will_move`: the shot comes before a move (HA-DIR-04).
-fn fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn fire(game: &mut Game<'_>, unit: UnitId, will_move: bool, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(unit).is_on_table() && game.unit(unit).may.fire {
-        firing::fire(game, unit, will_move, oracle)?;
+        firing::fire(game, unit, will_move, &mut oracle.within(C::Fire05, &unit))?;
         game.spend_fire(unit);
     }
     Ok(())
 }
 
-fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if !game.unit(unit).is_on_table() || !game.unit(unit).may.go {
         return Ok(());
     }

@@ -1,15 +1,15 @@
 //! HA-ACT: what one act does.
 use crate::{
-    Clause as C, Game, HeroesAll, carriage, crews, momentum, movement, observation,
+    Clause as C, Game, Oracle, carriage, crews, momentum, movement, observation,
     setup::Rank,
     state::{Emplacement, Units},
     vacated,
-    words::{Act, Barred, Choice, Event, Nerve, Open, UnitId},
+    words::{Act, Barred, Choice, Nerve, Open, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 
 /// HA-ACT-01: one of these, or nothing.
-pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (open, barred) = open(game, unit);
     let chosen = oracle.pick_barring(game, game.seat(unit), C::Act01, game.known(unit), &open, &barred)?;
     match chosen {
@@ -41,9 +41,13 @@ pub(crate) fn open(game: &Game<'_>, unit: UnitId) -> (Open, Barred) {
     if !game.setup.options().observe_place_off() {
         observation::places(game, unit).into_iter().for_each(|piece| may(Act::Search(piece)));
     }
-    // HA-ACT-03: alone, what it has observed and its commander does not know.
+    // HA-ACT-03: alone, what it has spotted itself and its commander does not know.
     if game.setup.is_solo() {
         news(game, unit).into_iter().for_each(|e| may(Act::Inform(e)));
+        // HA-OBS-12: not what it was told of itself.
+        let is_told = |&e: &UnitId| state.has_observed(e) && !state.has_spotted(e);
+        let told = game.shown(us).filter(is_told);
+        barred.extend(told.map(|e| (Choice::Act(Act::Inform(e)), C::Obs12)));
     }
     // HA-ACT-05
     if aims(game, unit) {
@@ -71,10 +75,11 @@ pub fn aims(game: &Game<'_>, unit: UnitId) -> bool {
         || game.element(unit).arms.iter().any(|arm| arm.shot.into_iter().chain(arm.shell).any(aimed))
 }
 
-/// HA-OBS-12: enemies it has observed that its commander has not been told of.
+/// HA-OBS-12: enemies it has spotted itself that its commander does not know of.
 pub fn news(game: &Game<'_>, unit: UnitId) -> Units {
     let Some(co) = commander(game, unit).filter(|&co| co != unit) else { return Units::new() };
-    let is_new = |&e: &UnitId| game.unit(unit).has_observed(e) && game.unit(co).told >> e.0 & 1 == 0;
+    let knows = |e: UnitId| game.unit(co).told >> e.0 & 1 == 1 || game.unit(co).knows_of(e);
+    let is_new = |&e: &UnitId| game.unit(unit).has_spotted(e) && !knows(e);
     game.shown(game.seat(unit)).filter(is_new).collect()
 }
 
@@ -83,12 +88,7 @@ pub fn commander(game: &Game<'_>, unit: UnitId) -> Option<UnitId> {
     game.alive(game.seat(unit)).find(|&u| game.commands(u) == Some(Rank::Co))
 }
 
-pub fn carry_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    act: Act,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn carry_out(game: &mut Game<'_>, unit: UnitId, act: Act, oracle: &mut impl Oracle) -> Play<()> {
     let clause = match act {
         _ if game.is_automated(game.seat(unit)) => C::Solo13,
         Act::Observe(_) | Act::Search(_) => C::Act02,
@@ -108,15 +108,18 @@ pub fn carry_out(
         Act::Check(ghost) => vacated::check(game, unit, ghost, oracle),
         Act::Inform(enemy) => {
             if let Some(co) = commander(game, unit) {
-                game.unit_mut(co).told |= 1 << enemy.0;
-                oracle.tell(C::Obs12, Event::Informed { by: unit, co, of: enemy });
+                oracle.tell(C::Obs12, game.inform(unit, co, enemy));
             }
             Ok(())
         }
         Act::SetUp => {
             // HA-WNOTE-05: it fires from the next bound on.
             oracle.tell(C::Wnote05, game.emplace(unit, Emplacement::Fresh));
-            movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle)
+            // HA-FIRE-14: other weapons fire all round.
+            if game.is_gun(unit) {
+                movement::face(game, unit, game.unit(unit).facing, C::Fire14, oracle)?;
+            }
+            Ok(())
         }
         Act::BreakDown => {
             oracle.tell(C::Wnote04, game.emplace(unit, Emplacement::Packed));

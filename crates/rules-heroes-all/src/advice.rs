@@ -68,6 +68,7 @@ impl Adviser<'_> {
             }
             Offer::Place(ground) if question.clause == C::Smk04 => self.screens(unit, ground),
             Offer::Place(ground) => self.places(unit, ground),
+            Offer::Path { ground, .. } if ground.is_ordered() => ground.advise_ready(),
             Offer::Path { from, budget, ground } => self.paths(unit, *from, *budget, ground),
             Offer::Along { route, stretches } => self.stops(unit, route, stretches),
             Offer::Number { .. } | Offer::Dice(_) => vec![],
@@ -79,6 +80,10 @@ impl Adviser<'_> {
             return weighed;
         }
         match (choice, unit) {
+            (Choice::Unit(at), Some(unit)) if question.clause == C::Gren02 => {
+                (self.gain(unit, at, false), "the worst of them")
+            }
+            (Choice::Arm(_), _) if question.clause == C::Aslt09 => (MAN, "made for it"),
             // Who acts now.
             (Choice::Unit(unit), _) => (self.best(unit).max(1), "has most to do"),
             (Choice::Pass, _) => (-1000, "nothing left to do"),
@@ -294,7 +299,8 @@ impl Adviser<'_> {
                 Role::Attacker if self.breaks_through() => -self.to_objective(at) - self.mire(unit, at),
                 _ => 300 * cover - self.to_objective(at) / 4 + self.post(unit, at),
             };
-            Advice { answer: Answer::Place(at), value, reason: "close to the objective, in cover" }
+            let reason = if cover > 0 { "close to the objective, in cover" } else { "close to the objective" };
+            Advice { answer: Answer::Place(at), value, reason }
         });
         weighed.collect()
     }
@@ -341,10 +347,11 @@ impl Adviser<'_> {
         let mut advice = vec![];
         for &(from, to) in stretches {
             let points = (1..4).map(|n| from + (to - from) * n / 4).filter(|&far| far > 0);
+            let covers = |far: u32| self.cover_at(unit, on_route(route, far)) > Cover::Open;
             advice.extend(points.map(|far| Advice {
                 answer: Answer::At(far),
                 value: value(far),
-                reason: "cover on the way",
+                reason: if covers(far) { "cover on the way" } else { "far enough" },
             }));
             advice.push(Advice { answer: Answer::Never, value: value(to), reason: "as far as it goes" });
         }

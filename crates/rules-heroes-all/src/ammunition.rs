@@ -1,13 +1,12 @@
 //! HA-AMM, HA-WNOTE: rounds, rations and crews.
 use crate::{
-    Clause as C, Game, HeroesAll, crews,
+    Clause as C, Game, Oracle, crews,
     firing::{Gun, Guns, Source},
     setup::PARTS,
     state::{Emplacement, UNLIMITED},
     words::{Event, Subject, UnitId},
 };
-use kernel::{Need, Oracle, Play, Verbs, at_least};
-use smallvec::SmallVec;
+use kernel::{Need, Play, Verbs, at_least};
 
 /// Why an arm does not fire at all.
 pub fn is_silent(game: &Game<'_>, unit: UnitId, arm: u8) -> Option<C> {
@@ -54,21 +53,20 @@ pub fn firing(
     unit: UnitId,
     guns: &[Gun],
     about: impl Fn(Gun) -> Subject,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Guns> {
-    let (mut firing, mut all) = (Guns::new(), SmallVec::<[u8; 8]>::new());
-    for &gun in guns {
+    let mut firing = Guns::new();
+    for (nth, &gun) in (1..).zip(guns) {
         // Whoever is hidden throws for himself.
         let about = if game.unit(unit).hidden { game.known(unit).into() } else { about(gun) };
         let shots = shots(game, unit, about, gun, oracle)?;
-        all.push(shots);
         if shots > 0 {
             firing.push(Gun { shots, ..gun });
         } else {
             lay_down(game, unit, gun);
         }
         if game.setup.side(game.seat(unit)).rationed {
-            oracle.cut(game, C::Amm05, &all)?;
+            oracle.cut(game, C::Amm05, &(unit, &firing, &guns[nth..]))?;
         }
     }
     if firing.is_empty() && !guns.is_empty() {
@@ -78,13 +76,7 @@ pub fn firing(
 }
 
 /// HA-AMM-05, HA-WNOTE-02: how many of its shots a weapon fires this bound.
-fn shots(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    about: Subject,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u8> {
+fn shots(game: &mut Game<'_>, unit: UnitId, about: Subject, gun: Gun, oracle: &mut impl Oracle) -> Play<u8> {
     // Option ration_die=per_figure: so many of them fire.
     if game.setup.options().ration_die_per_figure() && matches!(gun.source, Source::Part(_)) {
         return each_rationed(game, unit, about, gun, oracle);
@@ -108,13 +100,7 @@ fn shots(
 }
 
 /// HA-AMM-05: what never runs out fires on 1 or 2 (option: not on 1 or 2).
-fn ration(
-    game: &Game<'_>,
-    unit: UnitId,
-    about: Subject,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<bool> {
+fn ration(game: &Game<'_>, unit: UnitId, about: Subject, gun: Gun, oracle: &mut impl Oracle) -> Play<bool> {
     let us = game.seat(unit);
     let limited = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] != UNLIMITED);
     if !game.setup.side(us).rationed || limited {
@@ -131,13 +117,7 @@ fn rations(blocked: bool) -> Need<C> {
 }
 
 /// HA-AMM-05, a die for each figure.
-fn each_rationed(
-    game: &Game<'_>,
-    unit: UnitId,
-    about: Subject,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u8> {
+fn each_rationed(game: &Game<'_>, unit: UnitId, about: Subject, gun: Gun, oracle: &mut impl Oracle) -> Play<u8> {
     if !game.setup.side(game.seat(unit)).rationed {
         return Ok(gun.shots);
     }
@@ -148,14 +128,7 @@ fn each_rationed(
 }
 
 /// HA-WNOTE-01: the full rate with a whole crew; HA-WNOTE-02: else a die for each missing man, all 3 or more.
-fn crewed(
-    game: &Game<'_>,
-    unit: UnitId,
-    missing: u8,
-    about: Subject,
-    gun: Gun,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u8> {
+fn crewed(game: &Game<'_>, unit: UnitId, missing: u8, about: Subject, gun: Gun, oracle: &mut impl Oracle) -> Play<u8> {
     let row = game.weapon(gun.weapon);
     if !row.crewed || missing == 0 || game.element(unit).has_hull() {
         return Ok(gun.shots);
@@ -176,7 +149,7 @@ fn crewed(
 }
 
 /// HA-AMM-01: one bound of fire less; it fires once a bound.
-pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn spend(game: &mut Game<'_>, unit: UnitId, gun: Gun, oracle: &mut impl Oracle) {
     lay_down(game, unit, gun);
     // HA-ACT-08: a weapon that was left has rounds of its own.
     let (of, arm) = match gun.source {

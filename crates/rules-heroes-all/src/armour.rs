@@ -1,19 +1,19 @@
 //! HA-ARM: what hits do to vehicles.
 use crate::{
-    Clause as C, Game, HeroesAll, carriage, casualties, explosive,
+    Clause as C, Game, Oracle, carriage, casualties, explosive,
     firing::Shot,
     flame,
-    setup::{Armour, Footprint, Letter, Part, Quadrant, Value},
+    setup::{Armour, Footprint, Letter, Quadrant, Value},
     solo,
     state::{Place, Units},
-    words::{Choice, Event, Load, UnitId, live},
+    words::{Choice, Event, Load, UnitId},
 };
-use kernel::{D6, D10, Need, Oracle, Play, Point, Verbs, at_least, chart};
+use kernel::{D6, D10, Need, Play, Point, Verbs, at_least, chart};
 use smallvec::SmallVec;
 use table::{Heading, ahead};
 
 /// What came of one hit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
     Nothing,
     Damaged,
@@ -49,38 +49,31 @@ pub fn quadrant(game: &Game<'_>, unit: UnitId, from: Point) -> Quadrant {
 }
 
 /// HA-ARM-03: every hit of a weapon on a vehicle.
-pub fn hit(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn hit(game: &mut Game<'_>, shot: Shot, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
     let quadrant = quadrant(game, shot.at, game.at(shot.by));
     for left in (0..hits).rev() {
         if game.unit(shot.at).place != Place::Table {
             return Ok(());
         }
-        let shot = shot.and(&[left, quadrant as u8]);
-        strike(game, &shot, quadrant, oracle)?;
-        oracle.cut(game, C::Arm03, &shot.live)?;
+        strike(game, shot, quadrant, &mut oracle.within(C::Arm03, &(shot, quadrant, left)))?;
+        oracle.cut(game, C::Arm03, &(shot, quadrant, left))?;
     }
     Ok(())
 }
 
 /// One hit on one face.
-pub fn strike(
-    game: &mut Game<'_>,
-    shot: &Shot,
-    quadrant: Quadrant,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let &Shot { at, gun, .. } = shot;
+pub fn strike(game: &mut Game<'_>, shot: Shot, quadrant: Quadrant, oracle: &mut impl Oracle) -> Play<()> {
+    let Shot { at, gun, .. } = shot;
     let Some(hull) = game.element(at).hull else { return Ok(()) };
     let row = game.weapon(gun.weapon);
     let shell = if gun.load == Load::Shell && !flame::is_flame(game, gun.weapon) { row.he } else { None };
     let (mut attack, crew) = (row.attack(gun.band), game.unit(at).count());
-    let shot = &shot.and(&[crew]);
     if let Some(letter) = shell {
         // HA-HE-04: one letter less on those who sit in the open.
         if hull.open_top && hull.armour > Armour::Soft {
-            splinters(game, shot, letter, oracle)?;
+            splinters(game, shot, letter, &mut oracle.within(C::He04, &(shot, quadrant, crew)))?;
             if attack.is_none() {
-                rattle(game, shot, oracle)?;
+                rattle(game, shot, &mut oracle.within(C::He05, &(at, crew)))?;
                 return mourn(game, at, crew, oracle);
             }
         }
@@ -107,19 +100,13 @@ pub fn strike(
     oracle.tell(clause, Event::Struck { unit: at, quadrant });
     let value = game.setup.defence(hull.armour).of(quadrant);
     let effect = throw(game, shot, attack, value, oracle)?;
-    oracle.cut(game, C::Arm05, &shot.and(&[effect as u8]).live)?;
-    suffer(game, at, effect, value, &shot.live, oracle)?;
+    oracle.cut(game, C::Arm05, &(at, effect, value, crew))?;
+    suffer(game, at, effect, value, &mut oracle.within(C::Arm05, &(at, crew)))?;
     mourn(game, at, crew, oracle)
 }
 
 /// HA-ARM-03, HA-ARM-05: D10 and the attack value, against the two numbers.
-fn throw(
-    game: &Game<'_>,
-    shot: &Shot,
-    attack: i8,
-    value: Value,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<Effect> {
+fn throw(game: &Game<'_>, shot: Shot, attack: i8, value: Value, oracle: &mut impl Oracle) -> Play<Effect> {
     // Option dv_compare=greater
     let more = i8::from(game.setup.options().dv_compare_greater());
     // HA-ARM-06: where damage is automatic any hit will do.
@@ -135,14 +122,7 @@ fn throw(
 }
 
 /// HA-ARM-07, HA-ARM-08: what it means for the vehicle.
-pub fn suffer(
-    game: &mut Game<'_>,
-    at: UnitId,
-    effect: Effect,
-    value: Value,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn suffer(game: &mut Game<'_>, at: UnitId, effect: Effect, value: Value, oracle: &mut impl Oracle) -> Play<()> {
     match effect {
         // HA-ARM-04: ten is the most a D10 shows.
         Effect::Nothing => {
@@ -150,13 +130,11 @@ pub fn suffer(
             carriage::shaken_off(game, at, oracle)?;
         }
         Effect::Damaged => {
-            game.unit_mut(at).damaged += 1;
-            let count = game.unit(at).damaged;
             let clause = if value.damage.is_none() { C::Arm06 } else { C::Arm11 };
-            oracle.tell(clause, Event::Damaged { unit: at, count });
+            oracle.tell(clause, game.damage(at));
             // HA-ARM-08: twice is brewed.
-            if count >= 2 {
-                return brew(game, at, C::Arm08, outer, oracle);
+            if game.unit(at).damaged >= 2 {
+                return brew(game, at, C::Arm08, oracle);
             }
             // HA-LC-11: nobody is counted who could lose his nerve in a craft.
             if !game.element(at).is_craft() {
@@ -166,69 +144,46 @@ pub fn suffer(
             if game.setup.options().damage_gun() {
                 let need = Need::base(C::Arm14, "gun out", 6);
                 let thrown = oracle.throw(game.seat(at), C::Arm14, game.known(at), at_least(1, 6, 6), &need)?;
-                game.unit_mut(at).gun_out |= thrown.from(1) > 0;
+                if thrown.from(1) > 0 {
+                    game.lose_gun(at);
+                }
             }
             carriage::shaken_off(game, at, oracle)?;
         }
-        Effect::Brewed => return brew(game, at, C::Arm07, outer, oracle),
+        Effect::Brewed => return brew(game, at, C::Arm07, oracle),
     }
     Ok(())
 }
 
 /// HA-ARM-07: destroyed; a die less 2 of its crew, HA-ARM-10: and of each element aboard.
-pub fn brew(
-    game: &mut Game<'_>,
-    at: UnitId,
-    clause: C,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn brew(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     let witnesses = casualties::witnesses(game, at);
     let crew = game.unit(at).count();
-    oracle.tell(clause, Event::Brewed(at));
-    game.unit_mut(at).wreck = !game.element(at).is_craft();
-    game.destroy(at);
+    oracle.tell(clause, game.brew(at));
     casualties::alarm(game, &witnesses, oracle);
     if let Some(men) = game.setup.crew_of(at) {
         let fallen = oracle.sum(game.seat(at), C::Arm07, game.known(at), D6)?.saturating_sub(2).min(crew);
-        oracle.cut(game, C::Arm07, &live(&[fallen, crew, at.0], outer))?;
+        oracle.cut(game, C::Arm07, &(at, crew, fallen))?;
         bail_out(game, at, men, crew - fallen, oracle)?;
     }
-    carriage::wrecked(game, at, outer, oracle)
+    carriage::wrecked(game, at, oracle)
 }
 
 /// HA-ARM-09: the rest of the crew stands beside the wreck, with pistols.
-fn bail_out(
-    game: &mut Game<'_>,
-    wreck: UnitId,
-    crew: UnitId,
-    men: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn bail_out(game: &mut Game<'_>, wreck: UnitId, crew: UnitId, men: u8, oracle: &mut impl Oracle) -> Play<()> {
     // Option crews=removed
     if men == 0 || game.setup.options().crews_removed() {
         return Ok(());
     }
     let at = beside(game, wreck, crew, C::Arm09, oracle)?;
-    let of = game.unit_mut(crew);
-    of.men = [0; crate::setup::PARTS];
-    of.men[Part::Gunner as usize] = men;
-    of.seen = of.men;
-    game.deploy(crew, at, false);
-    oracle.tell(C::Arm09, Event::BailedOut { unit: crew, from: wreck, men });
+    oracle.tell(C::Arm09, game.bail_out(crew, wreck, men, at));
     // HA-CM-01: they test for it.
     oracle.tell(C::Arm15, game.note_test(crew));
     Ok(())
 }
 
 /// A place that touches a hull: the owner picks a side.
-pub fn beside(
-    game: &Game<'_>,
-    hull: UnitId,
-    unit: UnitId,
-    clause: C,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<Point> {
+pub fn beside(game: &Game<'_>, hull: UnitId, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<Point> {
     let centre = game.unit(hull).at;
     let reach = match game.footprint(hull) {
         Footprint::Disc(radius) => radius,
@@ -245,7 +200,7 @@ pub fn beside(
     let sides: SmallVec<[Heading; 8]> = ways.filter(|&way| free(ahead(centre, way, far))).collect();
     let way = match sides[..] {
         [] => return Ok(centre),
-        [only] => only,
+        [only] if !game.asks_everything => only,
         // HA-SOLO-T2: away from the nearest enemy.
         _ if game.is_automated(game.seat(unit)) => solo::away(game, unit, centre, &sides),
         _ => {
@@ -260,25 +215,20 @@ pub fn beside(
 }
 
 /// HA-ARM-13: bullets on a soft vehicle: a man each, the crew first.
-pub fn hit_soft(
-    game: &mut Game<'_>,
-    shot: &Shot,
-    hits: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let &Shot { by, at, .. } = shot;
+pub fn hit_soft(game: &mut Game<'_>, shot: Shot, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
+    let Shot { by, at, .. } = shot;
     // Option small_arms_soft=d10_zero: each is a D10 with nothing added.
     if game.setup.options().small_arms_soft_d10_zero() {
         return hit(game, shot, hits, oracle);
     }
     oracle.tell(C::Arm13, Event::Hits { by, at, hits });
     let crew = game.unit(at).count();
-    spread(game, &shot.and(&[crew]), hits, oracle)?;
+    spread(game, at, hits, &mut oracle.within(C::Arm13, &(at, crew)))?;
     mourn(game, at, crew, oracle)
 }
 
 /// HA-ARM-13: a vehicle without a crew is out of the game; one that has lost men owes a test (HA-CM-01).
-fn mourn(game: &mut Game<'_>, at: UnitId, crew: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn mourn(game: &mut Game<'_>, at: UnitId, crew: u8, oracle: &mut impl Oracle) -> Play<()> {
     let left = game.unit(at).count();
     if !game.unit(at).is_on_table() || left == crew {
         return Ok(());
@@ -292,44 +242,40 @@ fn mourn(game: &mut Game<'_>, at: UnitId, crew: u8, oracle: &mut (impl Oracle<He
 }
 
 /// So many men fall: the crew, then those aboard.
-fn spread(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn spread(game: &mut Game<'_>, at: UnitId, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
     // A tank that is carried keeps its own crew safe.
-    let aboard = game.cargo(shot.at).into_iter().filter(|&u| game.is_men(u));
-    let all: Units = [shot.at].into_iter().chain(aboard).collect();
+    let aboard = game.cargo(at).into_iter().filter(|&u| game.is_men(u));
+    let all: Units = [at].into_iter().chain(aboard).collect();
     let mut left = hits;
-    for unit in all {
+    for (nth, &unit) in (1..).zip(&all) {
         let men = left.min(game.unit(unit).count());
         left -= men;
-        casualties::take(game, unit, men, &shot.and(&[3, left]).live, oracle)?;
-        if unit != shot.at {
+        casualties::take(game, unit, men, &mut oracle.within(C::Arm13, &(at, unit, left, &all[nth..])))?;
+        if unit != at {
             casualties::note(game, unit, oracle);
         }
     }
-    game.unit_mut(shot.at).fallen = 0;
+    game.unit_mut(at).fallen = 0;
     Ok(())
 }
 
 /// HA-HE-04: on crew and passengers of an open top, as in soft cover (option: hard); A becomes nothing.
-fn splinters(
-    game: &mut Game<'_>,
-    shot: &Shot,
-    letter: Letter,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let dice = explosive::casualty_dice(game, shot.gun, letter).saturating_sub(1);
+fn splinters(game: &mut Game<'_>, shot: Shot, letter: Letter, oracle: &mut impl Oracle) -> Play<()> {
+    // HA-HE-07: lowered first, doubled then.
+    let dice = explosive::doubled(game, shot.gun, letter.dice().saturating_sub(1));
     if dice == 0 {
         return Ok(());
     }
     let from = if game.setup.options().open_top_cover_hard() { 6 } else { 5 };
     let need = Need::base(C::He04, "open top", from as i8);
     let thrown = oracle.throw(game.seat(shot.by), C::He04, shot.subject(), at_least(dice, 6, from), &need)?;
-    spread(game, shot, thrown.from(1), oracle)
+    spread(game, shot.at, thrown.from(1), oracle)
 }
 
 /// HA-HE-04: and a 6 damages the vehicle.
-fn rattle(game: &mut Game<'_>, shot: &Shot, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn rattle(game: &mut Game<'_>, shot: Shot, oracle: &mut impl Oracle) -> Play<()> {
     let need = Need::base(C::He04, "damaged", 6);
     let six = oracle.throw(game.seat(shot.by), C::He04, shot.subject(), at_least(1, 6, 6), &need)?.from(1) > 0;
     let effect = if six { Effect::Damaged } else { Effect::Nothing };
-    suffer(game, shot.at, effect, Value { brew: 0, damage: Some(0) }, &shot.live, oracle)
+    suffer(game, shot.at, effect, Value { brew: 0, damage: Some(0) }, oracle)
 }

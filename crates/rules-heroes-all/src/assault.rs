@@ -1,19 +1,20 @@
 //! HA-ASLT: assaults.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, against_vehicles, casualties, direct, firing, going, grenades, momentum,
-    movement, opportunity, retreat,
+    Clause as C, Footing, Game, Oracle, against_vehicles, casualties, direct, firing,
+    going::{self, Going},
+    grenades, momentum, movement, opportunity,
+    ordered::{CONTACT, Ends},
+    retreat,
     setup::{Cover, Part, Quality},
     sight, solo,
     state::{Emplacement, Units},
     vacated,
-    words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId, live},
+    words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId},
 };
-use kernel::{Ground as _, Need, Oracle, Play, Point, Route, Verbs, Within, length, on_route, route_length};
-use smallvec::SmallVec;
-use table::{Heading, Inches, ahead};
+use kernel::{Ground as _, Need, Play, Point, Route, Verbs, length, on_route, route_length};
+use smallvec::{SmallVec, smallvec};
+use table::{Heading, ahead};
 
-/// Footprints that are this near touch.
-const CONTACT: Inches = Inches::hundredths(2);
 /// HA-ASLT-08: so many rounds.
 const ROUNDS: u8 = 3;
 
@@ -72,7 +73,7 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId, most: impl Fn(&[Poi
     let mut stops = (first..=whole / 5).map(|n| n * 5).chain([whole]).map(|far| on_route(&[from, to], far));
     let route = Route::from_slice(&[from, stops.find(|&at| touches(at))?]);
     going::gait(game, unit, Pace::Normal)?;
-    let field = Footing::charging(game, unit, to);
+    let field = Footing::charging(game, unit, to).field;
     let straight = Some(&route).filter(|route| field.price(route).is_ok());
     let is_near = |route: &Route| route_length(route) <= most(route);
     if straight.is_some_and(is_near) {
@@ -93,30 +94,47 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId, most: impl Fn(&[Poi
     field.way_to_any(0, &spots, longest).filter(is_near)
 }
 
-/// HA-ASLT-01: it goes for him.
-pub fn charge(
-    game: &mut Game<'_>,
+/// HA-ASLT-01: where it cannot go straight at him, the way is its owner's.
+fn draw(
+    game: &Game<'_>,
     unit: UnitId,
     target: UnitId,
-    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let (Some(route), Some(going)) = (way_to(game, unit, target, |_| u32::MAX), going::going(game, unit, Pace::Normal))
+    ready: Route,
+    (most, going): (u32, Option<Going>),
+    oracle: &mut impl Oracle,
+) -> Play<Route> {
+    if ready.len() <= 2 && !game.asks_everything || game.is_automated(game.seat(unit)) {
+        return Ok(ready);
+    }
+    let (from, to) = (game.unit(unit).at, place_of(game, target));
+    let there = game.shape_at(target, to, game.unit(target).facing);
+    let ground = Footing { going, ..Footing::charging(game, unit, to) };
+    let ground = ground.bound_for(Ends::Contact(there), C::Aslt01, smallvec![ready]);
+    let about: Subject = (game.known(unit), target).into();
+    Ok(oracle.path(game, game.seat(unit), C::Aslt01, about, from, most, ground)?.route)
+}
+
+/// HA-ASLT-01: it goes for him.
+pub fn charge(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
+    let (Some(ready), Some(going)) = (way_to(game, unit, target, |_| u32::MAX), going::going(game, unit, Pace::Normal))
     else {
         return Ok(());
     };
     oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: target });
+    // HA-MOV-22: it is named before the dice are thrown.
+    let route = draw(game, unit, target, ready, (going.longest(), Some(going.clone())), oracle)?;
     let thrown = movement::throw(game, unit, Pace::Normal, &going, &route, oracle)?;
     let whole = route_length(&route);
     if thrown < whole {
         // HA-ASLT-12: it stops where the throw ends.
         let part = movement::cut_short(game, unit, &route, thrown);
-        let live = &[0, unit.0, target.0];
-        movement::travel(game, unit, &part, &mut Within { oracle: &mut oracle, live })?;
+        movement::travel(game, unit, &part, &mut oracle.within(C::Aslt12, &(unit, target)))?;
         oracle.tell(C::Aslt12, Event::Short { by: unit, at: target });
         return Ok(());
     }
     let is_ghost = game.unit(target).hidden;
-    let held = &mut Within { oracle: &mut oracle, live: &[1, unit.0, target.0] };
+    let live = (unit, target, &route, is_ghost);
+    let held = &mut oracle.within(C::Aslt01, &live);
     let Some(come) = opportunity::along(game, unit, &route, whole, held)? else { return Ok(()) };
     movement::arrive(game, unit, on_route(&route, whole), whole - come, oracle);
     if is_ghost {
@@ -133,20 +151,22 @@ pub fn charge(
     contact(game, unit, target, oracle)
 }
 
-/// HA-ASLT-03: grenades, then fire, then the fight.
-pub fn contact(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    // HA-CM-13: whoever is running surrenders.
+/// HA-CM-13: whoever is running surrenders; HA-ASLT-12: whoever fights has used his fire.
+pub fn contact(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(target).nerve == Nerve::Retreating && game.is_men(target) {
         let witnesses = casualties::witnesses(game, target);
         oracle.tell(C::Cm13, game.surrender(target));
         casualties::alarm(game, &witnesses, oracle);
         return Ok(());
     }
+    meet(game, unit, target, oracle)?;
+    game.spend_fire(unit);
+    game.spend_fire(target);
+    Ok(())
+}
+
+/// HA-ASLT-03: grenades, then fire, then the fight.
+fn meet(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.element(target).has_hull() {
         return against_vehicles::at_vehicle(game, unit, target, oracle);
     }
@@ -164,7 +184,7 @@ pub fn contact(
     Ok(())
 }
 
-fn throws(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+fn throws(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     if game.is_automated(game.seat(unit)) {
         return Ok(solo::throws(game, target));
     }
@@ -174,12 +194,7 @@ fn throws(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mut (impl Orac
 }
 
 /// HA-ASLT-03: a defender who holds a 1 fires once.
-fn defend(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn defend(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(target).holds_one() && firing::may_hit(game, target, unit) {
         let fires = game.is_automated(game.seat(target)) || {
             let options = [Choice::Yes, Choice::No];
@@ -188,7 +203,7 @@ fn defend(
         };
         if fires {
             oracle.tell(C::Aslt03, Event::Halted { unit, by: target });
-            firing::fire_at(game, target, unit, oracle)?;
+            firing::fire_at(game, target, unit, &mut oracle.within(C::Aslt03, &(unit, target)))?;
             game.spend_fire(target);
         }
     }
@@ -196,18 +211,15 @@ fn defend(
 }
 
 /// HA-ASLT-04: round after round.
-pub fn fight(
-    game: &mut Game<'_>,
-    attacker: UnitId,
-    defender: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fight(game: &mut Game<'_>, attacker: UnitId, defender: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let ground = game.unit(defender).at;
     // Option assault=one_round
     let rounds = if game.setup.options().assault_one_round() { 1 } else { ROUNDS };
     for round in 1..=rounds {
-        oracle.cut(game, C::Aslt04, &[round, attacker.0, defender.0])?;
-        let lost = fight_round(game, attacker, defender, round, oracle)?;
+        oracle.cut(game, C::Aslt04, &(attacker, defender, ground, round))?;
+        let live = (attacker, defender, ground, round);
+        let held = &mut oracle.within(C::Aslt07, &live);
+        let lost = fight_round(game, attacker, defender, round, held)?;
         for (unit, before) in [(attacker, lost[0]), (defender, lost[1])] {
             if game.unit(unit).count() == 0 && before > 0 {
                 casualties::gone(game, unit, C::Aslt07, oracle);
@@ -222,7 +234,7 @@ pub fn fight(
         }
         let loser = loser(attacker, defender, lost);
         oracle.tell(C::Aslt06, Event::RoundLost { unit: loser, lost });
-        if breaks(game, loser, round, oracle)? {
+        if breaks(game, loser, &mut oracle.within(C::Aslt07, &(attacker, defender, ground, loser, round)))? {
             if loser == defender {
                 occupy(game, attacker, ground, oracle)?;
             }
@@ -230,7 +242,7 @@ pub fn fight(
         }
     }
     // HA-ASLT-08: nobody gave way.
-    retreat::home(game, attacker, 300, C::Aslt08, oracle);
+    retreat::home(game, attacker, 300, C::Aslt08, oracle)?;
     Ok(())
 }
 
@@ -245,19 +257,21 @@ pub fn fight_round(
     attacker: UnitId,
     defender: UnitId,
     round: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<[u8; 2]> {
     oracle.tell(C::Aslt04, Event::Round { by: attacker, at: defender, round });
     let first = round == 1;
-    let pair = [round, attacker.0, defender.0];
-    let theirs = kills(game, attacker, defender, first, &pair, oracle)?;
-    let ours = kills(game, defender, attacker, false, &live(&[theirs], &pair), oracle)?;
+    let theirs = kills(game, attacker, defender, first, &mut oracle.within(C::Aslt04, &(attacker, defender)))?;
+    let live = (attacker, defender, theirs);
+    let held = &mut oracle.within(C::Aslt04, &live);
+    let ours = kills(game, defender, attacker, false, held)?;
     let lost = [ours.min(game.unit(attacker).count()), theirs.min(game.unit(defender).count())];
-    let rest = live(&lost, &pair);
-    casualties::take(game, attacker, lost[0], &live(&[5], &rest), oracle)?;
-    casualties::take(game, defender, lost[1], &live(&[6], &rest), oracle)?;
+    let pair = [attacker, defender];
+    for (nth, unit) in pair.into_iter().enumerate() {
+        casualties::take(game, unit, lost[nth], &mut oracle.within(C::Aslt04, &(pair, lost, nth)))?;
+    }
     // HA-CM-01: who lost men owes a test, unless the fight makes him take it at once.
-    for unit in [attacker, defender] {
+    for unit in pair {
         let fallen = std::mem::take(&mut game.unit_mut(unit).fallen);
         if fallen > 0 && game.unit(unit).count() > 0 {
             oracle.tell(C::Cm01, game.note_test(unit));
@@ -267,14 +281,7 @@ pub fn fight_round(
 }
 
 /// HA-ASLT-04: a die for each man, at most ten; HA-ASLT-05: submachine guns throw their misses again.
-pub fn kills(
-    game: &Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    charges: bool,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u8> {
+pub fn kills(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool, oracle: &mut impl Oracle) -> Play<u8> {
     let need = need(game, by, at, charges);
     let from = direct::threshold(need.total());
     let about: Subject = (game.known(by), at).into();
@@ -295,14 +302,14 @@ pub fn kills(
         if men > 0 {
             let dice = direct::dice(men, from, again);
             hits += oracle.throw(game.seat(by), C::Aslt04, about, dice, &need)?.from(1);
-            oracle.cut(game, C::Aslt05, &live(&[hits, u8::from(again)], outer))?;
+            oracle.cut(game, C::Aslt05, &(by, at, charges, rest, hits, again))?;
         }
     }
     Ok(hits)
 }
 
 /// HA-ASLT-05
-fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
+pub(crate) fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
     let mut need = Need::base(C::Aslt04, "to kill", 5);
     let cover = sight::ground_cover(game, game.disc(at), game.at(by));
     need.when(game.quality(by) == Quality::Elite, C::Aslt05, "elite", -1)
@@ -314,10 +321,10 @@ fn need(game: &Game<'_>, by: UnitId, at: UnitId, charges: bool) -> Need<C> {
 }
 
 /// HA-ASLT-07: a failed test sends it back, pinned or running.
-fn breaks(game: &mut Game<'_>, unit: UnitId, round: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+fn breaks(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let need = momentum::need(game, unit, true);
     let nerve = momentum::throw(game, unit, &need, C::Aslt06, oracle)?;
-    oracle.cut(game, C::Aslt06, &[nerve as u8, unit.0, round])?;
+    oracle.cut(game, C::Aslt06, &(unit, nerve))?;
     let of = game.unit_mut(unit);
     (of.tested, of.due) = (true, 0);
     if nerve == Nerve::Steady {
@@ -333,17 +340,12 @@ fn breaks(game: &mut Game<'_>, unit: UnitId, round: u8, oracle: &mut (impl Oracl
         retreat::abandon(game, unit, oracle);
     }
     let far = u32::from(oracle.sum(game.seat(unit), C::Aslt07, game.known(unit), kernel::TWO_D6)?) * 100;
-    retreat::home(game, unit, far, C::Aslt07, oracle);
+    retreat::home(game, unit, far, C::Aslt07, oracle)?;
     Ok(true)
 }
 
 /// HA-ASLT-07: the winner may take the ground.
-fn occupy(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    ground: Point,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn occupy(game: &mut Game<'_>, unit: UnitId, ground: Point, oracle: &mut impl Oracle) -> Play<()> {
     if game.element(unit).has_hull() {
         return Ok(());
     }
@@ -361,13 +363,7 @@ fn occupy(
 }
 
 /// HA-MOV-23: an enemy that was met may be assaulted with what is left of the throw.
-pub fn go_on(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    enemy: UnitId,
-    left: u32,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn go_on(game: &mut Game<'_>, unit: UnitId, enemy: UnitId, left: u32, oracle: &mut impl Oracle) -> Play<()> {
     let way = way_to(game, unit, enemy, |_| left);
     let Some(way) = way.filter(|_| may_assault(game, unit) && targets(game, unit).contains(&enemy)) else {
         return Ok(());
@@ -380,6 +376,7 @@ pub fn go_on(
     };
     if goes {
         oracle.tell(C::Aslt01, Event::Assaults { by: unit, at: enemy });
+        let way = draw(game, unit, enemy, way, (left, None), oracle)?;
         movement::arrive(game, unit, on_route(&way, route_length(&way)), route_length(&way), oracle);
         contact(game, unit, enemy, oracle)?;
     }

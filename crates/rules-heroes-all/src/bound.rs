@@ -1,16 +1,16 @@
 //! HA-TURN: bounds and what is in them. One step is one element's action, or one phase.
 use crate::{
-    Clause as C, Game, HeroesAll, Phase, activity, command, flame, landing, momentum, observation, order_dice, set_up,
+    Clause as C, Game, Oracle, Phase, activity, command, deployment, flame, landing, momentum, observation, order_dice,
     solo,
     state::{SCREENS, Screen, Units},
     victory,
     words::{Choice, Event, Nerve, Order, Subject},
 };
-use kernel::{Flow, Oracle, Play, Seat, Verbs};
+use kernel::{Flow, Play, Seat, Verbs};
 
-pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     match game.phase {
-        Phase::SetUp => set_up::deploy(game, oracle),
+        Phase::SetUp => deployment::deploy(game, oracle),
         Phase::Command => {
             // HA-GEN-01: command dice for two, order dice alone.
             if game.setup.is_solo() {
@@ -34,13 +34,13 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized))
 }
 
 /// A bound begins with what is autospotted (HA-OBS-07).
-pub fn begin(game: &mut Game<'_>, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn begin(game: &mut Game<'_>, clause: C, oracle: &mut impl Oracle) {
     oracle.tell(clause, game.begin_bound());
     observation::begin_bound(game, oracle);
 }
 
 /// HA-TURN-03: a die each, ties again; the winner chooses.
-fn initiative(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+fn initiative(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     let winner = throw_off(game, C::Turn03, oracle)?;
     let first = if game.is_automated(winner) {
         // HA-SOLO-T2: first.
@@ -54,9 +54,9 @@ fn initiative(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized
 }
 
 /// A die each, ties again.
-pub fn throw_off(game: &Game<'_>, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Seat> {
+pub fn throw_off(game: &Game<'_>, clause: C, oracle: &mut impl Oracle) -> Play<Seat> {
     loop {
-        oracle.cut(game, clause, &[])?;
+        oracle.cut(game, clause, &())?;
         match oracle.opposed(Seat::First, clause, Subject::Nothing, kernel::D6, 0, kernel::D6)? {
             std::cmp::Ordering::Greater => return Ok(Seat::First),
             std::cmp::Ordering::Less => return Ok(Seat::Second),
@@ -66,9 +66,13 @@ pub fn throw_off(game: &Game<'_>, clause: C, oracle: &mut (impl Oracle<HeroesAll
 }
 
 /// HA-LC-09: craft act before all others.
-fn begin_side(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn begin_side(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.active;
     game.begin_activity(us);
+    if game.is_automated(us) {
+        // HA-SOLO-16: who goes for what.
+        solo::plan(game, us, oracle);
+    }
     landing::act(game, us, oracle)
 }
 
@@ -82,14 +86,14 @@ pub fn ready(game: &Game<'_>, seat: Seat) -> Units {
 }
 
 /// HA-TURN-04: one after another, in any order.
-fn act(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+fn act(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     let us = game.active;
     let units = ready(game, us);
     if units.is_empty() {
         return end_side(game, oracle);
     }
     if game.is_automated(us) {
-        // HA-SOLO-02: by the distance to what they have observed.
+        // HA-SOLO-02: by their jobs, and the distance to what they have observed.
         let unit = solo::next(game, &units);
         oracle.tell(C::Solo02, game.begin_action(unit));
         solo::act(game, unit, oracle)?;
@@ -111,7 +115,7 @@ fn act(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> P
     Ok(Flow::On)
 }
 
-fn end_side(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+fn end_side(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     if game.phase == Phase::FirstSide {
         // HA-TURN-02: the other side.
         game.hand_over(!game.first);
@@ -126,7 +130,7 @@ fn end_side(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized))
 }
 
 /// HA-TURN-02: markers run out, craft go on, who is broken loses.
-fn end(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Flow> {
+fn end(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     // HA-TURN-07: what was held and not used lapses.
     for unit in game.setup.units().filter(|&u| game.unit(u).holds_one() && game.unit(u).done) {
         oracle.tell(C::Turn07, Event::Lapsed { who: game.known(unit) });

@@ -1,12 +1,12 @@
 //! HA-CAR: riding in and on vehicles, and guns on tow.
 use crate::{
-    Clause as C, Game, HeroesAll, Setup, armour, casualties, firing, landing, movement,
+    Clause as C, Game, Oracle, Setup, armour, casualties, firing, landing, movement,
     setup::{AT, Element, Kind, Look, PARTS},
     solo,
     state::Emplacement,
-    words::{Act, Barred, Choice, Event, Nerve, Open, UnitId, WeaponId, live},
+    words::{Act, Barred, Choice, Event, Nerve, Open, UnitId, WeaponId},
 };
-use kernel::{D6, Oracle, Play, Verbs};
+use kernel::{D6, Play, Verbs};
 use smallvec::SmallVec;
 use table::Inches;
 
@@ -57,7 +57,7 @@ fn load_of(game: &Game<'_>, carrier: UnitId, unit: UnitId) -> u8 {
 }
 
 /// What it carries is said when that changes.
-pub fn tell_load(game: &Game<'_>, carrier: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn tell_load(game: &Game<'_>, carrier: UnitId, oracle: &mut impl Oracle) {
     let (load, of) = loaded(game, carrier);
     let hull = game.element(carrier);
     let clause = match hull.hull {
@@ -92,7 +92,7 @@ fn carriers<'a>(game: &'a Game<'_>, unit: UnitId) -> impl Iterator<Item = UnitId
 }
 
 /// P0: it begins the battle aboard, where something of its side has room for it.
-pub fn begin_aboard(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+pub fn begin_aboard(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let packs = game.is_immobile(unit);
     let fits = |&c: &UnitId| match bar(game, unit, c) {
         None => true,
@@ -140,13 +140,7 @@ pub(crate) fn mounts_by_move(game: &Game<'_>, unit: UnitId, open: &mut Open, bar
 }
 
 /// HA-ACT-01, HA-ACT-06: mounts, or gets off.
-pub fn carry_out(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    act: Act,
-    clause: C,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn carry_out(game: &mut Game<'_>, unit: UnitId, act: Act, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     match act {
         Act::Mount(on) if on == unit => oracle.tell(C::Mov25, game.ride(unit, true)),
         Act::Mount(on) => {
@@ -164,7 +158,7 @@ pub fn carry_out(
 }
 
 /// It is aboard; who was seen and gets into what nobody sees is lost from view (HA-OBS-09).
-fn get_in(game: &mut Game<'_>, unit: UnitId, on: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn get_in(game: &mut Game<'_>, unit: UnitId, on: UnitId, clause: C, oracle: &mut impl Oracle) {
     if game.unit(unit).is_on_table() && !game.is_unseen(unit) && game.is_unseen(on) {
         oracle.tell(C::Obs09, game.lose_from_view(unit, game.unit(unit).at));
     }
@@ -173,7 +167,7 @@ fn get_in(game: &mut Game<'_>, unit: UnitId, on: UnitId, clause: C, oracle: &mut
 }
 
 /// Beside what carried it: the owner picks a side.
-fn get_off(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn get_off(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     let at = armour::beside(game, game.bearer(unit), unit, C::Car09, oracle)?;
     oracle.tell(clause, game.dismount(unit, at));
     movement::settle(game, unit, oracle);
@@ -181,7 +175,7 @@ fn get_off(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Orac
 }
 
 /// HA-CAR-09, HA-LC-07: who rides uses its order to get off; true where that is all it does.
-pub fn ride(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+pub fn ride(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let Some(carrier) = game.carrier(unit) else {
         if game.is_automated(game.seat(unit)) && game.unit(unit).mounted {
             alight(game, unit, oracle);
@@ -226,7 +220,7 @@ pub fn ride(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
 }
 
 /// HA-SOLO-T2: an automated rider gets off where an enemy that was observed is within 24".
-fn alight(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn alight(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     let may = game.unit(unit).may;
     if !solo::is_near(game, unit, Inches::whole(24)) || !(may.act || may.go) {
         return;
@@ -240,7 +234,7 @@ fn alight(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll
 }
 
 /// HA-CAR-08: riders on a tank that is hit jump off.
-pub fn shaken_off(game: &mut Game<'_>, carrier: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn shaken_off(game: &mut Game<'_>, carrier: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.element(carrier).is_ridden() {
         while let Some(&unit) = game.cargo(carrier).first() {
             get_off(game, unit, C::Car08, oracle)?;
@@ -250,17 +244,12 @@ pub fn shaken_off(game: &mut Game<'_>, carrier: UnitId, oracle: &mut (impl Oracl
 }
 
 /// HA-ARM-10: those who were in a vehicle that was brewed: a die less 2 of each element, and the rest gets out.
-pub fn wrecked(
-    game: &mut Game<'_>,
-    carrier: UnitId,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn wrecked(game: &mut Game<'_>, carrier: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.element(carrier).is_craft() {
-        return landing::sunk(game, carrier, outer, oracle);
+        return landing::sunk(game, carrier, oracle);
     }
     while let Some(&unit) = game.cargo(carrier).first() {
-        fall_aboard(game, unit, C::Arm10, &live(&[carrier.0], outer), oracle)?;
+        fall_aboard(game, unit, C::Arm10, &mut oracle.within(C::Arm10, &(carrier, unit)))?;
         if game.unit(unit).is_alive() {
             get_off(game, unit, C::Arm10, oracle)?;
         }
@@ -269,31 +258,21 @@ pub fn wrecked(
 }
 
 /// HA-ARM-10: so many of an element fall with what carried them (option: half of them).
-pub fn fall_aboard(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    clause: C,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fall_aboard(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     let men = game.unit(unit).count();
     let fallen = if game.setup.options().passenger_loss_half() {
         men.div_ceil(2)
     } else {
         oracle.sum(game.seat(unit), clause, game.known(unit), D6)?.saturating_sub(2).min(men)
     };
-    oracle.cut(game, clause, &live(&[fallen, unit.0], outer))?;
-    casualties::take(game, unit, fallen, outer, oracle)?;
+    oracle.cut(game, clause, &(unit, fallen))?;
+    casualties::take(game, unit, fallen, &mut oracle.within(clause, &unit))?;
     casualties::note(game, unit, oracle);
     Ok(())
 }
 
 /// HA-ARM-13: passengers of a vehicle that lost its crew get out, halted.
-pub fn dismount_halted(
-    game: &mut Game<'_>,
-    carrier: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn dismount_halted(game: &mut Game<'_>, carrier: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     while let Some(&unit) = game.cargo(carrier).first() {
         get_off(game, unit, C::Arm13, oracle)?;
         oracle.tell(C::Arm13, game.shake(unit, Nerve::Halted));
@@ -302,11 +281,10 @@ pub fn dismount_halted(
 }
 
 /// HA-CM-13: whoever would run gets off first; from a craft there is nowhere to run (HA-CM-14).
-pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<bool> {
+pub fn run(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let Some(carrier) = game.carrier(unit) else { return Ok(true) };
     if game.element(carrier).is_craft() {
-        game.unit_mut(unit).nerve = Nerve::Pinned;
-        oracle.tell(C::Cm14, Event::Nerve { who: game.known(unit), nerve: Nerve::Pinned });
+        oracle.tell(C::Cm14, game.cower(unit));
         return Ok(false);
     }
     get_off(game, unit, C::Cm13, oracle)?;

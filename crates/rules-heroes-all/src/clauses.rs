@@ -24,7 +24,7 @@ pub enum Clause {
     /// Points only balance forces.
     #[serde(rename = "HA-GEN-06")]
     Gen06,
-    /// What is set up in cover and out of sight may start hidden, until seen, until it fires or moves in the open.
+    /// What is in cover and out of sight may start hidden, until it is seen, fires or moves in the open.
     #[serde(rename = "HA-GEN-07")]
     Gen07,
     /// Airborne landings, supply and mines are not played.
@@ -75,7 +75,7 @@ pub enum Clause {
     /// Two players: at most one command die is put on an element, and it is its order.
     #[serde(rename = "HA-CMD-04")]
     Cmd04,
-    /// Two players: a 5 passes on information instead of being an order.
+    /// A 5 passes on information: for two instead of being an order, alone instead of act and move.
     #[serde(rename = "HA-CMD-05")]
     Cmd05,
     /// Two players: any command die may be a 1, and a 6 may be any face.
@@ -156,10 +156,10 @@ pub enum Clause {
     /// A stealthy mover is spotted at half the distance.
     #[serde(rename = "HA-OBS-11")]
     Obs11,
-    /// Alone: a commander who was informed shares it with his NCOs and his senior officer.
+    /// Alone: who has spotted an enemy informs his commander, who tells his NCOs and his senior officer.
     #[serde(rename = "HA-OBS-12")]
     Obs12,
-    /// Two players: with a 5 an element passes an enemy it has observed to all the others.
+    /// With a 5 an element passes an enemy it has spotted itself to all the others on the table.
     #[serde(rename = "HA-OBS-13")]
     Obs13,
     /// Buildings and bridges are always observed.
@@ -321,7 +321,7 @@ pub enum Clause {
     /// A distance that equals a printed figure is in that band; beyond the last nothing is fired.
     #[serde(rename = "HA-FIRE-15")]
     Fire15,
-    /// A weapon silenced by its crew or its rations has not fired: no round, no shot before, nothing to see.
+    /// A weapon that its dice silence has not fired, nor does one that cannot hit: no round, nothing to see.
     #[serde(rename = "HA-FIRE-16")]
     Fire16,
     /// The rounds of a weapon are the bounds on which it may fire; a bound in which it did not costs none.
@@ -492,7 +492,7 @@ pub enum Clause {
     /// A target that moved more than 3" this bound is 1 harder.
     #[serde(rename = "HA-IND-06")]
     Ind06,
-    /// Each further shot at the same still target is 1 easier.
+    /// Each further shot at a target that has not moved since the first, nor this bound, is 1 easier.
     #[serde(rename = "HA-IND-07")]
     Ind07,
     /// The second shot of a bound counts too.
@@ -582,7 +582,7 @@ pub enum Clause {
     /// Hand grenades: a die for two men; more in closed places.
     #[serde(rename = "HA-GREN-04")]
     Gren04,
-    /// Anti-tank grenades: a die for two men, each hit against the side.
+    /// Anti-tank grenades: a die for two men; in an assault against the side, thrown at the face they see.
     #[serde(rename = "HA-GREN-05")]
     Gren05,
     /// A hit on infantry is a casualty.
@@ -621,7 +621,7 @@ pub enum Clause {
     /// Each kills in the open on 4 or more, in soft cover 5, in hard 6; a pillbox halves the dice.
     #[serde(rename = "HA-HE-02")]
     He02,
-    /// A shell on a crewed weapon destroys it on 4 or more, besides its crew.
+    /// A shell on a crewed weapon destroys it on 4 or more; crewmen who are left stay, with pistols.
     #[serde(rename = "HA-HE-03")]
     He03,
     /// A shell on an open top: one letter less on the men, and a 6 damages.
@@ -633,7 +633,7 @@ pub enum Clause {
     /// A shell without one on a soft vehicle counts 0.
     #[serde(rename = "HA-HE-06")]
     He06,
-    /// A petard hits on 2 or more and does everything twice.
+    /// A petard hits on 2 or more and does everything twice; a letter is lowered first.
     #[serde(rename = "HA-HE-07")]
     He07,
     /// A shell does nothing to others near by.
@@ -798,7 +798,7 @@ pub enum Clause {
     /// Recovery: those who began the bound shaken and owe no test throw to get better.
     #[serde(rename = "HA-CM-12")]
     Cm12,
-    /// Retreating: to the own edge and off the table; caught in an assault it surrenders.
+    /// Retreating: the shortest way to the own edge and off the table; caught in an assault it surrenders.
     #[serde(rename = "HA-CM-13")]
     Cm13,
     /// Men who came by sea and must retreat stop at the water, pinned.
@@ -807,7 +807,7 @@ pub enum Clause {
     /// Weapons and vehicles that cannot be moved are left by crews who retreat.
     #[serde(rename = "HA-CM-15")]
     Cm15,
-    /// An assault needs a move that reaches.
+    /// An assault needs a move that reaches; where it cannot go straight the way is its owner's.
     #[serde(rename = "HA-ASLT-01")]
     Aslt01,
     /// Pinned men, packed weapons and guns do not assault.
@@ -840,19 +840,19 @@ pub enum Clause {
     /// Against a vehicle one round: weapons, then its machine gun, then the men fall back.
     #[serde(rename = "HA-ASLT-11")]
     Aslt11,
-    /// An element that does not reach assaults nobody; several may assault one enemy in turn.
+    /// Who does not reach assaults nobody; several may assault one enemy in turn; a fight uses up the fire.
     #[serde(rename = "HA-ASLT-12")]
     Aslt12,
     /// One side is played by hand, the other by its order dice, its role and its objectives.
     #[serde(rename = "HA-SOLO-01")]
     Solo01,
-    /// Elements of the automated side act by the distance to enemies they have observed; craft first.
+    /// Elements of the automated side act by their jobs, who fires before who assaults; then by distance.
     #[serde(rename = "HA-SOLO-02")]
     Solo02,
     /// What an element does is read from the table of automated orders.
     #[serde(rename = "HA-SOLO-03")]
     Solo03,
-    /// Commanders of the automated side have one die thrown again by a fixed rule.
+    /// Commanders of the automated side have the first die thrown again that is no use to its element.
     #[serde(rename = "HA-SOLO-04")]
     Solo04,
     /// Hidden enemies are placed by dice.
@@ -861,30 +861,39 @@ pub enum Clause {
     /// Losses of leaders and shared sightings count for both sides.
     #[serde(rename = "HA-SOLO-06")]
     Solo06,
-    /// The automated side fires where it expects the greatest harm; few rounds are saved for good shots.
+    /// The automated side fires where that is worth most, no more than the men who are left; last rounds are saved.
     #[serde(rename = "HA-SOLO-07")]
     Solo07,
     /// The automated side fires armour-piercing at vehicles, shells at all else, and no smoke.
     #[serde(rename = "HA-SOLO-08")]
     Solo08,
-    /// The automated side makes for an objective when it attacks, for cover when it defends.
+    /// Where a goal of the automated side ends, by job: inside, beside, behind the line, in view, at its post.
     #[serde(rename = "HA-SOLO-09")]
     Solo09,
-    /// The automated side takes the cheapest way, with a price on being seen.
+    /// The automated side takes the cheapest way, with a price on being seen, or as near as any way leads.
     #[serde(rename = "HA-SOLO-10")]
     Solo10,
-    /// The automated side doubles with nobody near, and never crawls or creeps.
+    /// The automated side doubles to a far goal with nobody near, and never crawls or creeps.
     #[serde(rename = "HA-SOLO-11")]
     Solo11,
-    /// The automated side assaults what is near and weak.
+    /// The automated side assaults who is on its objective, or is near, if it is half as strong again.
     #[serde(rename = "HA-SOLO-12")]
     Solo12,
     /// The automated side's act is the first of a list that applies.
     #[serde(rename = "HA-SOLO-13")]
     Solo13,
-    /// A held 1 is fired at a good moment, or at the last.
+    /// A 1 is held by who can use it, and fired at a good moment, or at the last.
     #[serde(rename = "HA-SOLO-14")]
     Solo14,
+    /// Every element of the automated side has a job: line, hunter, vehicle, base, HQ or none.
+    #[serde(rename = "HA-SOLO-15")]
+    Solo15,
+    /// The plan: who holds an objective stays, the others go for what is open; a defender keeps his post.
+    #[serde(rename = "HA-SOLO-16")]
+    Solo16,
+    /// Whether it moves is settled before it fires; who stays pays nothing for moving.
+    #[serde(rename = "HA-SOLO-17")]
+    Solo17,
 }
 
 impl Catalogued for Clause {
@@ -1185,6 +1194,9 @@ impl Catalogued for Clause {
         Self::Solo12,
         Self::Solo13,
         Self::Solo14,
+        Self::Solo15,
+        Self::Solo16,
+        Self::Solo17,
     ];
     fn info(self) -> &'static ClauseInfo {
         &ROWS[self as usize]
@@ -1192,7 +1204,7 @@ impl Catalogued for Clause {
 }
 
 /// In the order of the enum.
-static ROWS: [ClauseInfo; 293] = [
+static ROWS: [ClauseInfo; 296] = [
     ClauseInfo {
         id: "HA-GEN-01",
         title: "Two sides, played by two people, or by one against a side that follows printed orders.",
@@ -1243,7 +1255,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-GEN-07",
-        title: "What is set up in cover and out of sight may start hidden, until seen, until it fires or moves in the open.",
+        title: "What is in cover and out of sight may start hidden, until it is seen, fires or moves in the open.",
         section: "General and set-up",
         origin: Origin::Gap,
         readings: &["R70"],
@@ -1379,7 +1391,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-CMD-05",
-        title: "Two players: a 5 passes on information instead of being an order.",
+        title: "A 5 passes on information: for two instead of being an order, alone instead of act and move.",
         section: "Command and orders",
         origin: Origin::Sheet,
         readings: &[],
@@ -1595,7 +1607,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-OBS-12",
-        title: "Alone: a commander who was informed shares it with his NCOs and his senior officer.",
+        title: "Alone: who has spotted an enemy informs his commander, who tells his NCOs and his senior officer.",
         section: "Observation",
         origin: Origin::Sheet,
         readings: &["R48"],
@@ -1603,7 +1615,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-OBS-13",
-        title: "Two players: with a 5 an element passes an enemy it has observed to all the others.",
+        title: "With a 5 an element passes an enemy it has spotted itself to all the others on the table.",
         section: "Observation",
         origin: Origin::Sheet,
         readings: &[],
@@ -2035,7 +2047,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-FIRE-16",
-        title: "A weapon silenced by its crew or its rations has not fired: no round, no shot before, nothing to see.",
+        title: "A weapon that its dice silence has not fired, nor does one that cannot hit: no round, nothing to see.",
         section: "Firing",
         origin: Origin::Sheet,
         readings: &["R6"],
@@ -2491,7 +2503,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-IND-07",
-        title: "Each further shot at the same still target is 1 easier.",
+        title: "Each further shot at a target that has not moved since the first, nor this bound, is 1 easier.",
         section: "Indirect fire",
         origin: Origin::Sheet,
         readings: &[],
@@ -2731,7 +2743,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-GREN-05",
-        title: "Anti-tank grenades: a die for two men, each hit against the side.",
+        title: "Anti-tank grenades: a die for two men; in an assault against the side, thrown at the face they see.",
         section: "Grenades",
         origin: Origin::Gap,
         readings: &["R39"],
@@ -2835,7 +2847,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-HE-03",
-        title: "A shell on a crewed weapon destroys it on 4 or more, besides its crew.",
+        title: "A shell on a crewed weapon destroys it on 4 or more; crewmen who are left stay, with pistols.",
         section: "High explosive",
         origin: Origin::Sheet,
         readings: &["R32"],
@@ -2867,7 +2879,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-HE-07",
-        title: "A petard hits on 2 or more and does everything twice.",
+        title: "A petard hits on 2 or more and does everything twice; a letter is lowered first.",
         section: "High explosive",
         origin: Origin::Sheet,
         readings: &["R34"],
@@ -3307,7 +3319,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-CM-13",
-        title: "Retreating: to the own edge and off the table; caught in an assault it surrenders.",
+        title: "Retreating: the shortest way to the own edge and off the table; caught in an assault it surrenders.",
         section: "Momentum tests",
         origin: Origin::Gap,
         readings: &["R41"],
@@ -3331,7 +3343,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-ASLT-01",
-        title: "An assault needs a move that reaches.",
+        title: "An assault needs a move that reaches; where it cannot go straight the way is its owner's.",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3419,7 +3431,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-ASLT-12",
-        title: "An element that does not reach assaults nobody; several may assault one enemy in turn.",
+        title: "Who does not reach assaults nobody; several may assault one enemy in turn; a fight uses up the fire.",
         section: "Assault",
         origin: Origin::Gap,
         readings: &["R40"],
@@ -3435,7 +3447,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-02",
-        title: "Elements of the automated side act by the distance to enemies they have observed; craft first.",
+        title: "Elements of the automated side act by their jobs, who fires before who assaults; then by distance.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3451,7 +3463,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-04",
-        title: "Commanders of the automated side have one die thrown again by a fixed rule.",
+        title: "Commanders of the automated side have the first die thrown again that is no use to its element.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3475,7 +3487,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-07",
-        title: "The automated side fires where it expects the greatest harm; few rounds are saved for good shots.",
+        title: "The automated side fires where that is worth most, no more than the men who are left; last rounds are saved.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3491,7 +3503,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-09",
-        title: "The automated side makes for an objective when it attacks, for cover when it defends.",
+        title: "Where a goal of the automated side ends, by job: inside, beside, behind the line, in view, at its post.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3499,7 +3511,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-10",
-        title: "The automated side takes the cheapest way, with a price on being seen.",
+        title: "The automated side takes the cheapest way, with a price on being seen, or as near as any way leads.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3507,7 +3519,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-11",
-        title: "The automated side doubles with nobody near, and never crawls or creeps.",
+        title: "The automated side doubles to a far goal with nobody near, and never crawls or creeps.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3515,7 +3527,7 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-12",
-        title: "The automated side assaults what is near and weak.",
+        title: "The automated side assaults who is on its objective, or is near, if it is half as strong again.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],
@@ -3531,7 +3543,31 @@ static ROWS: [ClauseInfo; 293] = [
     },
     ClauseInfo {
         id: "HA-SOLO-14",
-        title: "A held 1 is fired at a good moment, or at the last.",
+        title: "A 1 is held by who can use it, and fired at a good moment, or at the last.",
+        section: "Solo play",
+        origin: Origin::Gap,
+        readings: &["R68"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "HA-SOLO-15",
+        title: "Every element of the automated side has a job: line, hunter, vehicle, base, HQ or none.",
+        section: "Solo play",
+        origin: Origin::Gap,
+        readings: &["R68"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "HA-SOLO-16",
+        title: "The plan: who holds an objective stays, the others go for what is open; a defender keeps his post.",
+        section: "Solo play",
+        origin: Origin::Gap,
+        readings: &["R68"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "HA-SOLO-17",
+        title: "Whether it moves is settled before it fires; who stays pays nothing for moving.",
         section: "Solo play",
         origin: Origin::Gap,
         readings: &["R68"],

@@ -1,31 +1,31 @@
 //! HA-CMD: command and control for two players.
 use crate::{
-    Clause as C, Game, HeroesAll,
+    Clause as C, Game, Oracle,
     setup::{Part, Rank, UNITS},
     state::{Place, Stage, Units},
-    words::{Choice, Event, Nerve, Order, Subject, UnitId},
+    words::{Choice, Nerve, Order, Subject, UnitId},
 };
-use kernel::{D6, Oracle, Play, Seat, Verbs, pool};
+use kernel::{D6, Play, Seat, Verbs, pool};
 use smallvec::SmallVec;
 
 /// Both sides throw their dice, pass on what they know, and give orders: at once, so neither sees what the other does
 /// with its dice before both have done it.
-pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn command(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for seat in Seat::BOTH {
         throw(game, seat, oracle)?;
     }
     let mut reports: [Reports; 2] = Default::default();
-    oracle.apart(&mut |seat, oracle| {
-        reports[seat.index()] = inform(game, seat, oracle)?;
+    oracle.apart(&mut |seat, mut oracle| {
+        reports[seat.index()] = inform(game, seat, &mut oracle)?;
         Ok(())
     })?;
     for (by, of) in reports.into_iter().flatten() {
         oracle.tell(C::Obs13, game.pass_on(by, of));
     }
     let mut faces = [0; UNITS];
-    oracle.apart(&mut |seat, oracle| {
+    oracle.apart(&mut |seat, mut oracle| {
         for unit in led(game, seat) {
-            faces[usize::from(unit.0)] = give(game, unit, oracle)?;
+            faces[usize::from(unit.0)] = give(game, unit, &mut oracle)?;
         }
         Ok(())
     })?;
@@ -71,7 +71,7 @@ pub fn pool_size(game: &Game<'_>, seat: Seat) -> u8 {
 }
 
 /// HA-CMD-03: the dice of a side.
-pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let dice = pool(pool_size(game, seat), D6, &[2, 3, 4, 5, 6]);
     let thrown = oracle.throw_plain(seat, C::Cmd03, Subject::Side(seat), dice)?;
     oracle.tell(C::Cmd03, game.pool(seat, thrown.0));
@@ -79,7 +79,7 @@ pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAl
 }
 
 /// HA-CMD-05, HA-OBS-13: a 5, or a 6 as one, passes on what one element has observed.
-fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Reports> {
+fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<Reports> {
     let mut reports = Reports::new();
     loop {
         let faces = game.dice[seat.index()];
@@ -102,18 +102,40 @@ fn inform(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> 
     }
 }
 
-/// Each enemy that somebody has observed and somebody else does not know; the first who has.
+/// HA-OBS-13: each enemy that somebody has spotted and somebody else does not know; the first who has.
 fn tellable(game: &Game<'_>, seat: Seat) -> SmallVec<[Choice; 24]> {
     let enemies = game.shown(seat).filter_map(|of| {
-        let by = game.on_table(seat).find(|&u| game.unit(u).has_observed(of))?;
-        let news = game.on_table(seat).any(|u| !game.unit(u).knows_of(of));
-        news.then_some(Choice::Tell { by, of })
+        let by = game.on_table(seat).find(|&u| game.unit(u).has_spotted(of))?;
+        (strangers(game, seat, of) > 0).then_some(Choice::Tell { by, of })
     });
     enemies.collect()
 }
 
+/// How many of a side do not know of an enemy.
+pub fn strangers(game: &Game<'_>, seat: Seat, of: UnitId) -> usize {
+    game.on_table(seat).filter(|&u| !game.unit(u).knows_of(of)).count()
+}
+
+/// HA-CMD-05: alone, a 5 may inform instead of its act and move; whether it did.
+pub fn inform_alone(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
+    let seat = game.seat(unit);
+    let of: Units =
+        game.shown(seat).filter(|&e| game.unit(unit).has_spotted(e) && strangers(game, seat, e) > 0).collect();
+    if of.is_empty() || game.unit(unit).order != Order::Five || !game.setup.is_solo() {
+        return Ok(false);
+    }
+    let mut options: SmallVec<[Choice; 24]> = SmallVec::from_slice(&[Choice::Keep]);
+    options.extend(of.iter().map(|&of| Choice::Tell { by: unit, of }));
+    let Choice::Tell { of, .. } = oracle.pick(game, seat, C::Cmd05, game.known(unit), &options)? else {
+        return Ok(false);
+    };
+    oracle.tell(C::Obs13, game.pass_on(unit, of));
+    game.unit_mut(unit).may = crate::state::May::default();
+    Ok(true)
+}
+
 /// HA-CMD-04: one die on this element, or none: its face, or 0.
-fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<u8> {
+fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<u8> {
     let (seat, faces) = (game.seat(unit), game.dice[game.seat(unit).index()]);
     let mut options: SmallVec<[Choice; 24]> = SmallVec::new();
     for (face, _) in (1u8..).zip(faces).filter(|(_, n)| *n > 0) {
@@ -141,7 +163,7 @@ fn give(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> 
 }
 
 /// HA-CMD-11: at the end of the bound after he fell, the nearest NCO of his command takes over.
-pub fn promote(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn promote(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for seat in Seat::BOTH {
         let has_co = |game: &Game<'_>| game.alive(seat).any(|u| game.commands(u) == Some(Rank::Co));
         let listed = game.setup.units_of(seat).find(|&u| game.element(u).rank() == Some(Rank::Co));
@@ -154,9 +176,8 @@ pub fn promote(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
         let from = game.unit(fallen).at;
         let nearest = game.on_table(seat).filter(is_nco).min_by_key(|&u| (game.distance_to(u, from), u));
         if let Some(unit) = nearest {
-            game.unit_mut(unit).promoted = true;
             game.co_fell[seat.index()] = 0;
-            oracle.tell(C::Cmd11, Event::NewCommander(unit));
+            oracle.tell(C::Cmd11, game.promote(unit));
         }
     }
 }

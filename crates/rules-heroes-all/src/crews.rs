@@ -1,11 +1,11 @@
 //! HA-ACT-08, HA-WNOTE-08, HA-FIRE-07: weapons that others take over, and elements that fire as one.
 use crate::{
-    Clause as C, Game, HeroesAll, firing,
+    Clause as C, Game, Oracle, firing,
     game::shape_of,
     setup::{AT, Arm, Mount, PARTS, Part},
     words::{Choice, Event, Load, Subject, UnitId},
 };
-use kernel::{Oracle, Play, Point, Verbs};
+use kernel::{Play, Point, Verbs};
 use smallvec::SmallVec;
 
 /// HA-ACT-08: weapons of its side that were left and that it touches.
@@ -22,14 +22,8 @@ fn may_man(game: &Game<'_>, unit: UnitId, weapon: UnitId) -> bool {
 }
 
 /// HA-ACT-08: it becomes the crew; those who left it just take it up again.
-pub fn man(game: &mut Game<'_>, unit: UnitId, weapon: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
-    let of = game.unit_mut(unit);
-    if unit == weapon {
-        (of.left_weapon, of.at) = (None, of.left_weapon.unwrap_or(of.at));
-    } else {
-        of.mans = Some(weapon);
-    }
-    oracle.tell(C::Act08, Event::Manned { unit, weapon });
+pub fn man(game: &mut Game<'_>, unit: UnitId, weapon: UnitId, oracle: &mut impl Oracle) {
+    oracle.tell(C::Act08, game.man(unit, weapon));
 }
 
 /// The weapon it serves besides its own, and where that stands.
@@ -60,17 +54,14 @@ pub fn is_in_arc(game: &Game<'_>, unit: UnitId, to: Point) -> bool {
 }
 
 /// Option `crew_replace`: a man of the ranks takes the place of one who fell, and leaves his rifle.
-pub fn replace(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn replace(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if !game.setup.options().crew_replace() || game.element(unit).has_hull() {
         return;
     }
     let [_, gunners, loaders, _] = [0, 1, 2, 3].map(|n| game.element(unit).men[n].count);
     for (part, full) in [(Part::Gunner, gunners), (Part::Loader, loaders)] {
         while game.unit(unit).part(part) < full && game.unit(unit).part(Part::Ranks) > 0 {
-            let of = game.unit_mut(unit);
-            of.men[Part::Ranks as usize] -= 1;
-            of.men[part as usize] += 1;
-            oracle.tell(C::Wnote08, Event::Replaces { who: game.known(unit), part });
+            oracle.tell(C::Wnote08, game.replace(unit, part));
         }
     }
 }
@@ -79,7 +70,7 @@ pub fn replace(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Hero
 const TEAM: u8 = 10;
 
 /// Option `teams=join`: others whose fire is unspent make one team with it, ten men at most.
-pub fn join(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn join(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let mut men = game.unit(unit).count();
     while game.setup.options().teams_join() && game.is_men(unit) && game.is_target(at) {
         let joins = |&u: &UnitId| {
@@ -93,7 +84,7 @@ pub fn join(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Or
         men += game.unit(with).count();
         oracle.tell(C::Fire07, Event::JoinsFire { by: unit, with });
         let guns = firing::guns_for(game, with, at, Load::Shell);
-        firing::volley(game, with, at, &guns, false, oracle)?;
+        firing::volley(game, with, at, &guns, false, &mut oracle.within(C::Fire07, &(unit, at, with, men)))?;
         game.spend_fire(with);
     }
     Ok(())

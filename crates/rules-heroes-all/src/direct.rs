@@ -1,19 +1,18 @@
 //! HA-DIR: fire over open sights.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, casualties, crews, explosive,
+    Clause as C, Game, Oracle, ammunition, armour, casualties, crews, explosive,
     firing::{Gun, Shot, Source},
     flame,
     setup::{Band, Class, Cover, Kind, Quality},
     sight::{self, Share},
     state::{Place, Stage},
-    words::{Event, Load, Nerve, Order, Pace, Subject, UnitId, live},
+    words::{Event, Load, Nerve, Order, Pace, Subject, UnitId},
 };
-use kernel::{D6, NEVER, Need, Oracle, Play, Pool, Then, Verbs, pool};
-use smallvec::SmallVec;
+use kernel::{D6, NEVER, Need, Play, Pool, Then, Verbs, pool};
 use table::Inches;
 
 /// How a firer stands towards a target.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "how a shot stands, each so or not")]
 pub struct Aim {
     pub quality: Quality,
@@ -106,7 +105,7 @@ pub fn need(game: &Game<'_>, aim: &Aim, gun: Gun) -> Need<C> {
             .when(share >= Share::Most, C::Dir13, "more than half hidden", 1)
             .when(aim.cover >= Cover::Hard && options.hard_cover_vehicles(), C::Dir14, "hard cover", 1);
     } else {
-        let pillbox = aim.cover == Cover::Pillbox && !(aim.is_gun && options.pillbox_guns_off());
+        let pillbox = aim.cover == Cover::Pillbox && (!aim.is_gun || options.pillbox_guns());
         need.when(aim.cover == Cover::Open && !aim.hidden, C::Dir12, "in the open", -1)
             .when(aim.hidden, C::Dir13, "more than half hidden", 1)
             .when(aim.cover >= Cover::Hard, if aim.afloat[1] { C::Dir20 } else { C::Dir14 }, "hard cover", 1)
@@ -147,7 +146,7 @@ pub fn shoot(
     (by, clause, about): (UnitId, C, Subject),
     shots: u8,
     need: &Need<C>,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u8> {
     let sure = match need.total() {
         ..=1 => true,
@@ -156,7 +155,7 @@ pub fn shoot(
     };
     // What helps or hinders most is why.
     let why = need.terms().iter().skip(1).max_by_key(|term| if sure { -term.amount } else { term.amount });
-    oracle.tell(why.map_or(C::Dir17, |term| term.clause), Event::Certain { by, hits: sure });
+    oracle.tell(why.map_or(C::Dir17, |term| term.clause), Event::Certain { by, shots, hits: sure });
     Ok(if sure { shots } else { 0 })
 }
 
@@ -167,28 +166,28 @@ pub fn resolve(
     at: UnitId,
     guns: &[Gun],
     will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let aim = aim(game, by, at, will_move);
     let distance = aim.distance.in_hundredths() as u16;
     oracle.tell(C::Gen04, Event::Ranged { by, at, distance });
     cite(game, by, at, &aim, oracle);
     let mut men = 0;
-    let rates: SmallVec<[u8; 6]> = guns.iter().map(|gun| gun.shots).collect();
-    for (nth, &gun) in (0u8..).zip(guns) {
+    for (nth, &gun) in (1..).zip(guns) {
         let shots = gun.shots;
         ammunition::spend(game, by, gun, oracle);
         game.open_fire(by, at, gun.source);
         let clause = gun_clause(game, by, gun, &aim);
         oracle.tell(clause, Event::Shoots { by, weapon: gun.weapon, shots, band: gun.band });
         let hits = throw(game, by, at, gun, &aim, shots, oracle)?;
-        oracle.cut(game, C::Dir01, &live(&[men, hits, nth], &rates))?;
+        oracle.cut(game, C::Dir01, &(by, at, guns, &aim, men, hits, nth))?;
         if hits == 0 || !game.unit(at).is_alive() {
             continue;
         }
         let row = game.weapon(gun.weapon);
         let letter = explosive::letter(game, gun);
-        let shot = Shot::new(by, at, gun, &live(&[men, nth], &rates));
+        let shot = Shot { by, at, gun };
+        let live = (by, at, guns, &aim, men, nth);
         match game.element(at).hull {
             // HA-EFF-01, HA-DIR-21: one man a hit; HA-EFF-08: also from shot.
             None if letter.is_none() => {
@@ -203,11 +202,11 @@ pub fn resolve(
                 oracle.tell(clause, Event::Hits { by, at, hits });
                 men += hits;
             }
-            None => explosive::hit_men(game, &shot, hits, oracle)?,
+            None => explosive::hit_men(game, shot, hits, &mut oracle.within(C::Dir01, &live))?,
             Some(_) if row.is_small_arm() && row.attack(gun.band).is_none() => {
-                armour::hit_soft(game, &shot, hits, oracle)?;
+                armour::hit_soft(game, shot, hits, &mut oracle.within(C::Dir01, &live))?;
             }
-            Some(_) => armour::hit(game, &shot, hits, oracle)?,
+            Some(_) => armour::hit(game, shot, hits, &mut oracle.within(C::Dir01, &live))?,
         }
     }
     if men > 0 {
@@ -215,7 +214,7 @@ pub fn resolve(
         if guns.len() > 1 {
             oracle.tell(C::Eff06, Event::Hits { by, at, hits: men });
         }
-        casualties::take(game, at, men, &[1], oracle)?;
+        casualties::take(game, at, men, &mut oracle.within(C::Eff06, &(by, at)))?;
     }
     casualties::note(game, at, oracle);
     Ok(())
@@ -229,7 +228,7 @@ fn throw(
     gun: Gun,
     aim: &Aim,
     shots: u8,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u8> {
     let row = game.weapon(gun.weapon);
     // HA-FLM-01, HA-HE-07: some do not need this section.
@@ -304,7 +303,7 @@ fn gun_clause(game: &Game<'_>, by: UnitId, gun: Gun, aim: &Aim) -> C {
 }
 
 /// What covers the target is said before the dice fall.
-fn cite(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn cite(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut impl Oracle) {
     let state = game.unit(at);
     let clause = match (aim.share, aim.cover) {
         (Some(Share::Half), _) => C::Dir18,
@@ -317,5 +316,11 @@ fn cite(game: &Game<'_>, by: UnitId, at: UnitId, aim: &Aim, oracle: &mut (impl O
         (None, Cover::Soft) => C::Dir23,
         _ => C::Los05,
     };
-    oracle.tell(clause, Event::InCover { unit: at, cover: aim.cover });
+    oracle.tell(
+        clause,
+        match aim.share {
+            Some(share) => Event::PartlyHidden { unit: at, most: share >= Share::Most },
+            None => Event::InCover { unit: at, cover: aim.cover },
+        },
+    );
 }

@@ -1,6 +1,6 @@
 //! HA-HE: what shells do.
 use crate::{
-    Clause as C, Game, HeroesAll, armour, casualties,
+    Clause as C, Game, Oracle, armour, casualties,
     firing::{Gun, Shot},
     flame,
     setup::{Class, Cover, Letter, Quadrant},
@@ -8,7 +8,7 @@ use crate::{
     state::Units,
     words::{Event, Load, UnitId},
 };
-use kernel::{Hand, Need, Oracle, Play, Verbs, at_least};
+use kernel::{Hand, Need, Play, Verbs, at_least};
 use table::Inches;
 
 /// HA-HE-08: so near one might fear for oneself.
@@ -21,9 +21,13 @@ pub fn letter(game: &Game<'_>, gun: Gun) -> Option<Letter> {
     row.he.filter(|_| shells)
 }
 
-/// Dice of a letter: HA-HE-07: twice for a petard.
+/// Dice of a letter.
 pub fn casualty_dice(game: &Game<'_>, gun: Gun, letter: Letter) -> u8 {
-    let dice = letter.dice();
+    doubled(game, gun, letter.dice())
+}
+
+/// HA-HE-07: twice for a petard.
+pub fn doubled(game: &Game<'_>, gun: Gun, dice: u8) -> u8 {
     if game.weapon(gun.weapon).class == Class::Petard { 2 * dice } else { dice }
 }
 
@@ -37,8 +41,8 @@ pub const fn kills_on(cover: Cover) -> u8 {
 }
 
 /// HA-HE-01, HA-HE-02: every shell that hits throws its dice; HA-HE-03: it may destroy a weapon.
-pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
-    let &Shot { by, at, gun, .. } = shot;
+pub fn hit_men(game: &mut Game<'_>, shot: Shot, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
+    let Shot { by, at, gun } = shot;
     let Some(letter) = letter(game, gun) else { return Ok(()) };
     let cover = if flame::ignores_cover(game, gun.weapon) { Cover::Open } else { sight::cover(game, at, game.at(by)) };
     // HA-HE-08: whoever stands near by is not touched; HA-FLM-04: flame has a letter as well.
@@ -60,25 +64,19 @@ pub fn hit_men(game: &mut Game<'_>, shot: &Shot, hits: u8, oracle: &mut (impl Or
         if !game.unit(at).is_alive() || game.unit(at).count() == 0 {
             return Ok(());
         }
-        let shot = shot.and(&[left]);
-        burst(game, &shot, casualty_dice(game, gun, letter), cover, oracle)?;
+        let dice = casualty_dice(game, gun, letter);
+        burst(game, shot, dice, cover, &mut oracle.within(C::He01, &(shot, cover, left)))?;
         // Option he_burst=radius
         if game.setup.options().he_burst_radius() && !flame {
-            scatter(game, &shot, letter, oracle)?;
+            scatter(game, shot, letter, &mut oracle.within(C::He08, &(shot, cover, left)))?;
         }
-        oracle.cut(game, C::He01, &shot.live)?;
+        oracle.cut(game, C::He01, &(shot, cover, left))?;
     }
     Ok(())
 }
 
 /// One shell among them.
-pub fn burst(
-    game: &mut Game<'_>,
-    shot: &Shot,
-    dice: u8,
-    cover: Cover,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn burst(game: &mut Game<'_>, shot: Shot, dice: u8, cover: Cover, oracle: &mut impl Oracle) -> Play<()> {
     let at = shot.at;
     // Only his own side learns what happens to somebody unseen.
     let hidden = game.unit(at).hidden;
@@ -101,39 +99,46 @@ pub fn burst(
             let need = Need::base(clause, "casualty", kills_on(cover) as i8);
             oracle.throw(us, C::He02, about, at_least(dice, 6, kills_on(cover)), &need)?.from(1)
         };
-        casualties::take(game, at, kills, &shot.and(&[2]).live, oracle)?;
+        casualties::take(game, at, kills, &mut oracle.within(C::He02, &(at, us, about, is_csw)))?;
     }
     if is_csw && game.unit(at).count() > 0 {
         // HA-HE-03: 4 or more destroys the weapon as well.
         let need = Need::base(C::He03, "weapon destroyed", 4);
         if oracle.throw(us, C::He03, about, at_least(1, 6, 4), &need)?.from(1) > 0 {
-            oracle.tell(C::He03, Event::WeaponDestroyed(at));
-            casualties::gone(game, at, C::He03, oracle);
+            disarm(game, at, oracle);
         }
     }
     Ok(())
 }
 
+/// HA-HE-03: the weapon is lost and its crew left with pistols (option `csw_crew=removed`: gone with it).
+pub fn disarm(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
+    oracle.tell(C::He03, Event::WeaponDestroyed(unit));
+    if game.setup.options().csw_crew_removed() || game.unit(unit).count() == 0 {
+        casualties::gone(game, unit, C::He03, oracle);
+        return;
+    }
+    let witnesses = casualties::witnesses(game, unit);
+    oracle.tell(C::Arm15, game.disarm(unit));
+    casualties::alarm(game, &witnesses, oracle);
+}
+
 /// Option `he_burst=radius`: 1" for A and B, 2" for C and D, 3" for E and F, round the middle of the target: everybody.
-fn scatter(
-    game: &mut Game<'_>,
-    shot: &Shot,
-    letter: Letter,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn scatter(game: &mut Game<'_>, shot: Shot, letter: Letter, oracle: &mut impl Oracle) -> Play<()> {
     let radius = Inches::whole(i16::from(letter.dice().div_ceil(2)));
     let middle = game.at(shot.at);
     let near = |&u: &UnitId| u != shot.at && game.unit(u).is_on_table() && game.distance_to(u, middle) <= radius;
     let others: Units = game.setup.units().filter(near).collect();
-    for (nth, &at) in (0u8..).zip(&others) {
-        let shot = Shot { at, ..shot.and(&[nth, 13]) };
+    for (nth, &at) in (1..).zip(&others) {
+        let (shot, rest) = (Shot { at, ..shot }, &others[nth..]);
+        oracle.tell(C::He08, Event::InBurst { who: game.known(at) });
+        let live = (shot, letter, rest);
+        let held = &mut oracle.within(C::He08, &live);
         if game.is_men(at) {
-            oracle.tell(C::He08, Event::InBurst { who: game.known(at) });
             let cover = sight::cover(game, at, game.at(shot.by));
-            burst(game, &shot, casualty_dice(game, shot.gun, letter), cover, oracle)?;
+            burst(game, shot, casualty_dice(game, shot.gun, letter), cover, held)?;
         } else {
-            oracle.tell(C::He08, Event::InBurst { who: game.known(at) });
-            armour::strike(game, &shot, Quadrant::Side, oracle)?;
+            armour::strike(game, shot, Quadrant::Side, held)?;
         }
     }
     casualties::note_all(game, oracle);

@@ -1,6 +1,8 @@
 //! HA-FIRE: who may fire what at whom.
+mod guns;
+
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, crews, direct, grenades,
+    Clause as C, Game, Oracle, ammunition, armour, crews, direct, grenades,
     indirect::{self, Mark},
     observation,
     setup::{ARMS, Arm, Armour, Band, Class, Mount, PARTS, Part, Quadrant},
@@ -9,11 +11,15 @@ use crate::{
     structures, vacated,
     words::{Barred, Choice, Event, Grenades, Load, Open, Order, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 use smallvec::SmallVec;
 
+pub(crate) use guns::{Ready, ready};
+pub use guns::{guns, guns_for, in_hand};
+use guns::{guns_on, that_may_hit};
+
 /// What fires: an arm, or the men of one part with what they carry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     Arm(u8),
     Part(Part),
@@ -33,7 +39,7 @@ impl Source {
 }
 
 /// One kind of weapon of an element, as it can be used on a target now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Gun {
     pub source: Source,
     pub weapon: WeaponId,
@@ -46,41 +52,26 @@ pub struct Gun {
 
 pub type Guns = SmallVec<[Gun; 6]>;
 
-/// One kind of weapon of one element on another, within something longer.
-#[derive(Debug, Clone)]
+/// One kind of weapon of one element on another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shot {
     pub by: UnitId,
     pub at: UnitId,
     pub gun: Gun,
-    /// What the procedure round it still has to remember.
-    pub live: SmallVec<[u8; 12]>,
 }
 
 impl Shot {
-    pub fn new(by: UnitId, at: UnitId, gun: Gun, live: &[u8]) -> Shot {
-        Shot { by, at, gun, live: SmallVec::from_slice(live) }
-    }
-    /// The same, with more to remember.
-    #[must_use]
-    pub fn and(&self, more: &[u8]) -> Shot {
-        Shot { live: more.iter().chain(&self.live).copied().collect(), ..self.clone() }
-    }
-    pub fn subject(&self) -> Subject {
+    pub fn subject(self) -> Subject {
         (self.by, self.at, self.gun.weapon).into()
     }
 }
 
 /// The element fires at one target after another, until nothing is left to fire.
-pub fn fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, unit: UnitId, will_move: bool, oracle: &mut impl Oracle) -> Play<()> {
     if !fires_from(game, unit) {
         return Ok(());
     }
-    let listed = options(game, unit, true);
+    let listed = options(game, unit, true, will_move);
     fire_on(game, unit, will_move, listed, oracle)
 }
 
@@ -90,12 +81,12 @@ pub(crate) fn fire_on(
     unit: UnitId,
     will_move: bool,
     (mut open, mut barred): (Open, Barred),
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let mut first = true;
     while fires_from(game, unit) {
         if !first {
-            (open, barred) = options(game, unit, first);
+            (open, barred) = options(game, unit, first, will_move);
         }
         if open.iter().all(|o| *o == Choice::HoldFire) && (barred.is_empty() || !first) {
             return Ok(());
@@ -106,22 +97,25 @@ pub(crate) fn fire_on(
             (true, _) => C::Fire05,
             (false, _) => C::Fire07,
         };
-        match oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &open, &barred)? {
+        let chosen = oracle.pick_barring(game, game.seat(unit), clause, game.known(unit), &open, &barred)?;
+        let live = (unit, will_move);
+        let held = &mut oracle.within(C::Fire07, &live);
+        match chosen {
             Choice::Fire { at, load } => {
                 let guns = guns_for(game, unit, at, load);
-                volley(game, unit, at, &guns, will_move, oracle)?;
-                crews::join(game, unit, at, oracle)?;
+                volley(game, unit, at, &guns, will_move, &mut held.within(C::Fire03, &at))?;
+                crews::join(game, unit, at, held)?;
             }
             Choice::Split(at) => {
-                let guns = team(game, unit, at, oracle)?;
-                volley(game, unit, at, &guns, will_move, oracle)?;
+                let guns = team(game, unit, at, held)?;
+                volley(game, unit, at, &guns, will_move, held)?;
             }
-            Choice::FireAt { piece, .. } => structures::fire(game, unit, piece, will_move, oracle)?,
-            Choice::Indirect(at) => indirect::fire(game, unit, Mark::Unit(at), Load::Shell, oracle)?,
-            Choice::IndirectAt(piece) => indirect::fire(game, unit, Mark::Piece(piece), Load::Shell, oracle)?,
-            Choice::Launch(at) => grenades::launch(game, unit, at, will_move, oracle)?,
-            Choice::Smoke(_) => smoke::fire(game, unit, will_move, oracle)?,
-            Choice::Grenades(kind) => grenades::throw(game, unit, kind, oracle)?,
+            Choice::FireAt { piece, .. } => structures::fire(game, unit, piece, will_move, held)?,
+            Choice::Indirect(at) => indirect::fire(game, unit, Mark::Unit(at), Load::Shell, held)?,
+            Choice::IndirectAt(piece) => indirect::fire(game, unit, Mark::Piece(piece), Load::Shell, held)?,
+            Choice::Launch(at) => grenades::launch(game, unit, at, will_move, held)?,
+            Choice::Smoke(_) => smoke::fire(game, unit, will_move, held)?,
+            Choice::Grenades(kind) => grenades::throw(game, unit, kind, held)?,
             _ => return Ok(()),
         }
         first = false;
@@ -130,7 +124,7 @@ pub(crate) fn fire_on(
 }
 
 /// Targets, and what is out of reach and why.
-pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barred) {
+pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool, will_move: bool) -> (Open, Barred) {
     let (mut open, mut barred) = (Open::new(), Barred::new());
     let us = game.seat(unit);
     let mut observed_in_range = false;
@@ -150,6 +144,13 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
             continue;
         }
         observed_in_range |= game.has_observed(unit, at);
+        let guns = that_may_hit(game, unit, at, guns, will_move);
+        if guns.is_empty() {
+            if first {
+                barred.push((Choice::Fire { at, load: Load::Shot }, C::Fire16));
+            }
+            continue;
+        }
         let has = |load: Load| guns.iter().any(|gun| gun.load == load);
         let mut loads: SmallVec<[Load; 2]> = SmallVec::new();
         loads.extend([Load::Shell, Load::Shot].into_iter().filter(|&load| has(load)));
@@ -164,9 +165,10 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, first: bool) -> (Open, Barr
     }
     // HA-WNOTE-06: a weapon without anybody to serve it.
     let unserved =
-        (0..).take(game.element(unit).arms.len()).filter(|&n| ammunition::is_silent(game, unit, n) == Some(C::Wnote06));
+        (0..).zip(&game.element(unit).arms).filter(|(n, _)| ammunition::is_silent(game, unit, *n) == Some(C::Wnote06));
     if first && !open.is_empty() {
-        barred.extend(unserved.map(|n| (Choice::Arm(n), C::Wnote06)));
+        let weapon = |(_, arm): (u8, &Arm)| arm.shot.or(arm.shell).map(|w| (Choice::Arm(w), C::Wnote06));
+        barred.extend(unserved.filter_map(weapon));
     }
     let ghosts: SmallVec<[UnitId; 4]> = game.ghosts(us).filter(|&g| vacated::is_in_range(game, unit, g)).collect();
     let forced = first && !observed_in_range && !ghosts.is_empty() && !game.setup.options().ghost_fire_optional();
@@ -234,130 +236,8 @@ pub fn weapons<'a>(game: &Game<'a>, unit: UnitId) -> impl Iterator<Item = Weapon
 
 /// Whether it could do something to this one, and is allowed to.
 pub fn may_hit(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
-    game.is_target(at) && may_target(game, unit, at) && !guns(game, unit, at).is_empty()
-}
-
-/// One kind of weapon of an element that it can still use, whoever the target is.
-pub(crate) struct Ready {
-    pub source: Source,
-    pub weapon: WeaponId,
-    pub load: Load,
-    pub shots: u8,
-    pub men: u8,
-}
-
-/// Everything that it may fire now.
-pub(crate) fn ready(game: &Game<'_>, unit: UnitId) -> SmallVec<[Ready; 8]> {
-    let mut ready = SmallVec::new();
-    let (element, state) = (game.element(unit), game.unit(unit));
-    // HA-MOV-25: riders do not fire; HA-FIRE-12: nor do passengers.
-    if state.mounted || !fires_from(game, unit) {
-        return ready;
-    }
-    // Option afv_fire=one_weapon
-    if element.is_armoured() && state.used != 0 && game.setup.options().afv_fire_one_weapon() {
-        return ready;
-    }
-    for (nth, arm) in (0u8..).zip(&element.arms) {
-        if ammunition::is_silent(game, unit, nth).is_some() {
-            continue;
-        }
-        let mut add = |weapon: WeaponId, load: Load| {
-            ready.push(Ready { source: Source::Arm(nth), weapon, load, shots: shots(game, arm, weapon), men: 1 });
-        };
-        // Flame and petards are one thing, whatever they are fired at.
-        let class = |w: WeaponId| game.weapon(w).class;
-        if let Some(shot) = arm.shot.filter(|&w| class(w) != Class::Petard || arm.shell != Some(w)) {
-            add(shot, Load::Shot);
-        }
-        if let Some(shell) = arm.shell.filter(|&w| !game.weapon(w).is_only_indirect() && class(w) != Class::Flame) {
-            add(shell, Load::Shell);
-        }
-    }
-    // HA-ACT-08: the weapon it has taken over.
-    if let Some((weapon, arm, _)) = crews::served(game, unit)
-        && let Some(shot) = arm.shot.filter(|_| ammunition::is_left_ready(game, weapon))
-    {
-        ready.push(Ready { source: Source::Left, weapon: shot, load: Load::Shot, shots: arm.shots, men: 1 });
-    }
-    let busy_there = crews::busy(game, unit);
-    for part in Part::ALL {
-        let men = state.part(part).saturating_sub(state.fired_by[part as usize] + busy_there[part as usize]);
-        if men > 0
-            && !(state.used != 0 && serves(game, unit, part))
-            && let Some(weapon) = in_hand(game, unit, part)
-        {
-            let shots = men * game.weapon(weapon).shots;
-            ready.push(Ready { source: Source::Part(part), weapon, load: Load::Shot, shots, men });
-        }
-    }
-    ready
-}
-
-/// HA-FIRE-13: who serves an arm that fires has no hand free.
-fn serves(game: &Game<'_>, unit: UnitId, part: Part) -> bool {
-    game.element(unit).crew_parts()[part as usize] && part != Part::Ranks
-}
-
-/// What of it may be fired at this one.
-fn guns_on(game: &Game<'_>, unit: UnitId, ready: &[Ready], at: UnitId) -> Guns {
-    let mut guns = Guns::new();
-    if ready.is_empty() {
-        return guns;
-    }
-    let (distance, mut served) = (game.distance(unit, at), false);
-    for &Ready { source, weapon, load, shots, men } in ready {
-        let row = game.weapon(weapon);
-        let band = if load == Load::Shell { row.shell_band(distance) } else { row.band(distance) };
-        let Some(band) = band.filter(|&band| hurts(game, weapon, load, at, band)) else { continue };
-        let fires = match source {
-            // HA-EFF-07: autocannon have only shells for men.
-            Source::Arm(_) if load == Load::Shot && row.class == Class::Autocannon && game.is_men(at) => false,
-            Source::Arm(nth) => is_in_arc(game, unit, game.arm(unit, nth).mount, at),
-            Source::Left => crews::is_in_arc(game, unit, game.at(at)),
-            Source::Part(part) => !(served && serves(game, unit, part)),
-        };
-        if fires {
-            served |= matches!(source, Source::Arm(_));
-            guns.push(Gun { source, weapon, load, shots, men, band });
-        }
-    }
-    guns
-}
-
-/// Everything that may be fired at this one now.
-pub fn guns(game: &Game<'_>, unit: UnitId, at: UnitId) -> Guns {
-    guns_on(game, unit, &ready(game, unit), at)
-}
-
-/// What men of this part carry; HA-CM-15: a crew that left its weapon has pistols.
-pub fn in_hand(game: &Game<'_>, unit: UnitId, part: Part) -> Option<WeaponId> {
-    let pistol = || {
-        let mut rows = (0..).map(WeaponId).zip(&game.setup.plan.weapons);
-        rows.find(|(_, row)| row.class == Class::Pistol).map(|(id, _)| id)
-    };
-    let listed = game.element(unit).part(part).weapon;
-    if game.unit(unit).left_weapon.is_some() { listed.or_else(pistol) } else { listed }
-}
-
-/// Those of one volley: shells where they were chosen, each source once.
-pub fn guns_for(game: &Game<'_>, unit: UnitId, at: UnitId, load: Load) -> Guns {
-    let all = guns(game, unit, at);
-    let other = |gun: &Gun| all.iter().any(|g| g.source == gun.source && g.load == load && gun.load != load);
-    let guns: Guns = all.iter().copied().filter(|gun| !other(gun)).collect();
-    if !(game.element(unit).is_armoured() && game.setup.options().afv_fire_one_weapon()) {
-        return guns;
-    }
-    // Option afv_fire=one_weapon: the gun with shells or against armour, else a machine gun.
-    let gun = if load == Load::Shot && game.is_men(at) { guns.last() } else { guns.first() };
-    gun.into_iter().copied().collect()
-}
-
-/// HA-FIRE-08: shots of an arm; a tank gun's row is its card's.
-fn shots(game: &Game<'_>, arm: &crate::setup::Arm, weapon: WeaponId) -> u8 {
-    let row = game.weapon(weapon);
-    // Option tmg_profile=card
-    if row.class == Class::TankMg { row.shots } else { arm.shots }
+    let can = |guns: Guns| !guns.is_empty() && !that_may_hit(game, unit, at, guns, false).is_empty();
+    game.is_target(at) && may_target(game, unit, at) && can(guns(game, unit, at))
 }
 
 /// HA-FIRE-12, HA-CAR-09
@@ -401,9 +281,9 @@ pub fn hurts(game: &Game<'_>, weapon: WeaponId, load: Load, at: UnitId, band: Ba
 }
 
 /// HA-FIRE-07: only some of them, who are one team.
-fn team(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Guns> {
+fn team(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<Guns> {
     let all = guns_for(game, unit, at, Load::Shell);
-    let kinds: SmallVec<[(Choice, u8); 6]> = all.iter().map(|gun| (named(gun.source), gun.men)).collect();
+    let kinds: SmallVec<[(Choice, u8); 6]> = all.iter().map(|gun| (named(*gun), gun.men)).collect();
     let most: u8 = kinds.iter().map(|k| k.1).sum();
     // HA-FIRE-03: at most ten figures.
     let about: crate::Subject = (game.known(unit), at).into();
@@ -413,10 +293,9 @@ fn team(game: &Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<Her
     Ok(picked.map(|(gun, men)| Gun { men, shots: men * each(gun), ..*gun }).collect())
 }
 
-pub fn named(source: Source) -> Choice {
-    match source {
-        Source::Arm(nth) => Choice::Arm(nth),
-        Source::Left => Choice::Arm(crate::setup::ARMS as u8),
+pub const fn named(gun: Gun) -> Choice {
+    match gun.source {
+        Source::Arm(_) | Source::Left => Choice::Arm(gun.weapon),
         Source::Part(part) => Choice::Men(part),
     }
 }
@@ -428,7 +307,7 @@ pub fn volley(
     at: UnitId,
     guns: &[Gun],
     will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     if game.unit(at).hidden {
         vacated::fire_at(game, unit, at, oracle);
@@ -442,8 +321,11 @@ pub fn volley(
         oracle.tell(C::Dir22, Event::Silent { who: game.known(unit), weapon: gun.weapon });
         ammunition::lay_down(game, unit, gun);
     }
-    // HA-FIRE-16: what its dice silence has not fired; HA-GEN-07: whoever fires is seen.
-    let guns = ammunition::firing(game, unit, &guns, |gun| (unit, at, gun.weapon).into(), oracle)?;
+    // HA-FIRE-16: what cannot hit is not fired, and what its dice silence has not; HA-GEN-07: whoever fires is seen.
+    let guns = that_may_hit(game, unit, at, guns, will_move);
+    let live = (unit, at, will_move);
+    let held = &mut oracle.within(C::Fire16, &live);
+    let guns = ammunition::firing(game, unit, &guns, |gun| (unit, at, gun.weapon).into(), held)?;
     if guns.is_empty() {
         return Ok(());
     }
@@ -471,12 +353,7 @@ pub fn movers<'g>(game: &'g Game<'_>, unit: UnitId, mover: UnitId) -> impl Itera
 }
 
 /// HA-TURN-05: everything at the one who moves, or at one of those who ride on it.
-pub fn fire_at(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    mover: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fire_at(game: &mut Game<'_>, unit: UnitId, mover: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let movers: SmallVec<[UnitId; 4]> = movers(game, unit, mover).collect();
     if movers.is_empty() {
         return Ok(());

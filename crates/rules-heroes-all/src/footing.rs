@@ -3,6 +3,7 @@ use crate::{
     Clause as C, Game,
     berth::{Berth, Body},
     going::Going,
+    ordered::Ordered,
     setup::{Class, Element, Footprint, Ground as Kind, Plan, Terrain},
     words::{Nerve, UnitId, WeaponId},
 };
@@ -15,6 +16,9 @@ use table::{Disc, Heading, Inches, Shape};
 
 /// HA-MOV-23: this is too near to enemies who are shown; 1" is not.
 pub const TOO_NEAR: Inches = Inches::hundredths(99);
+
+/// Who touches somebody is so much farther off than his footprint allows.
+const HAIR: u16 = 10;
 
 /// A field for one footprint that goes by thrown dice.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -34,6 +38,8 @@ pub struct Footing<'a> {
     pub going: Option<Going>,
     /// HA-IND-14: what is fired at lies between these distances from the firer.
     pub span: Option<(Shape, Inches, Inches)>,
+    /// HA-ASLT-01, HA-CM-13: what a move that the rules order must come to.
+    pub ordered: Option<Box<Ordered>>,
 }
 
 impl<'a> Footing<'a> {
@@ -59,6 +65,25 @@ impl<'a> Footing<'a> {
     pub fn within(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
         Footing { leash: leash(game, unit), ..Footing::of(game, unit, reach) }
     }
+    /// HA-CM-13: the same for one who runs: over those who are close to it nobody goes.
+    pub fn fleeing(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
+        let mut ground = Footing::within(game, unit, reach);
+        let (own, base) = (game.shape(unit), ground.field.base);
+        let close = |other: &Shape| own.gap_between(other) <= TOO_NEAR;
+        let bar = |other: Shape| Bar {
+            shape: match other {
+                Shape::Disc(disc) => Shape::disc(disc.at, (disc.radius + base).saturating_sub(HAIR)),
+                hull => hull,
+            },
+            clause: C::Mov23,
+            passing: true,
+        };
+        let bars: SmallVec<[Bar<C>; 4]> = ground.field.others.shapes().filter(close).map(bar).collect();
+        if !bars.is_empty() {
+            ground.field.bars.to_mut().extend(bars);
+        }
+        ground
+    }
     fn of(game: &Game<'a>, unit: UnitId, reach: u32) -> Footing<'a> {
         let others = others(game, unit, None);
         let bars = bars(game, unit, |house, most| is_full(game, unit, house, most));
@@ -71,15 +96,26 @@ impl<'a> Footing<'a> {
             leash: None,
             going: None,
             span: None,
+            ordered: None,
         }
     }
     /// HA-ASLT-01: straight at somebody there: he is no obstacle, and houses he is in can be entered for this.
-    pub fn charging(game: &Game<'a>, unit: UnitId, at: Point) -> Field<'a, C> {
+    pub fn charging(game: &Game<'a>, unit: UnitId, at: Point) -> Footing<'a> {
         let mut bars = bars(game, unit, |_, _| false);
         if bars.iter().any(|bar| !bar.passing) {
             bars.to_mut().retain(|bar| bar.passing);
         }
-        Field { bars, others: others(game, unit, Some(at)), reach: 0, ..field(game, unit) }
+        Footing {
+            field: Field { bars, others: others(game, unit, Some(at)), reach: 0, ..field(game, unit) },
+            body: Body::of(game, unit),
+            crowd: SmallVec::new(),
+            shared: Cow::Borrowed(&game.setup.shared),
+            shy: SmallVec::new(),
+            leash: None,
+            going: None,
+            span: None,
+            ordered: None,
+        }
     }
     /// HA-SMK-04: where it may lay smoke.
     pub fn aiming(game: &Game<'a>, unit: UnitId, weapon: WeaponId) -> Footing<'a> {
@@ -98,6 +134,7 @@ impl<'a> Footing<'a> {
             leash: None,
             going: None,
             span: Some((game.shape(unit), row.least, most.unwrap_or(Inches::whole(i16::MAX)))),
+            ordered: None,
         }
     }
 
@@ -176,7 +213,7 @@ impl Footing<'_> {
 
 /// HA-MOV-23: the enemies it sees, and where it believes others, but for those in one place. Nobody knows how a hull
 /// points that is only believed somewhere: it is as wide as it is long.
-fn others(game: &Game<'_>, unit: UnitId, but: Option<Point>) -> Others {
+pub(crate) fn others(game: &Game<'_>, unit: UnitId, but: Option<Point>) -> Others {
     let us = game.seat(unit);
     let is_other = |at: Point| Some(at) != but;
     let shown = || game.shown(us).filter(|&e| is_other(game.at(e)));
@@ -342,12 +379,16 @@ impl Ground<C> for Footing<'_> {
             leash: self.leash,
             going: self.going.clone(),
             span: self.span.clone(),
+            ordered: self.ordered.clone(),
         }
     }
     fn stand(&self, at: Point) -> Result<(), Refusal<C>> {
         self.stand_facing(at, self.body.facing)
     }
     fn price(&self, route: &[Point]) -> Result<u32, Refusal<C>> {
+        if let Some(price) = self.attains(route)? {
+            return Ok(price);
+        }
         if self.is_still(route) {
             return Ok(0);
         }
@@ -367,6 +408,7 @@ impl Ground<C> for Footing<'_> {
         Ok(price)
     }
     fn way(&self, begun: &[Point], to: Point, budget: u32) -> Option<Route> {
+        let to = begun.last().map_or(to, |&from| self.beside(from, to));
         let walked = || Ground::way(&self.field, begun, to, budget).filter(|route| self.price(route).is_ok());
         let walked = if self.body.is_hull() { None } else { walked() };
         walked.or_else(|| figures::round_a_corner(self, begun, to, budget))
@@ -380,10 +422,16 @@ impl Ground<C> for Footing<'_> {
             _ => Err(Refusal::new(C::Gen11, Why::Scattered)),
         }
     }
+    fn is_ordered(&self) -> bool {
+        self.ordered.is_some()
+    }
     fn suggestions(&self) -> usize {
-        self.field.suggestions()
+        self.ordered.as_ref().map_or_else(|| self.field.suggestions(), |ordered| ordered.ready.len())
     }
     fn route(&self, nth: usize, from: Point, budget: u32) -> Option<Route> {
+        if let Some(ordered) = &self.ordered {
+            return ordered.ready.get(nth).cloned();
+        }
         let route = self.field.route(nth, from, budget)?;
         // The field does not know how far the dice go: as much of it as they do.
         let most = self.going.as_ref().map_or(budget, |g| g.reach(&route)).min(budget);

@@ -1,10 +1,10 @@
 //! What may come of opening fire or of an assault. The rules themselves are run; no rule is decided here.
 use crate::{Choice, Event, HeroesAll, Nerve, Setup, State, Subject, UnitId, view};
 use kernel::{Answer, Eyes, Foresee, Offer, Outcome, Question, Witness};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// Somebody who watches two elements.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Onlooker {
     deed: Deed,
     by: UnitId,
@@ -14,7 +14,7 @@ pub struct Onlooker {
     damaged: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Deed {
     Fire,
     Assault,
@@ -39,9 +39,6 @@ impl Witness<HeroesAll> for Onlooker {
             Event::Damaged { unit, .. } if unit == self.at => self.damaged = true,
             _ => {}
         }
-    }
-    fn live(&self) -> SmallVec<[u8; 8]> {
-        smallvec![self.lost[0], self.lost[1], u8::from(self.damaged)]
     }
     fn outcome(&self, after: &State) -> Outcome {
         let gone = |unit| !after.unit(unit).is_alive();

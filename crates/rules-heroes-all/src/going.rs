@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use table::Shape;
 
 /// HA-MOV-22: what the ground on a way does to the dice.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Hash, Serialize)]
 pub struct Going {
     /// On the road, across country.
     pub dice: [u8; 2],
@@ -32,7 +32,7 @@ pub struct Going {
 }
 
 /// HA-MOV-12
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Double {
     OneMore,

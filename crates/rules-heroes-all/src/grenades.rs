@@ -1,14 +1,14 @@
 //! HA-GREN: hand grenades, anti-tank grenades and rifle grenades.
 use crate::{
-    Clause as C, Game, HeroesAll, armour, casualties, direct, explosive,
+    Clause as C, Game, Oracle, armour, casualties, direct, explosive,
     firing::{self, Gun, Shot, Source},
     indirect::{self, Mark},
     setup::{Band, Class, Cover, Ground, Part, Quadrant, Quality},
     sight,
-    state::Stock,
+    state::{Stock, Units},
     words::{Choice, Event, Grenades, Load, Nerve, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Verbs};
+use kernel::{Need, Play, Verbs};
 use smallvec::SmallVec;
 use table::Inches;
 
@@ -26,11 +26,10 @@ pub fn has_stock(game: &Game<'_>, unit: UnitId) -> bool {
 pub fn targets(game: &Game<'_>, unit: UnitId) -> SmallVec<[Choice; 16]> {
     let mut open = SmallVec::new();
     if has_stock(game, unit) && !game.unit(unit).has_used_fire() {
-        if nearest(game, unit, true).is_some() {
-            open.push(Choice::Grenades(Grenades::Hand));
-        }
-        if nearest(game, unit, false).is_some() {
-            open.push(Choice::Grenades(Grenades::AntiTank));
+        for kind in [Grenades::Hand, Grenades::AntiTank] {
+            if !within(game, unit, kind).is_empty() {
+                open.push(Choice::Grenades(kind));
+            }
         }
     }
     if let Some(gun) = launcher(game, unit) {
@@ -64,14 +63,14 @@ fn may_launch(game: &Game<'_>, unit: UnitId, gun: Gun, at: UnitId) -> bool {
     indirect::may_hit(game, unit, gun, at)
 }
 
+/// Whether a rifle grenade flies so far.
+pub fn carries(game: &Game<'_>, unit: UnitId, at: UnitId) -> bool {
+    let band = |gun: Gun| game.weapon(gun.weapon).shell_band(game.distance(unit, at));
+    launcher(game, unit).is_none_or(|gun| band(gun).is_some())
+}
+
 /// HA-GREN-01: like a light mortar; HA-GREN-03: three in a battle.
-pub fn launch(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    at: UnitId,
-    will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn launch(game: &mut Game<'_>, unit: UnitId, at: UnitId, will_move: bool, oracle: &mut impl Oracle) -> Play<()> {
     let Some(gun) = launcher(game, unit) else { return Ok(()) };
     oracle.tell(C::Gren03, game.use_rifle_grenade(unit));
     if game.setup.options().rgl_direct() {
@@ -80,35 +79,34 @@ pub fn launch(
     indirect::lay(game, unit, gun, Mark::Unit(at), oracle)
 }
 
-/// The nearest within reach: men, or a vehicle.
-fn nearest(game: &Game<'_>, unit: UnitId, men: bool) -> Option<UnitId> {
-    let near =
-        |&e: &UnitId| game.is_men(e) == men && game.is_as_near(unit, e, REACH) && firing::may_target(game, unit, e);
-    game.shown(game.seat(unit)).filter(near).min_by_key(|&e| (game.distance(unit, e), e))
+/// Who is within reach, the nearest first: men, or vehicles.
+fn within(game: &Game<'_>, unit: UnitId, kind: Grenades) -> Units {
+    let men = kind == Grenades::Hand;
+    // HA-FIRE-16: at somebody whom some face of the die lets hit.
+    let may_hit = |e: UnitId| firing::may_target(game, unit, e) && need(game, unit, e, kind).total() <= 6;
+    let near = |&e: &UnitId| game.is_men(e) == men && game.is_as_near(unit, e, REACH) && may_hit(e);
+    let mut all: Units = game.shown(game.seat(unit)).filter(near).collect();
+    all.sort_by_key(|&e| (game.distance(unit, e), e));
+    all
 }
 
 /// Thrown instead of firing.
-pub fn throw(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    kind: Grenades,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
-    let Some(at) = nearest(game, unit, kind == Grenades::Hand) else { return Ok(()) };
+pub fn throw(game: &mut Game<'_>, unit: UnitId, kind: Grenades, oracle: &mut impl Oracle) -> Play<()> {
+    let near = within(game, unit, kind);
+    let at = match near[..] {
+        [] => return Ok(()),
+        [first, ..] if game.is_automated(game.seat(unit)) => first,
+        // HA-GREN-02: of several within reach, whom the thrower likes.
+        _ => oracle.pick(game, game.seat(unit), C::Gren02, game.known(unit), &near)?,
+    };
     crate::observation::expose(game, unit, C::Obs08, oracle);
-    oracle.tell(C::Gren02, Event::OpensFire { by: unit, at, load: Load::Shell });
+    oracle.tell(C::Gren02, Event::OpensFire { by: unit, at, load: Load::Shot });
     game.use_all(unit);
     use_up(game, unit, at, kind, oracle)
 }
 
 /// One use of what the platoon has, on one enemy.
-pub fn use_up(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    at: UnitId,
-    kind: Grenades,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn use_up(game: &mut Game<'_>, unit: UnitId, at: UnitId, kind: Grenades, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(C::Gren03, game.use_grenades(unit, kind));
     let clause = if kind == Grenades::Hand { C::Gren04 } else { C::Gren05 };
     let Some(weapon) = weapon(game, kind) else { return Ok(()) };
@@ -124,15 +122,19 @@ pub fn use_up(
         if !game.unit(at).is_on_table() {
             break;
         }
-        let shot = Shot::new(unit, at, gun, &[4, left]);
+        let shot = Shot { by: unit, at, gun };
+        let live = (shot, kind, left);
+        let held = &mut oracle.within(clause, &live);
         if kind == Grenades::Hand {
             let (dice, cover) = effect(game, unit, at);
-            explosive::burst(game, &shot, dice, cover, oracle)?;
+            explosive::burst(game, shot, dice, cover, held)?;
         } else {
-            // HA-GREN-05: against the side.
-            armour::strike(game, &shot, Quadrant::Side, oracle)?;
+            // HA-GREN-05: in an assault against the side, thrown against what they see.
+            let seen = armour::quadrant(game, at, game.at(unit));
+            let quadrant = if is_assault(game, unit, at) { Quadrant::Side } else { seen };
+            armour::strike(game, shot, quadrant, held)?;
         }
-        oracle.cut(game, clause, &shot.live)?;
+        oracle.cut(game, clause, &(shot, kind, left))?;
     }
     casualties::note(game, at, oracle);
     Ok(())

@@ -1,15 +1,15 @@
 //! HA-IND: indirect fire: what can be fired at over what is between, and how one shot corrects the next.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
+    Clause as C, Game, Oracle, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Shot, Source},
     observation,
-    setup::{Band, Class, Ground, Quadrant, Quality, Weapon},
+    setup::{Band, Class, Ground, Quadrant, Quality, Setup, Weapon},
     smoke, spotting,
     state::Ranging,
     structures,
-    words::{Barred, Choice, Event, Load, Open, Pace, Subject, UnitId, WeaponId, live},
+    words::{Barred, Choice, Event, Load, Open, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{Need, Oracle, Play, Point, Verbs, length};
+use kernel::{Need, Play, Point, Verbs, length};
 use table::{Heading, Inches, ahead};
 
 /// HA-IND-06, HA-IND-10: so far is a small move, in 1/100 inch.
@@ -18,7 +18,7 @@ const SMALL: u32 = 300;
 const DEEP: u32 = 301;
 
 /// What the fire is laid on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
     Unit(UnitId),
     /// HA-OBS-14
@@ -55,14 +55,6 @@ impl Mark {
             Mark::Spot(_) => Subject::Spot { by, weapon },
         }
     }
-    /// For cuts; a spot is where the range was taken.
-    const fn code(self) -> [u8; 2] {
-        match self {
-            Mark::Unit(at) => [0, at.0],
-            Mark::Piece(piece) => [1, piece],
-            Mark::Spot(_) => [2, 0],
-        }
-    }
 }
 
 /// HA-IND-01, HA-WPN-05: its mortar, launcher or howitzer, if that can fire now. Guns of vehicles and anti-tank guns fire
@@ -87,6 +79,22 @@ pub fn gun(game: &Game<'_>, unit: UnitId, load: Load) -> Option<Gun> {
 /// HA-IND-14: within its span; a howitzer has none.
 fn reaches(row: &Weapon, distance: Inches) -> bool {
     row.class == Class::Howitzer || row.shell_band(distance).is_some()
+}
+
+/// HA-IND-14: whether that lies in its span.
+pub fn may_reach(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark) -> bool {
+    reaches(game.weapon(gun.weapon), mark.distance(game, unit))
+}
+
+/// HA-IND-14, in words.
+pub fn span(setup: &Setup, unit: UnitId) -> String {
+    let shells = setup.element(unit).arms.iter().find_map(|arm| arm.shell).map(|w| setup.weapon(w));
+    let most = shells.and_then(|row| row.bands.into_iter().flatten().max().filter(|_| !row.table));
+    let least = shells.map_or(Inches::ZERO, |row| row.least);
+    match most {
+        Some(most) => format!("inches within its span, {least} to {most} (HA-IND-14)"),
+        None => format!("inches within its span, {least} or more (HA-IND-14)"),
+    }
 }
 
 /// HA-IND-03: more than 3" of wood all round.
@@ -149,30 +157,19 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open, barred: &m
 }
 
 /// One bound of indirect fire.
-pub fn fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    mark: Mark,
-    load: Load,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, unit: UnitId, mark: Mark, load: Load, oracle: &mut impl Oracle) -> Play<()> {
     let Some(gun) = gun(game, unit, load) else { return Ok(()) };
     lay(game, unit, gun, mark, oracle)
 }
 
 /// Finds the range, or keeps it, and fires shot after shot.
-pub fn lay(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    gun: Gun,
-    mark: Mark,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn lay(game: &mut Game<'_>, unit: UnitId, gun: Gun, mark: Mark, oracle: &mut impl Oracle) -> Play<()> {
     // HA-FIRE-16: whoever is silenced has not fired.
     let about = mark.subject(unit, gun.weapon);
     let shots = match gun.source {
         Source::Arm(_) | Source::Left => {
-            let firing = ammunition::firing(game, unit, &[gun], |_| about, oracle)?;
+            let live = (unit, gun, mark);
+            let firing = ammunition::firing(game, unit, &[gun], |_| about, &mut oracle.within(C::Fire16, &live))?;
             let Some(gun) = firing.first() else { return Ok(()) };
             gun.shots
         }
@@ -200,11 +197,11 @@ pub fn lay(
         let clause = shot_clause(game, gun, &game.unit(unit).ranging);
         let hits = direct::shoot(game, (unit, clause, about), dice, &need, oracle)?;
         game.correct_range(unit, hits > 0);
-        let [kind, what] = mark.code();
-        let outer = [nth, volleys, kind, what, unit.0];
-        oracle.cut(game, C::Ind07, &live(&[hits], &outer))?;
+        oracle.cut(game, C::Ind07, &(unit, gun, mark, hits, nth, volleys, dice))?;
         if hits > 0 {
-            fall(game, unit, gun, mark, hits, &outer, oracle)?;
+            let live = (unit, gun, mark, nth, volleys, dice);
+            let held = &mut oracle.within(C::Ind07, &live);
+            fall(game, unit, gun, mark, hits, held)?;
         }
         let is_gone = |at: UnitId| !game.unit(at).is_alive() || game.is_men(at) && game.unit(at).count() == 0;
         if mark.unit().is_some_and(is_gone) {
@@ -249,7 +246,7 @@ pub fn chain(game: &Game<'_>, unit: UnitId, mark: Mark, walks: bool) -> Ranging 
 }
 
 /// HA-IND-10, HA-IND-12: the chain goes on, is walked, or begins anew.
-fn correct(game: &Game<'_>, unit: UnitId, mark: Mark, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Ranging> {
+fn correct(game: &Game<'_>, unit: UnitId, mark: Mark, oracle: &mut impl Oracle) -> Play<Ranging> {
     let mut now = chain(game, unit, mark, false);
     let walked = chain(game, unit, mark, true);
     // HA-SOLO-T2: the automated side begins anew.
@@ -284,12 +281,17 @@ pub fn need(game: &Game<'_>, unit: UnitId, gun: Gun, mark: Mark, chain: &Ranging
         Class::LightMortar => Need::base(C::Ind04, "light mortar", 4),
         _ => Need::base(C::Ind05, "indirect", 5),
     };
-    need.add(C::Ind07, "shots before", -(chain.shots.saturating_sub(nth) as i8)).add(
-        C::Ind08,
-        "second shot of the bound",
-        -(nth as i8),
-    );
-    let ran = mark.unit().is_some_and(|at| u32::from(game.unit(at).moved) > SMALL);
+    // HA-IND-07: at a target that has not gone anywhere this bound (option chain_keep_on_small_move: not far).
+    let gone = mark.unit().map_or(0, |at| u32::from(game.unit(at).moved));
+    let is_static = gone == 0 || gone <= SMALL && options.chain_keep_on_small_move();
+    if is_static {
+        need.add(C::Ind07, "shots before", -(chain.shots.saturating_sub(nth) as i8)).add(
+            C::Ind08,
+            "second shot of the bound",
+            -(nth as i8),
+        );
+    }
+    let ran = gone > SMALL;
     need.when(ran, C::Ind06, "moved more than 3\"", 1);
     // Options indirect_quality, smoke_plus_two=all
     let by_quality = options.indirect_quality();
@@ -320,31 +322,23 @@ fn shot_clause(game: &Game<'_>, gun: Gun, chain: &Ranging) -> C {
 }
 
 /// What comes down.
-fn fall(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    gun: Gun,
-    mark: Mark,
-    hits: u8,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn fall(game: &mut Game<'_>, unit: UnitId, gun: Gun, mark: Mark, hits: u8, oracle: &mut impl Oracle) -> Play<()> {
     match mark {
-        Mark::Unit(at) if game.is_men(at) => explosive::hit_men(game, &Shot::new(unit, at, gun, outer), hits, oracle),
+        Mark::Unit(at) if game.is_men(at) => explosive::hit_men(game, Shot { by: unit, at, gun }, hits, oracle),
         Mark::Unit(at) => {
             for left in (0..hits).rev() {
                 if game.unit(at).is_on_table() {
                     // HA-IND-21: against the side.
                     oracle.tell(C::Ind21, Event::Hits { by: unit, at, hits: 1 });
-                    let shot = Shot::new(unit, at, gun, outer).and(&[left]);
-                    armour::strike(game, &shot, Quadrant::Side, oracle)?;
+                    let shot = Shot { by: unit, at, gun };
+                    armour::strike(game, shot, Quadrant::Side, &mut oracle.within(C::Ind21, &(shot, left)))?;
                 }
             }
             Ok(())
         }
         Mark::Piece(piece) => {
             for left in (0..hits).rev() {
-                structures::hit(game, unit, gun, piece, &live(&[left], outer), oracle)?;
+                structures::hit(game, unit, gun, piece, &mut oracle.within(C::Obs14, &(unit, gun, piece, left)))?;
             }
             Ok(())
         }

@@ -1,17 +1,17 @@
 //! HA-LC: landing craft in waves. The sea is in the south; a craft's place is that of its bow.
 use crate::{
-    Clause as C, Game, HeroesAll, carriage, casualties, firing, going, movement, observation, opportunity,
+    Clause as C, Game, Oracle, carriage, casualties, firing, going, movement, observation, opportunity,
     setup::{Footprint, Landing},
     solo,
     state::{Place, Stage, Units},
-    words::{Act, Choice, Event, Nerve, Order, Pace, Subject, UnitId, live},
+    words::{Act, Choice, Event, Nerve, Order, Pace, Subject, UnitId},
 };
-use kernel::{Chance, D6, Oracle, Play, Point, Seat, Throw, Verbs, length, on_route};
+use kernel::{Chance, D6, Play, Point, Seat, Throw, Verbs, length, on_route};
 use smallvec::SmallVec;
 use table::{Heading, Inches, ahead};
 
 /// HA-LC-01: before the battle everybody goes aboard, as the scenario has it.
-pub fn form_up(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn form_up(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for seat in Seat::BOTH {
         for landing in &game.setup.side(seat).landings {
             let craft = UnitId(landing.craft);
@@ -68,7 +68,7 @@ fn comes(game: &Game<'_>, seat: Seat) -> bool {
 }
 
 /// HA-LC-02: alone, one die for all craft of a side: 1 to 3, they fire before they move.
-pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     if comes(game, seat) {
         let face = oracle.sum(seat, C::Lc02, Subject::Side(seat), D6)?;
         oracle.tell(C::Lc02, game.fire_from_craft(seat, face <= 3));
@@ -77,7 +77,7 @@ pub fn throw(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAl
 }
 
 /// HA-LC-09: craft act before all others, wave by wave.
-pub fn act(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     let armed = |&c: &UnitId| game.unit(c).stage == Stage::Land && !game.element(c).arms.is_empty();
     // HA-LC-09: for two players the owner says whether they fire or move first.
     if !game.setup.is_solo() && fleet(game, seat).iter().any(armed) {
@@ -97,14 +97,14 @@ pub fn act(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll>
 }
 
 /// HA-LC-03, HA-LC-04: an order to move, whatever else the side has.
-fn order(game: &mut Game<'_>, craft: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn order(game: &mut Game<'_>, craft: UnitId, clause: C, oracle: &mut impl Oracle) {
     oracle.tell(clause, game.give_order(craft, Order::Move));
     let of = game.unit_mut(craft);
     (of.done, of.pace, of.may) = (true, Pace::Normal, crate::state::May::default());
 }
 
 /// HA-LC-03: on the approach line; its crew looks out, its weapons fire.
-fn approach(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn approach(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     order(game, craft, C::Lc03, oracle);
     if game.unit(craft).place == Place::Sea {
         let line = game.setup.plan.scenario.approach.unwrap_or(0);
@@ -117,7 +117,7 @@ fn approach(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<Heroes
 }
 
 /// HA-OBS-10: one look, and no act for it.
-fn look_out(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn look_out(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(craft);
     let news = |&e: &UnitId| !game.unit(craft).has_observed(e) && observation::is_in_limit(game, craft, e);
     let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::Act(Act::None)]);
@@ -138,18 +138,18 @@ fn look_out(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<Heroes
 }
 
 /// HA-LC-10: what is mounted on it fires, once a bound.
-fn fire(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn fire(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.is_automated(game.seat(craft)) {
         game.unit_mut(craft).may.fire = true;
         return solo::fire(game, craft, false, oracle);
     }
-    let listed = firing::options(game, craft, true);
+    let listed = firing::options(game, craft, true, false);
     let has_target = listed.0.iter().any(|o| *o != Choice::HoldFire);
     if has_target { firing::fire_on(game, craft, false, listed, oracle) } else { Ok(()) }
 }
 
 /// HA-LC-04: the bow to the water's edge.
-fn land(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn land(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let first = game.craft_fire_first[game.seat(craft).index()];
     order(game, craft, C::Lc04, oracle);
     if first {
@@ -165,7 +165,7 @@ fn land(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll>
 }
 
 /// HA-LC-06: by itself (option: as far as its dice bring it); enemies who hold a 1 may fire at it.
-fn run_in(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn run_in(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let (from, to) = (game.unit(craft).at, at_line(game, craft, waterline(game)));
     let whole = length(from, to);
     let far = if game.setup.options().landing_measured() { way(game, craft, oracle)?.min(whole) } else { whole };
@@ -179,7 +179,7 @@ fn run_in(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAl
 }
 
 /// Option `landing=measured`: its dice on the water.
-pub fn way(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<u32> {
+pub fn way(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<u32> {
     let dice = going::going(game, craft, Pace::Normal).map_or(1, |g| g.dice[1]);
     let chance = Chance::Sum { throw: Throw::new(dice, 6), less: 0 };
     let thrown = oracle.throw_plain(game.seat(craft), C::Lc06, game.known(craft), chance)?;
@@ -187,7 +187,7 @@ pub fn way(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesA
 }
 
 /// HA-LC-05, HA-LC-07: whoever is still aboard is put ashore, halted; then it leaves.
-fn retire(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn retire(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) {
     for unit in game.cargo(craft) {
         let clause = if game.is_men(unit) { C::Lc07 } else { C::Lc14 };
         ashore(game, unit, craft, clause, oracle);
@@ -199,12 +199,7 @@ fn retire(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAl
 }
 
 /// HA-LC-07: an order to move takes it off the ramp; true where it stays aboard.
-pub fn disembark(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    craft: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<bool> {
+pub fn disembark(game: &mut Game<'_>, unit: UnitId, craft: UnitId, oracle: &mut impl Oracle) -> Play<bool> {
     let (who, state) = (game.known(unit), game.unit(unit));
     // HA-LC-14: a vehicle drives off.
     let clause = if game.is_men(unit) { C::Lc07 } else { C::Lc14 };
@@ -237,7 +232,7 @@ pub fn disembark(
 }
 
 /// At the ramp, or as near to it along the water as there is room.
-fn ashore(game: &mut Game<'_>, unit: UnitId, craft: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn ashore(game: &mut Game<'_>, unit: UnitId, craft: UnitId, clause: C, oracle: &mut impl Oracle) {
     let (x, y) = (landing(game, craft).map_or(game.unit(craft).at.x, |l| l.bow_x), waterline(game));
     let facing = game.unit(craft).facing;
     let others: Units =
@@ -257,20 +252,18 @@ fn ashore(game: &mut Game<'_>, unit: UnitId, craft: UnitId, clause: C, oracle: &
 
 /// HA-LC-13: those who were in a craft that was brewed; vehicles go down with it. At sea the rest swims to the beach in
 /// the end step; from the water's edge they get out at once.
-pub fn sunk(
-    game: &mut Game<'_>,
-    craft: UnitId,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn sunk(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let landed = game.unit(craft).at == at_line(game, craft, waterline(game));
-    for (nth, unit) in (0u8..).zip(game.cargo(craft)) {
+    let cargo = game.cargo(craft);
+    for (nth, &unit) in (1..).zip(&cargo) {
         if !game.is_men(unit) {
             casualties::gone(game, unit, C::Lc13, oracle);
             continue;
         }
         let clause = if landed { C::Arm10 } else { C::Lc13 };
-        carriage::fall_aboard(game, unit, clause, &live(&[nth, craft.0], outer), oracle)?;
+        let live = (craft, landed, unit, &cargo[nth..]);
+        let held = &mut oracle.within(clause, &live);
+        carriage::fall_aboard(game, unit, clause, held)?;
         if landed && game.unit(unit).is_alive() {
             ashore(game, unit, craft, C::Lc13, oracle);
         }
@@ -279,7 +272,7 @@ pub fn sunk(
 }
 
 /// HA-LC-12: in the end step every craft goes on.
-pub fn go_on(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn go_on(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for seat in Seat::BOTH {
         for nth in 0..game.setup.side(seat).landings.len() {
             swim(game, UnitId(game.setup.side(seat).landings[nth].craft), oracle);
@@ -329,7 +322,7 @@ fn next(game: &Game<'_>, craft: UnitId, fleet: &[UnitId], stays: &[UnitId]) -> O
 }
 
 /// HA-LC-13: whoever was in the water reaches the beach, pinned.
-fn swim(game: &mut Game<'_>, craft: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn swim(game: &mut Game<'_>, craft: UnitId, oracle: &mut impl Oracle) {
     if game.unit(craft).place != Place::Lost {
         return;
     }

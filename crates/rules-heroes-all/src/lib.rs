@@ -12,8 +12,9 @@ pub mod muster;
 pub mod state;
 pub mod game;
 pub mod view;
+pub mod battle;
 
-pub mod set_up;
+pub mod deployment;
 pub mod bound;
 pub mod command;
 pub mod order_dice;
@@ -23,6 +24,7 @@ pub mod sight;
 pub mod observation;
 pub mod vacated;
 pub mod berth;
+pub mod ordered;
 pub mod footing;
 pub mod going;
 pub mod movement;
@@ -65,7 +67,7 @@ pub use options::{Options, READINGS};
 pub use setup::{Plan, Setup};
 pub use state::{Phase, State};
 pub use view::View;
-pub use words::{Act, Choice, Event, Grenades, Known, Load, Nerve, Order, Pace, Subject, UnitId, WeaponId};
+pub use words::{Act, Choice, Event, Grenades, Job, Known, Load, Nerve, Order, Pace, Subject, UnitId, WeaponId};
 
 use kernel::Ruleset;
 
@@ -80,4 +82,11 @@ impl Ruleset for HeroesAll {
     type Event = Event;
     type State = State;
     type Ground<'a> = Footing<'a>;
+    fn asks_everything(at: &State) -> bool {
+        at.asks_everything
+    }
 }
+
+/// The oracle of this game, by the one word that every signature uses.
+pub trait Oracle: kernel::Oracle<HeroesAll> {}
+impl<O: kernel::Oracle<HeroesAll>> Oracle for O {}

@@ -1,14 +1,14 @@
 //! HA-CM: momentum tests and recovery.
 use crate::{
-    Clause as C, Game, HeroesAll, casualties, retreat,
+    Clause as C, Game, Oracle, casualties, retreat,
     setup::{AT, Cover, Quality},
     state::Units,
     words::{Event, Nerve, UnitId},
 };
-use kernel::{D6, Need, Oracle, Play, Seat, Verbs, chart};
+use kernel::{D6, Need, Play, Seat, Verbs, chart};
 
 /// HA-TURN-02: who owes a test takes it, who was shaken tries to recover, who retreats goes on.
-pub fn phase(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn phase(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let sides = [game.first, !game.first];
     let units = |game: &Game<'_>, is: &dyn Fn(UnitId) -> bool| -> Units {
         let of = |seat: Seat| game.alive(seat).filter(|&u| is(u)).collect::<Units>();
@@ -95,13 +95,7 @@ pub fn is_sheltered(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// HA-CM-08: by how much it fails; HA-CM-09: a natural 6 passes.
-pub fn throw(
-    game: &Game<'_>,
-    unit: UnitId,
-    need: &Need<C>,
-    clause: C,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<Nerve> {
+pub fn throw(game: &Game<'_>, unit: UnitId, need: &Need<C>, clause: C, oracle: &mut impl Oracle) -> Play<Nerve> {
     let total = need.total();
     let rows = [total - 2, total - 1, total].map(|n| n.min(6));
     Ok(match oracle.throw(game.seat(unit), clause, game.known(unit), chart(D6, 0, &rows), need)?.value() {
@@ -113,13 +107,13 @@ pub fn throw(
 }
 
 /// HA-CM-03: the dice of a test; HA-CM-09: where nothing but a 6 will do.
-pub fn throw_test(game: &Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<Nerve> {
+pub fn throw_test(game: &Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<Nerve> {
     let need = need(game, unit, true);
     throw(game, unit, &need, if need.total() >= 6 { C::Cm09 } else { C::Cm03 }, oracle)
 }
 
 /// HA-CM-02: one test, and what comes of it.
-pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let nerve = throw_test(game, unit, oracle)?;
     game.unit_mut(unit).tested = true;
     if nerve == Nerve::Steady {
@@ -141,7 +135,7 @@ pub fn test(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesA
 }
 
 /// HA-CM-12: pinned men stand up, running men stop.
-pub fn recover(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn recover(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let need = need(game, unit, false);
     if throw(game, unit, &need, C::Cm12, oracle)? == Nerve::Steady {
         oracle.tell(C::Cm12, game.recover(unit));
@@ -150,6 +144,6 @@ pub fn recover(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Hero
 }
 
 /// HA-ACT-07: an extra throw for pinned men.
-pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn rally(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     if game.unit(unit).nerve == Nerve::Pinned { recover(game, unit, oracle) } else { Ok(()) }
 }

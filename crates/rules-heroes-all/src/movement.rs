@@ -1,6 +1,6 @@
 //! HA-MOV: moving by thrown dice.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, assault, carriage, flame,
+    Clause as C, Footing, Game, Oracle, assault, carriage, flame,
     going::{Going, gait, going},
     observation, opportunity,
     setup::Footprint,
@@ -9,7 +9,7 @@ use crate::{
     vacated,
     words::{Barred, Choice, Event, Nerve, Open, Order, Pace, UnitId},
 };
-use kernel::{Chance, March, Oracle, Play, Point, Route, Throw, Verbs, Within, milestones, on_route, route_length};
+use kernel::{Chance, March, Play, Point, Route, Throw, Verbs, milestones, on_route, route_length};
 use table::{Heading, Inches, Shape, bearing};
 
 /// So far ahead the ground is looked at before a die, in 1/100 inch.
@@ -60,7 +60,7 @@ fn pace_bar(game: &Game<'_>, unit: UnitId, pace: Pace) -> Option<C> {
 }
 
 /// HA-MOV-01: the way is named, the dice are thrown, and it goes as far as they let it.
-pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn go(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let us = game.seat(unit);
     let (mut options, mut barred) = paces(game, unit);
     // HA-ASLT-02: guns and packed weapons do not assault.
@@ -103,7 +103,7 @@ pub fn throw(
     pace: Pace,
     going: &Going,
     route: &[Point],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u32> {
     let named = if going.split { part_of(route, LOOK) } else { Route::from_slice(route) };
     let (dice, clause) = going.dice(&named);
@@ -120,13 +120,7 @@ pub fn throw(
 }
 
 /// Option mixed=split: one die after another, as long as the ground where it has come to allows one more.
-fn die_by_die(
-    game: &Game<'_>,
-    unit: UnitId,
-    going: &Going,
-    route: &[Point],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u32> {
+fn die_by_die(game: &Game<'_>, unit: UnitId, going: &Going, route: &[Point], oracle: &mut impl Oracle) -> Play<u32> {
     let (mut dice, mut inches) = (0, 0);
     let whole = route_length(route);
     loop {
@@ -138,7 +132,7 @@ fn die_by_die(
         let chance = Chance::Sum { throw: Throw::new(1, 6), less: going.pips };
         inches += oracle.throw_plain(game.seat(unit), C::Mov01, game.known(unit), chance)?.value();
         dice += 1;
-        oracle.cut(game, C::Mov22, &[dice, inches])?;
+        oracle.cut(game, C::Mov22, &(unit, going, route, dice, inches))?;
     }
 }
 
@@ -149,7 +143,7 @@ pub fn walk(
     pace: Pace,
     going: &Going,
     march: &March,
-    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let whole = route_length(&march.route);
     if whole == 0 {
@@ -162,8 +156,7 @@ pub fn walk(
         far = stop(game, unit, &march.route, far, oracle)?;
     }
     let route = cut_short(game, unit, &march.route, far);
-    let live = &thrown.to_le_bytes();
-    let met = travel(game, unit, &route, &mut Within { oracle: &mut oracle, live })?;
+    let met = travel(game, unit, &route, &mut oracle.within(C::Mov22, &(unit, pace, &route, thrown)))?;
     if game.unit(unit).is_on_table() {
         turn(game, unit, pace, &route, oracle)?;
     }
@@ -174,13 +167,7 @@ pub fn walk(
 }
 
 /// Where to stop, where the throw is short.
-fn stop(
-    game: &Game<'_>,
-    unit: UnitId,
-    route: &[Point],
-    far: u32,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u32> {
+fn stop(game: &Game<'_>, unit: UnitId, route: &[Point], far: u32, oracle: &mut impl Oracle) -> Play<u32> {
     if game.is_automated(game.seat(unit)) {
         return Ok(solo::stop(game, unit, route, far));
     }
@@ -222,7 +209,7 @@ pub fn travel(
     game: &mut Game<'_>,
     unit: UnitId,
     route: &[Point],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<(UnitId, u32)>> {
     let met = met(game, unit, route);
     let whole = met.map_or(route_length(route), |m| m.1);
@@ -239,13 +226,7 @@ pub fn travel(
 }
 
 /// It is there. Whoever goes out of everybody's sight is told of only to his own side from there on.
-pub fn arrive(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    to: Point,
-    distance: u32,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) {
+pub fn arrive(game: &mut Game<'_>, unit: UnitId, to: Point, distance: u32, oracle: &mut impl Oracle) {
     let from = game.unit(unit).at;
     let was_believed = game.unit(unit).believed == Some(from) && from != to;
     game.move_to(unit, to, distance);
@@ -266,7 +247,7 @@ pub fn arrive(
 }
 
 /// After any change of place.
-pub fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn settle(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     if game.unit(unit).is_on_table() {
         vacated::enter(game, unit, oracle);
         observation::refresh(game, oracle);
@@ -293,13 +274,7 @@ fn gap_at(game: &Game<'_>, unit: UnitId, at: Point, facing: Heading, to: &Shape)
 }
 
 /// HA-MOV-20: vehicles turn as they like; where it points at the end.
-fn turn(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    pace: Pace,
-    route: &[Point],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn turn(game: &mut Game<'_>, unit: UnitId, pace: Pace, route: &[Point], oracle: &mut impl Oracle) -> Play<()> {
     if !matches!(game.footprint(unit), Footprint::Rect { .. }) {
         return Ok(());
     }
@@ -316,13 +291,7 @@ pub fn turns(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// A direction of eight, from this one on.
-pub fn face(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    first: Heading,
-    clause: C,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn face(game: &mut Game<'_>, unit: UnitId, first: Heading, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     // HA-GEN-11, HA-MOV-23: not onto or too near to others.
     let ground = Footing::within(game, unit, 0);
     let bar = |way: Heading| ground.bars_turn(game.unit(unit).at, way).filter(|_| way != first);

@@ -1,12 +1,12 @@
 //! HA-OBS: who has observed whom, who is an autospot, who is shown and who is lost from view.
 use crate::{
-    Clause as C, Game, HeroesAll,
-    setup::{Cover, Ground, Kind, Quality},
+    Clause as C, Game, Oracle,
+    setup::{Cover, Ground, Kind, Quality, Terrain},
     sight, solo,
     state::Units,
     words::{Choice, Event, Nerve, Pace, Subject, UnitId},
 };
-use kernel::{Chance, Need, Oracle, Play, Point, Seat, Throw, Verbs, at_least};
+use kernel::{Chance, Need, Play, Point, Seat, Throw, Verbs, at_least};
 use smallvec::SmallVec;
 use table::{Disc, Inches};
 
@@ -98,7 +98,7 @@ pub fn gather(
     by: UnitId,
     about: Subject,
     sees: impl Fn(&Game<'_>, UnitId) -> bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Units> {
     let mut all = Units::from_slice(&[by]);
     // HA-SOLO-T2: nobody.
@@ -113,19 +113,13 @@ pub fn gather(
         let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::Alone]);
         options.extend(more.into_iter().map(Choice::Join));
         let Choice::Join(with) = oracle.pick(game, game.seat(by), C::Obs04, about, &options)? else { return Ok(all) };
-        game.unit_mut(with).may.act = false;
-        oracle.tell(C::Act09, Event::Joined { by, with });
+        oracle.tell(C::Act09, game.join(by, with));
         all.push(with);
     }
 }
 
 /// HA-OBS-03: a die each, at least two, each by its own quality.
-pub fn look(
-    game: &Game<'_>,
-    observers: &[UnitId],
-    about: Subject,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<bool> {
+pub fn look(game: &Game<'_>, observers: &[UnitId], about: Subject, oracle: &mut impl Oracle) -> Play<bool> {
     let us = game.seat(observers[0]);
     let options = game.setup.options();
     if options.observe_double() {
@@ -159,12 +153,7 @@ pub fn dice_of(game: &Game<'_>, observers: &[UnitId]) -> u8 {
 }
 
 /// HA-ACT-01: an act spent on one enemy.
-pub fn observe(
-    game: &mut Game<'_>,
-    by: UnitId,
-    at: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn observe(game: &mut Game<'_>, by: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     // HA-OBS-07: an autospot needs no dice.
     if is_autospot(game, by, at) {
         oracle.tell(C::Obs07, game.observe(by, at));
@@ -184,7 +173,7 @@ pub fn observe(
 }
 
 /// HA-OBS-15: an act spent on a place; whoever is hidden there may be found.
-pub fn search(game: &mut Game<'_>, by: UnitId, piece: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn search(game: &mut Game<'_>, by: UnitId, piece: u8, oracle: &mut impl Oracle) -> Play<()> {
     let about = Subject::Piece { by, piece };
     let middle = game.setup.terrain(piece).shape.bounds().centre();
     let all = gather(game, by, about, |game, u| sight::sees_place(game, u, middle), oracle)?;
@@ -213,21 +202,24 @@ pub fn places(game: &Game<'_>, by: UnitId) -> SmallVec<[u8; 16]> {
         let near = shape.nearest_to(game.at(by));
         shape.gap_to(game.disc(by)) <= Inches::whole(12) && sight::is_clear(game, game.disc(by), Disc::dot(near))
     };
-    let found = game.pieces().filter(|(n, t)| t.is_area() && hides(game.ground(*n)) && in_sight(&t.shape));
-    found.map(|(n, _)| n).collect()
+    let here = game.inside(by);
+    let is_there = |n: u8, t: &Terrain| t.is_area() && here != Some(n) && hides(game.ground(n)) && in_sight(&t.shape);
+    game.pieces().filter(|&(n, t)| is_there(n, t)).map(|(n, _)| n).collect()
 }
 
 /// HA-OBS-07: an autospot when the bound begins is observed.
-pub fn begin_bound(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn begin_bound(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     refresh(game, oracle);
     for seat in Seat::BOTH {
         let ours: Units = game.on_table(seat).collect();
         let theirs: Units = game.shown(seat).collect();
         for by in ours {
             for &at in &theirs {
-                if !game.unit(by).has_observed(at) && is_autospot(game, by, at) {
+                if !game.unit(by).has_spotted(at) && is_autospot(game, by, at) {
+                    // HA-OBS-12: who was told of it sees for himself now.
+                    let is_new = !game.unit(by).has_observed(at);
                     let event = game.observe(by, at);
-                    if game.known(by).only.is_none() {
+                    if is_new && game.known(by).only.is_none() {
                         oracle.tell(C::Obs07, event);
                     }
                 }
@@ -237,7 +229,7 @@ pub fn begin_bound(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?
 }
 
 /// After every change of place: who is shown, and who is lost from view.
-pub fn refresh(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn refresh(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for seat in Seat::BOTH {
         let theirs: Units = game.on_table(!seat).collect();
         let observed = observed_by(game, seat);
@@ -275,13 +267,7 @@ pub fn last_seen(game: &mut Game<'_>, unit: UnitId, from: Point) -> Option<Point
 }
 
 /// HA-OBS-16: whoever is hidden is shown when somebody passes within its autospot distance.
-pub fn passed(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    route: &[Point],
-    whole: u32,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) {
+pub fn passed(game: &mut Game<'_>, unit: UnitId, route: &[Point], whole: u32, oracle: &mut impl Oracle) {
     let hidden: Units = game.on_table(!game.seat(unit)).filter(|&u| game.unit(u).hidden).collect();
     if !game.unit(unit).is_on_table() {
         return;
@@ -311,7 +297,7 @@ fn observed_by(game: &Game<'_>, seat: Seat) -> u32 {
 }
 
 /// HA-OBS-16, HA-GEN-07, HA-OBS-09: when a hidden element is hidden no longer.
-fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut impl Oracle) {
     let unit = *game.unit(at);
     // HA-OBS-09: it is still where it was last seen, and is observed again at once.
     if unit.believed == Some(unit.at) {
@@ -328,7 +314,7 @@ fn reveal(game: &mut Game<'_>, at: UnitId, to: Seat, oracle: &mut (impl Oracle<H
 }
 
 /// It is shown, and whoever believed it elsewhere has to observe it anew.
-pub fn expose(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn expose(game: &mut Game<'_>, at: UnitId, clause: C, oracle: &mut impl Oracle) {
     if game.unit(at).hidden {
         let was_elsewhere = game.unit(at).believed != Some(game.unit(at).at);
         oracle.tell(clause, game.show(at));

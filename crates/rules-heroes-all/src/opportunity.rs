@@ -1,13 +1,14 @@
 //! HA-TURN-05, HA-TURN-06: fire at those who move.
 use crate::{
-    Clause as C, Game, HeroesAll, firing, movement, observation,
+    Clause as C, Game, Oracle, firing, movement, observation,
     setup::{Band, Weapon},
     sight, solo,
     state::Units,
     words::{Choice, Event, UnitId},
 };
-use kernel::{Oracle, Play, Point, Verbs, Within, on_route};
+use kernel::{Play, Point, Verbs, on_route};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 /// How fine a way is looked at, in 1/100 inch.
 const STEP: u32 = 50;
@@ -19,7 +20,7 @@ pub fn along(
     unit: UnitId,
     route: &[Point],
     whole: u32,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<u32>> {
     let them = !game.seat(unit);
     let (mut come, mut at) = (0, 0);
@@ -38,7 +39,7 @@ pub fn along(
         if !called.is_empty() {
             let is_last = at == whole || !eyes.iter().any(|eye| eye.next.seen);
             let stop = Stop { there, come, at, whole, is_last, end: on_route(route, whole) };
-            come = interrupt(game, unit, &called, stop, oracle)?;
+            come = interrupt(game, unit, &called, stop, &mut oracle.within(C::Turn06, &(unit, route, &eyes)))?;
             // HA-TURN-06: whoever is destroyed goes no further.
             if !game.unit(unit).is_on_table() {
                 return Ok(None);
@@ -80,6 +81,12 @@ struct Eye<'a> {
     next: Look,
 }
 
+impl Hash for Eye<'_> {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        (self.by, self.open, self.before, self.look, self.next).hash(to);
+    }
+}
+
 impl<'a> Eye<'a> {
     fn of(game: &Game<'a>, by: UnitId, at: UnitId, route: &[Point]) -> Eye<'a> {
         let weapons = firing::weapons(game, by).map(|w| game.setup.weapon(w)).collect();
@@ -111,7 +118,7 @@ impl<'a> Eye<'a> {
 }
 
 /// What a shooter has of the mover.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 struct Look {
     seen: bool,
     /// The nearer the smaller, for each of its weapons together.
@@ -128,7 +135,7 @@ impl Look {
 }
 
 /// A point of a way, how far it is, and how far the mover has been brought.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 struct Stop {
     there: Point,
     come: u32,
@@ -140,25 +147,9 @@ struct Stop {
     is_last: bool,
 }
 
-impl Stop {
-    /// What the way still needs to know after a shot, and who else may fire here.
-    fn live(self, called: &[UnitId]) -> SmallVec<[u8; 32]> {
-        let mut live: SmallVec<[u8; 32]> = called.iter().map(|by| by.0).collect();
-        live.extend([self.come, self.at, self.whole].into_iter().flat_map(u32::to_le_bytes));
-        live.extend([self.end.x, self.end.y].into_iter().flat_map(i16::to_le_bytes));
-        live
-    }
-}
-
 /// The other side may fire, one element after another; how far the mover has been brought. Where nobody fires nothing is
 /// told: who lies in wait and lets it pass stays unknown.
-fn interrupt(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    called: &[UnitId],
-    stop: Stop,
-    mut oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<u32> {
+fn interrupt(game: &mut Game<'_>, unit: UnitId, called: &[UnitId], stop: Stop, oracle: &mut impl Oracle) -> Play<u32> {
     let mut come = stop.come;
     while game.unit(unit).is_on_table() {
         let home = std::mem::replace(&mut game.unit_mut(unit).at, stop.there);
@@ -173,8 +164,8 @@ fn interrupt(
         if !game.unit(by).hidden {
             oracle.tell(C::Turn05, Event::Halted { unit, by });
         }
-        let live = Stop { come, ..stop }.live(called);
-        firing::fire_at(game, by, unit, &mut Within { oracle: &mut oracle, live: &live })?;
+        let stop = Stop { come, ..stop };
+        firing::fire_at(game, by, unit, &mut oracle.within(C::Turn05, &(by, unit, called, stop)))?;
         game.spend_fire(by);
         game.unit_mut(by).done = true;
     }
@@ -187,7 +178,7 @@ fn shooter(
     unit: UnitId,
     called: &[UnitId],
     is_last: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Option<UnitId>> {
     let them = !game.seat(unit);
     let may = |&w: &UnitId| is_watching(game, w) && firing::movers(game, w, unit).next().is_some();

@@ -1,16 +1,16 @@
 //! HA-CMD-08, HA-CMD-09, HA-OBS-12: command and control alone.
 use crate::{
-    Clause as C, Game, HeroesAll, command, landing,
+    Clause as C, Game, Oracle, command, landing,
     setup::Rank,
     solo,
     state::Units,
     words::{Choice, Event, UnitId},
 };
-use kernel::{D6, Oracle, Play, Seat, Verbs};
+use kernel::{D6, Play, Seat, Verbs};
 use smallvec::SmallVec;
 
 /// What commanders know is shared, every element throws its die, and commanders have one thrown again.
-pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn command(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for seat in Seat::BOTH {
         share(game, seat, oracle);
     }
@@ -26,15 +26,18 @@ pub fn command(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Size
     Ok(())
 }
 
-/// HA-OBS-12: everything a commander was told, with all who have a leader to hear it.
-fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+/// HA-OBS-12: everything a commander knows, with his NCOs and his senior officer (option `share_with=all`: with everybody).
+fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) {
+    let all = game.setup.options().share_with_all();
     let commanders: Units = game.alive(seat).filter(|&u| game.commands(u) == Some(Rank::Co)).collect();
     for co in commanders {
+        let hears = |u: &UnitId| all || game.has_leader(*u);
+        let hearers: Units = game.alive(seat).filter(hears).collect();
         for of in game.setup.units_of(!seat) {
             let knows = game.unit(co).told | game.unit(co).observed;
-            let news = game.alive(seat).any(|u| !game.unit(u).knows_of(of));
+            let news = hearers.iter().any(|&u| !game.unit(u).knows_of(of));
             if knows >> of.0 & 1 == 1 && news {
-                game.pass_on(co, of);
+                hearers.iter().for_each(|&u| game.let_know(u, of));
                 // HA-SOLO-06: both sides do.
                 let clause = if game.is_automated(seat) { C::Solo06 } else { C::Obs12 };
                 oracle.tell(clause, Event::Shared { co, of });
@@ -44,7 +47,7 @@ fn share(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> +
 }
 
 /// One order die.
-pub fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
     let face = oracle.sum(game.seat(unit), clause, game.known(unit), D6)?;
     let order = game.setup.faces()[usize::from(face.clamp(1, 6)) - 1];
     oracle.tell(clause, game.give_order(unit, order));
@@ -52,7 +55,7 @@ pub fn throw(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut (impl Or
 }
 
 /// HA-CMD-09: one die of his command, and the second throw stands.
-fn rethrow(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn rethrow(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     if game.setup.options().co_rethrow_off() {
         return Ok(());
     }

@@ -26,10 +26,10 @@ pub fn weapon(row: &data::Weapon, options: Options) -> Weapon {
         steady: row.steady,
         again: row.again,
     };
-    // Option tmg_profile=card (R15)
-    if weapon.class == Class::TankMg && options.tmg_profile_card() {
-        weapon.bands = [18, 36, 60].map(|n| Some(Inches::whole(n)));
-        weapon.shots = 3;
+    // Option tmg_profile=table (R15): on a card, too.
+    if weapon.class == Class::TankMg && options.tmg_profile_table() {
+        weapon.bands = [24, 48, 60].map(|n| Some(Inches::whole(n)));
+        weapon.shots = 4;
     }
     // Option autocannon_group=dark_green (R13): over open sights, and indirectly.
     if weapon.class == Class::Autocannon && options.autocannon_group_dark_green() {

@@ -5,7 +5,7 @@ use crate::{
     muster,
 };
 use content::{Library, Problem, Published, ScenarioInfo};
-use kernel::{Seat, UnknownOption};
+use kernel::{BadOption, Seat};
 
 /// What sides are counted in.
 const COUNTED: (&str, &str) = ("element", "elements");
@@ -19,7 +19,7 @@ impl Published for HeroesAll {
     fn library() -> Library {
         data::library()
     }
-    fn options(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+    fn options(said: &[(String, bool)]) -> Result<Options, BadOption> {
         Options::said(said)
     }
     fn options_line(setup: &Setup) -> String {

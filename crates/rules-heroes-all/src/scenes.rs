@@ -11,17 +11,14 @@ mod shells;
 mod stage;
 
 use crate::{Clause as C, Event, Game, HeroesAll, Setup, State, View};
+use content::scene;
 use kernel::{
-    Advise, Answer, Answers, Eyes, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes, Tally,
+    Advise, Answer, Eyes, Notes, Oracle, Outcome, Play, Procedure, Question, Reads, Roll, Scene, SceneError, Scenes,
+    Tally, Text, Voice,
 };
 use keys::Values;
-use smallvec::SmallVec;
 
-/// What a scene is made by, and what it is called.
-struct Entry {
-    procedure: Procedure,
-    build: fn(&Values<'_>) -> Result<Stage, SceneError>,
-}
+type Entry = scene::Entry<fn(&Values) -> Result<Stage, SceneError>>;
 
 static ENTRIES: &[Entry] = &[
     orders::COMMAND,
@@ -47,24 +44,27 @@ static ENTRIES: &[Entry] = &[
     close::GRENADES,
 ];
 
-static PROCEDURES: [Procedure; 21] = {
-    let mut all = [ENTRIES[0].procedure; 21];
-    let mut n = 1;
-    while n < all.len() {
-        all[n] = ENTRIES[n].procedure;
-        n += 1;
-    }
-    all
-};
+static PROCEDURES: [Procedure; ENTRIES.len()] = scene::procedures(ENTRIES);
 
 impl Scenes for HeroesAll {
     fn procedures() -> &'static [Procedure] {
         &PROCEDURES
     }
+    fn reads(outcome: &str) -> Reads {
+        match outcome {
+            "nerve" => Reads::Words(&["steady", "halted", "pinned", "retreating"]),
+            _ => Reads::Count,
+        }
+    }
+    fn named() -> Vec<(&'static str, Vec<&'static str>)> {
+        let data = crate::data::own();
+        let [weapons, elements, guns] =
+            [data.weapons.names().collect(), data.elements.names().collect(), data.guns.names().collect()];
+        let vehicles = data.vehicles.names().chain(data.craft.names()).collect();
+        vec![("elements", elements), ("guns", guns), ("vehicles and craft", vehicles), ("weapons", weapons)]
+    }
     fn scene(procedure: &str, values: &[(&str, &str)]) -> Result<Box<dyn Scene<HeroesAll>>, SceneError> {
-        let Some(entry) = ENTRIES.iter().find(|e| e.procedure.name == procedure) else {
-            return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
-        };
+        let entry = scene::entry(ENTRIES, procedure)?;
         let values = Values::new(&entry.procedure, values)?;
         Ok(Box::new((entry.build)(&values)?))
     }
@@ -74,7 +74,15 @@ impl Scenes for HeroesAll {
 struct Stage {
     setup: Setup,
     state: State,
+    /// What decides it where nothing is told.
+    clause: Option<C>,
     act: Act,
+}
+
+impl Stage {
+    fn decided_by(self, clause: C) -> Stage {
+        Stage { clause: Some(clause), ..self }
+    }
 }
 
 type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync>;
@@ -82,7 +90,7 @@ type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + S
 impl Scene<HeroesAll> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<HeroesAll>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, counts_hits: true, seen: Seen::default() };
+        let mut watch = Watch { oracle, seen: Seen::default() };
         (self.act)(&mut Game::new(&self.setup, &mut state), &mut watch)
     }
 
@@ -94,20 +102,23 @@ impl Scene<HeroesAll> for Stage {
     fn assumes(&self) -> String {
         "crews get out on the far side, and winners take the ground".to_owned()
     }
+
+    fn decided_by(&self) -> Option<C> {
+        self.clause
+    }
+    fn says(&self, event: Event) -> Option<Text> {
+        Some(HeroesAll::event(&self.setup, event))
+    }
 }
 
-/// Passes everything on and notes what a position alone no longer tells.
-struct Watch<'a> {
-    oracle: &'a mut dyn Oracle<HeroesAll>,
-    /// Off where nobody asks for them: then positions that differ in nothing else are alike.
-    counts_hits: bool,
-    seen: Seen,
-}
+type Watch<'a> = kernel::Watch<'a, HeroesAll, Seen>;
 
 /// What happened on the way.
-#[derive(Debug, Default, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "what happened, each or not")]
 struct Seen {
+    /// Nobody asks for hits: positions that differ in nothing else are alike.
+    skips_hits: bool,
     hits: u8,
     /// Men lost by the first and the second element.
     lost: [u8; 2],
@@ -130,9 +141,8 @@ impl Seen {
     }
 }
 
-impl Oracle<HeroesAll> for Watch<'_> {
-    fn roll(&mut self, roll: &Roll<'_, HeroesAll>) -> Play<Tally> {
-        let tally = self.oracle.roll(roll)?;
+impl Notes<HeroesAll> for Seen {
+    fn roll(&mut self, roll: &Roll<'_, HeroesAll>, tally: Tally) {
         match roll.clause {
             C::Ind04
             | C::Ind05
@@ -148,48 +158,31 @@ impl Oracle<HeroesAll> for Watch<'_> {
             | C::He07
             | C::Smk01
             | C::Smk02 => {
-                self.seen.fired = true;
-                self.seen.hits += tally.from(1);
+                self.fired = true;
+                self.hits += tally.from(1);
             }
-            C::Gren04 | C::Gren05 => self.seen.hits += tally.from(1),
-            C::Turn03 | C::Gen11 => self.seen.throw(),
+            C::Gren04 | C::Gren05 => self.hits += tally.from(1),
+            C::Turn03 | C::Gen11 => self.throw(),
             _ => {}
         }
-        Ok(tally)
-    }
-    fn ask(&mut self, at: &State, question: &Question<'_, HeroesAll>) -> Play<Answer> {
-        self.oracle.ask(at, question)
-    }
-    fn ask_all(&mut self, at: &State, questions: &[Question<'_, HeroesAll>]) -> Play<Answers> {
-        self.oracle.ask_all(at, questions)
-    }
-    fn apart(&mut self, write: kernel::Write<'_, HeroesAll>) -> Play<()> {
-        self.oracle.apart(write)
     }
     fn tell(&mut self, clause: C, event: Event) {
         match event {
-            Event::Lost { who, .. } => self.seen.lost[usize::from(who.unit.0).min(1)] += 1,
-            Event::LeaderLost { who } => self.seen.leader_lost |= who.unit == stage::THEM,
-            Event::Damaged { count, .. } => self.seen.damaged = count,
-            Event::Brewed(_) => self.seen.brewed = true,
-            Event::Short { .. } => self.seen.short = true,
-            Event::Occupies { unit, .. } => self.seen.taken |= unit == stage::US,
-            Event::Hits { .. } if clause == C::Flm01 => self.seen.hits += 1,
+            Event::Lost { who, .. } => self.lost[usize::from(who.unit.0).min(1)] += 1,
+            Event::LeaderLost { who } => self.leader_lost |= who.unit == stage::THEM,
+            Event::Damaged { count, .. } => self.damaged = count,
+            Event::Brewed(_) => self.brewed = true,
+            Event::Short { .. } => self.short = true,
+            Event::Occupies { unit, .. } => self.taken |= unit == stage::US,
+            // HA-DIR-17: no die is needed; HA-FLM-01: nor for flame.
+            Event::Certain { shots, hits: true, .. } => (self.fired, self.hits) = (true, self.hits + shots),
+            Event::Hits { .. } if clause == C::Flm01 => self.hits += 1,
             _ => {}
         }
-        self.oracle.tell(clause, event);
     }
-    /// What was noted is read at the end, so it lives on past every cut.
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        if !self.counts_hits {
-            (self.seen.hits, self.seen.fired, self.seen.leader_lost) = (0, false, false);
+    fn forget(&mut self) {
+        if self.skips_hits {
+            (self.hits, self.fired, self.leader_lost) = (0, false, false);
         }
-        let Seen { hits, lost, leader_lost, damaged, brewed, fired, tied, thrown, short, taken } = self.seen;
-        let bits = [leader_lost, brewed, fired, tied, short, taken]
-            .into_iter()
-            .fold(0, |bits, flag| bits << 1 | u8::from(flag));
-        let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
-        all.extend_from_slice(&[hits, lost[0], lost[1], damaged, bits, thrown]);
-        self.oracle.cut(at, clause, &all)
     }
 }

@@ -1,6 +1,7 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
 mod element;
 mod scenario;
+mod sound;
 mod terrain;
 mod weapon;
 
@@ -48,7 +49,7 @@ pub struct Plan {
 
 /// A plan with what follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Plan", into = "Plan")]
+#[serde(try_from = "sound::Foreign", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
     /// Who is on each side.

@@ -110,7 +110,7 @@ pub fn bar(game: &Game<'_>, by: UnitId, at: UnitId) -> Option<C> {
 }
 
 /// HA-LOS-04: how much of a vehicle is hidden.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Share {
     Nothing,
     /// 1-50 %

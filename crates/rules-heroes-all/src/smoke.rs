@@ -1,6 +1,6 @@
 //! HA-SMK: smoke.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, ammunition, direct,
+    Clause as C, Footing, Game, Oracle, ammunition, direct,
     firing::{self, Gun, Source},
     indirect::{self, Mark},
     observation,
@@ -8,7 +8,7 @@ use crate::{
     sight,
     words::{Choice, Event, Load, Nerve, Open, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{Ground as _, Need, Oracle, Play, Point, Verbs};
+use kernel::{Ground as _, Need, Play, Point, Verbs};
 use smallvec::SmallVec;
 use table::Heading;
 
@@ -38,12 +38,7 @@ pub(crate) fn options(game: &Game<'_>, unit: UnitId, open: &mut Open) {
 }
 
 /// HA-SMK-04: at a spot on the table; HA-SMK-02: over open sights where the gun sees it, or indirectly.
-pub fn fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, unit: UnitId, will_move: bool, oracle: &mut impl Oracle) -> Play<()> {
     let Some((_, weapon)) = arm(game, unit) else { return Ok(()) };
     let us = game.seat(unit);
     let at = oracle.place(game, us, C::Smk04, game.known(unit), Footing::aiming(game, unit, weapon))?.end();
@@ -69,7 +64,7 @@ pub fn lay(
     at: Point,
     indirectly: bool,
     will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     if indirectly {
         return indirect::fire(game, unit, Mark::Spot(at), Load::Smoke, oracle);
@@ -88,10 +83,11 @@ fn straight_at(
     gun: Gun,
     at: Point,
     will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<()> {
     let about = Subject::Spot { by: unit, weapon: gun.weapon };
-    let firing = ammunition::firing(game, unit, &[gun], |_| about, oracle)?;
+    let live = (unit, gun, at, will_move);
+    let firing = ammunition::firing(game, unit, &[gun], |_| about, &mut oracle.within(C::Fire16, &live))?;
     let Some(&Gun { shots, .. }) = firing.first() else { return Ok(()) };
     observation::expose(game, unit, C::Obs08, oracle);
     oracle.tell(C::Smk04, Event::FiresSmoke { by: unit, at });
@@ -115,12 +111,7 @@ fn straight_at(
 }
 
 /// HA-SMK-03: the screen, as the firer wants it to lie.
-pub fn screen(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    at: Point,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn screen(game: &mut Game<'_>, unit: UnitId, at: Point, oracle: &mut impl Oracle) -> Play<()> {
     let ways = [0, 45, 90, 135].map(Choice::Along);
     let degrees = match oracle.pick(game, game.seat(unit), C::Smk04, game.known(unit), &ways)? {
         Choice::Along(degrees) => degrees,

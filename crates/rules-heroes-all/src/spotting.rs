@@ -1,12 +1,12 @@
 //! HA-IND-02, HA-IND-15, HA-IND-18: who sees where shells fall, and what a spotter does.
 use crate::{
-    Clause as C, Footing, Game, HeroesAll, acts,
+    Clause as C, Footing, Game, Oracle, acts,
     going::going,
-    movement, observation, sight,
+    movement, observation, sight, solo,
     state::Units,
     words::{Choice, Event, Nerve, Open, Pace, Subject, UnitId},
 };
-use kernel::{Oracle, Play, Verbs};
+use kernel::{Play, Verbs};
 
 /// HA-IND-02: the crew itself where it sees the target; HA-IND-15: else its spotter, its commander's element, or one that
 /// has passed on what it observed.
@@ -21,7 +21,7 @@ pub fn spotters(game: &Game<'_>, unit: UnitId, at: UnitId) -> Units {
 }
 
 /// Somebody has to see the target; the owner says who where several do.
-pub fn spot(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn spot(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let spotters = spotters(game, unit, at);
     let by = match spotters[..] {
         [] => return Ok(()),
@@ -37,13 +37,16 @@ pub fn spot(game: &mut Game<'_>, unit: UnitId, at: UnitId, oracle: &mut (impl Or
 }
 
 /// HA-IND-18: whatever the order of his weapon, a spotter walks or observes.
-pub fn act(game: &mut Game<'_>, weapon: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, weapon: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let spotter = game.setup.spotter_of(weapon).filter(|&u| game.unit(u).is_on_table());
     let Some(unit) = spotter.filter(|&u| game.unit(u).nerve < Nerve::Pinned) else { return Ok(()) };
     let us = game.seat(unit);
     let chosen = if game.is_automated(us) {
-        // HA-SOLO-T2: he observes what is new, and never walks.
-        observation::nearest_unobserved(game, unit).map_or(Choice::Stay, Choice::Observe)
+        // HA-SOLO-T2: he observes what is new, or goes to where he sees more.
+        match observation::nearest_unobserved(game, unit) {
+            Some(enemy) => Choice::Observe(enemy),
+            None => return solo::scout(game, unit, oracle),
+        }
     } else {
         oracle.pick(game, us, C::Ind18, game.known(unit), &options(game, unit))?
     };

@@ -17,6 +17,9 @@ pub const SCREENS: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
+    /// Questions with one answer are put as well.
+    #[serde(skip)]
+    pub asks_everything: bool,
     pub bound: u8,
     pub phase: Phase,
     /// HA-TURN-03: who acts first this bound, and who is acting.
@@ -108,9 +111,10 @@ pub struct Unit {
     pub fled: bool,
     /// Men who fell since that was last noted (HA-EFF-05).
     pub fallen: u8,
-    /// HA-OBS-02: enemies it has observed; HA-OBS-12: those it only knows of; one bit each.
+    /// HA-OBS-02: enemies it has observed; HA-OBS-12: those it knows of, and those it has spotted itself; one bit each.
     pub observed: u32,
     pub informed: u32,
+    pub spotted: u32,
     /// HA-OBS-12: what a commander was told.
     pub told: u32,
     /// HA-DIR-05: enemies it fired at this bound, and in the last bound in which it fired; neither has moved since.
@@ -144,10 +148,15 @@ pub struct Unit {
     /// HA-CM-15: where a crew left its weapon; HA-ACT-08: whose weapon it serves.
     pub left_weapon: Option<Point>,
     pub mans: Option<UnitId>,
+    /// HA-HE-03: its weapon was destroyed, and it counts as lost.
+    pub disarmed: bool,
     /// HA-MOV-25
     pub mounted: bool,
     /// HA-CMD-11: an NCO who took over.
     pub promoted: bool,
+    /// HA-SOLO-16: on the slip of an automated element: for which objective it goes, and where it was set up.
+    pub goal: Option<u8>,
+    pub post: Point,
 }
 
 /// By what differs most in two positions of one procedure: odds sort thousands of them.
@@ -263,6 +272,7 @@ impl State {
             }
         }
         State {
+            asks_everything: setup.options().ask_everything(),
             bound: 0,
             phase: Phase::SetUp,
             first: Seat::First,
@@ -314,6 +324,7 @@ impl Unit {
         fallen: 0,
         observed: 0,
         informed: 0,
+        spotted: 0,
         told: 0,
         targets: 0,
         before: 0,
@@ -334,8 +345,11 @@ impl Unit {
         delayed: false,
         left_weapon: None,
         mans: None,
+        disarmed: false,
         mounted: false,
         promoted: false,
+        goal: None,
+        post: Point::new(0, 0),
     };
     /// On the table, or aboard something there.
     pub const fn is_alive(&self) -> bool {
@@ -356,6 +370,10 @@ impl Unit {
     }
     pub const fn has_observed(&self, other: UnitId) -> bool {
         self.observed >> other.0 & 1 == 1
+    }
+    /// HA-OBS-12: by itself, not by word of another.
+    pub const fn has_spotted(&self, other: UnitId) -> bool {
+        (self.observed & self.spotted) >> other.0 & 1 == 1
     }
     pub const fn knows_of(&self, other: UnitId) -> bool {
         (self.observed | self.informed) >> other.0 & 1 == 1

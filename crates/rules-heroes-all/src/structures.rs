@@ -1,14 +1,14 @@
 //! HA-HE-09, HA-HE-10, HA-DIR-07, HA-DIR-08: fire at houses, pillboxes and bridges.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition, armour, casualties, direct, explosive,
+    Clause as C, Game, Oracle, ammunition, armour, casualties, direct, explosive,
     firing::{self, Gun, Guns, Source},
     flame, observation,
     setup::{ARMS, Arm, Band, Class, Ground, Letter, Mount, Quadrant, Quality},
     sight,
     state::Units,
-    words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, WeaponId, live},
+    words::{Barred, Choice, Event, Load, Nerve, Open, Order, Pace, Subject, UnitId, WeaponId},
 };
-use kernel::{D6, Hand, Need, Oracle, Play, Point, Verbs, at_least};
+use kernel::{D6, Hand, Need, Play, Point, Verbs, at_least};
 use smallvec::SmallVec;
 use table::Disc;
 
@@ -91,24 +91,19 @@ fn holds_target(game: &Game<'_>, piece: u8, open: &Open) -> bool {
 }
 
 /// HA-DIR-24: at the structure itself, over open sights.
-pub fn fire(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    piece: u8,
-    will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, unit: UnitId, piece: u8, will_move: bool, oracle: &mut impl Oracle) -> Play<()> {
     let guns = guns(game, unit, piece);
     // HA-FIRE-16: whoever is silenced has not fired.
-    let guns = ammunition::firing(game, unit, &guns, |_| Subject::Piece { by: unit, piece }, oracle)?;
+    let live = (unit, piece, will_move);
+    let held = &mut oracle.within(C::Fire16, &live);
+    let guns = ammunition::firing(game, unit, &guns, |_| Subject::Piece { by: unit, piece }, held)?;
     if guns.is_empty() {
         return Ok(());
     }
     observation::expose(game, unit, C::Obs08, oracle);
     let load = guns.iter().map(|gun| gun.load).max().unwrap_or(Load::Shot);
     oracle.tell(C::Obs14, Event::FiresAtPiece { by: unit, piece, load });
-    let rates: SmallVec<[u8; 6]> = guns.iter().map(|gun| gun.shots).collect();
-    for (nth, &gun) in (0u8..).zip(&guns) {
+    for (nth, &gun) in (1..).zip(&guns) {
         if game.has_fallen(piece) {
             ammunition::lay_down(game, unit, gun);
             continue;
@@ -116,10 +111,10 @@ pub fn fire(
         ammunition::spend(game, unit, gun, oracle);
         game.batter_again(unit, piece, gun.source);
         let hits = throw(game, unit, piece, gun, gun.shots, will_move, oracle)?;
-        let outer = live(&[nth, piece, unit.0], &rates);
-        oracle.cut(game, C::Dir24, &live(&[hits], &outer))?;
+        let rest = &guns[nth..];
+        oracle.cut(game, C::Dir24, &(unit, piece, will_move, gun, hits, rest))?;
         for left in (0..hits).rev() {
-            hit(game, unit, gun, piece, &live(&[left], &outer), oracle)?;
+            hit(game, unit, gun, piece, &mut oracle.within(C::Dir24, &(unit, piece, will_move, gun, left, rest)))?;
         }
     }
     casualties::note_all(game, oracle);
@@ -135,10 +130,11 @@ fn throw(
     gun: Gun,
     shots: u8,
     will_move: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<u8> {
     // HA-FLM-01: flame does not miss.
     if flame::is_flame(game, gun.weapon) {
+        oracle.tell(C::Flm01, Event::Certain { by: unit, shots: 1, hits: true });
         return Ok(1);
     }
     let need = need(game, unit, piece, gun, will_move);
@@ -175,14 +171,7 @@ pub fn need(game: &Game<'_>, unit: UnitId, piece: u8, gun: Gun, will_move: bool)
 }
 
 /// HA-HE-09, HA-HE-10: one hit on a structure. The dice are thrown whether or not anybody is known to be inside.
-pub fn hit(
-    game: &mut Game<'_>,
-    by: UnitId,
-    gun: Gun,
-    piece: u8,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn hit(game: &mut Game<'_>, by: UnitId, gun: Gun, piece: u8, oracle: &mut impl Oracle) -> Play<()> {
     if game.has_fallen(piece) {
         return Ok(());
     }
@@ -194,7 +183,7 @@ pub fn hit(
         let (dice, need) = casualty_throw(game, gun, kind, explosive::casualty_dice(game, gun, letter));
         let from = need.total() as u8;
         let kills = oracle.throw(us, C::He09, about, at_least(dice, 6, from), &need)?.from(1);
-        spread(game, by, piece, kills, outer, oracle)?;
+        spread(game, by, piece, kills, &mut oracle.within(C::He09, &(by, gun, piece)))?;
         // HA-HE-07: a petard may destroy a weapon inside (option structure_csw: any shell).
         if petard || game.setup.options().structure_csw() {
             let need = Need::base(if petard { C::He07 } else { C::He09 }, "weapon inside", 4);
@@ -209,7 +198,7 @@ pub fn hit(
         let points = letter.map_or(1, Letter::dice) * if petard { 2 } else { 1 };
         oracle.tell(C::He10, game.batter(piece, points));
         if game.has_fallen(piece) {
-            collapse(game, piece, outer, oracle)?;
+            collapse(game, piece, &mut oracle.within(C::He10, &(gun, piece)))?;
         }
     }
     flame::kindle(game, gun, piece, oracle);
@@ -226,14 +215,7 @@ fn casualty_throw(game: &Game<'_>, gun: Gun, kind: Ground, dice: u8) -> (u8, Nee
 }
 
 /// HA-HE-09: so many of all who are inside, each as likely as any other.
-fn spread(
-    game: &mut Game<'_>,
-    by: UnitId,
-    piece: u8,
-    kills: u8,
-    outer: &[u8],
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+fn spread(game: &mut Game<'_>, by: UnitId, piece: u8, kills: u8, oracle: &mut impl Oracle) -> Play<()> {
     for left in (0..kills).rev() {
         let men: Units = inside(game, piece).into_iter().filter(|&u| game.unit(u).count() > 0).collect();
         let all: u8 = men.iter().map(|&u| game.unit(u).count()).sum();
@@ -252,27 +234,27 @@ fn spread(
                 nth -= count;
             }
         }
-        casualties::take(game, fallen, 1, &live(&[left, 11], outer), oracle)?;
+        casualties::take(game, fallen, 1, &mut oracle.within(C::He09, &(by, piece, left)))?;
     }
     Ok(())
 }
 
 /// HA-HE-03: a weapon that is served in there.
-fn wreck_weapon(game: &mut Game<'_>, piece: u8, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+fn wreck_weapon(game: &mut Game<'_>, piece: u8, oracle: &mut impl Oracle) {
     let served = inside(game, piece).into_iter().find(|&u| game.is_crew_served(u));
     if let Some(unit) = served {
-        oracle.tell(C::He03, Event::WeaponDestroyed(unit));
-        casualties::gone(game, unit, C::He03, oracle);
+        explosive::disarm(game, unit, oracle);
     }
 }
 
 /// HA-HE-10: it falls on whoever is in it, a die each, and is rubble; a bridge is no more.
-fn collapse(game: &mut Game<'_>, piece: u8, outer: &[u8], oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Play<()> {
+fn collapse(game: &mut Game<'_>, piece: u8, oracle: &mut impl Oracle) -> Play<()> {
     oracle.tell(C::He10, Event::Fell { piece });
-    for unit in inside(game, piece) {
+    let inside = inside(game, piece);
+    for (nth, &unit) in (1..).zip(&inside) {
         let fallen = oracle.sum(Hand::Table, C::He10, game.known(unit), D6)?;
-        oracle.cut(game, C::He10, &live(&[fallen, unit.0, piece], outer))?;
-        casualties::take(game, unit, fallen, &live(&[12, unit.0, piece], outer), oracle)?;
+        oracle.cut(game, C::He10, &(unit, fallen, &inside[nth..]))?;
+        casualties::take(game, unit, fallen, &mut oracle.within(C::He10, &(unit, &inside[nth..])))?;
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! HA-VAC: places that enemies may have left.
 use crate::{
-    Clause as C, Game, HeroesAll, ammunition,
+    Clause as C, Game, Oracle, ammunition,
     firing::{self, Gun, Ready},
     observation,
     setup::Part,
     sight,
     words::{Event, Load, Subject, UnitId},
 };
-use kernel::{Chance, Oracle, Play, Throw, Verbs};
+use kernel::{Chance, Play, Throw, Verbs};
 use table::Inches;
 
 /// HA-VAC-05: how near one has to be.
@@ -19,12 +19,7 @@ pub fn may_check(game: &Game<'_>, by: UnitId, ghost: UnitId) -> bool {
 }
 
 /// HA-VAC-02: a die for each observer, at least two; HA-VAC-03: any double, and the side knows that he has gone.
-pub fn check(
-    game: &mut Game<'_>,
-    by: UnitId,
-    ghost: UnitId,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub fn check(game: &mut Game<'_>, by: UnitId, ghost: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let about: Subject = (game.known(by), ghost).into();
     let all = observation::gather(game, by, about, |game, u| may_check(game, u, ghost), oracle)?;
     let dice = observation::dice_of(game, &all);
@@ -39,7 +34,7 @@ pub fn check(
 }
 
 /// HA-VAC-05: whoever enters the place knows better.
-pub fn enter(game: &mut Game<'_>, by: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn enter(game: &mut Game<'_>, by: UnitId, oracle: &mut impl Oracle) {
     let here = |game: &Game<'_>, ghost: &UnitId| {
         game.unit(*ghost).believed.is_some_and(|at| game.shape(by).holds(at) || same_house(game, by, at))
     };
@@ -67,7 +62,7 @@ fn has_unused(game: &Game<'_>, unit: UnitId) -> bool {
 }
 
 /// HA-VAC-05: everything at a place where nobody is any more; rounds are spent for nothing.
-pub fn fire_at(game: &mut Game<'_>, unit: UnitId, ghost: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn fire_at(game: &mut Game<'_>, unit: UnitId, ghost: UnitId, oracle: &mut impl Oracle) {
     // HA-GEN-07: whoever fires is seen.
     observation::expose(game, unit, C::Obs08, oracle);
     oracle.tell(C::Vac05, Event::FiresAtNobody { by: unit, at: ghost });

@@ -1,11 +1,11 @@
 //! HA-GEN-09, HA-SC: who is broken, and who has won.
 use crate::{
-    Clause as C, Game, HeroesAll, Setup, State,
+    Clause as C, Game, Oracle, Setup, State,
     setup::{Edge, Ground, Victory},
     state::{Phase, Place},
     words::{Event, UnitId},
 };
-use kernel::{Flow, Oracle, Seat, Verdict};
+use kernel::{Flow, Seat, Verdict};
 use smallvec::{SmallVec, smallvec};
 use table::Inches;
 
@@ -16,7 +16,7 @@ pub fn is_over(game: &Game<'_>) -> bool {
     game.bound >= game.setup.plan.scenario.bounds || Seat::BOTH.into_iter().any(|seat| is_broken(game, seat))
 }
 
-pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) -> Flow {
+pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     for seat in Seat::BOTH {
         if is_broken(game, seat) {
             oracle.tell(C::Gen09, Event::Broken(seat));
@@ -54,8 +54,10 @@ pub(crate) fn broken(setup: &Setup, state: &State, seat: Seat) -> bool {
     let is_foot = |u: &UnitId| !setup.element(*u).has_hull() && setup.element(*u).crew_of.is_none();
     let foot = setup.units_of(seat).filter(is_foot);
     let men: usize = foot.clone().map(|u| usize::from(setup.element(u).figures())).sum();
-    let left: usize =
-        foot.filter(|&u| state.unit(u).place != Place::Lost).map(|u| usize::from(state.unit(u).count())).sum();
+    let left: usize = foot
+        .filter(|&u| state.unit(u).place != Place::Lost && !state.unit(u).disarmed)
+        .map(|u| usize::from(state.unit(u).count()))
+        .sum();
     by_men && men - left.min(men) >= limit(men)
 }
 
@@ -146,7 +148,7 @@ fn beachhead(game: &Game<'_>) -> [i16; 2] {
 }
 
 /// The beach: a pillbox that First has entered counts for good.
-pub fn entered(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<HeroesAll> + ?Sized)) {
+pub fn entered(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) {
     let is_landing = game.setup.side(game.seat(unit)).edge == Edge::Waterline;
     if let Some(piece) = game.inside(unit).filter(|_| is_landing && game.is_foot(unit)) {
         let is_new = game.setup.terrain(piece).kind == Ground::Pillbox && game.entered >> piece & 1 == 0;

@@ -2,58 +2,14 @@
 //! those who were lost from view are still where they were seen (HA-OBS-09, HA-VAC-01), what both of them do, and orders
 //! while the other side still gives its own (HA-CMD-04).
 use crate::{
-    Clause, Game, HeroesAll, Phase, Setup, State, bound,
+    Phase, Setup, State,
     state::{May, Place, Unit},
-    victory,
     words::{Event, Order, Subject},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict, in_a_row};
-use serde::Serialize;
+use kernel::{Eyes, Seat};
 
 /// The position as somebody knows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct View {
-    pub eyes: Eyes,
-    pub state: State,
-}
-
-impl Battle for HeroesAll {
-    const ID: &'static str = "heroes-all";
-    const VERSION: u32 = 3;
-    type Setup = Setup;
-    type View = View;
-
-    fn start(setup: &Setup) -> State {
-        State::start(setup)
-    }
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        bound::step(&mut Game::new(setup, state), oracle)
-    }
-    fn steps<O: Oracle<Self> + ?Sized>(
-        setup: &Setup,
-        state: &mut State,
-        most: u32,
-        oracle: &mut O,
-    ) -> Play<(u32, Flow)> {
-        let mut game = Game::new(setup, state);
-        in_a_row(most, || bound::step(&mut game, oracle))
-    }
-    fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
-        Self::step(setup, state, oracle)
-    }
-    fn verdict(setup: &Setup, state: &State) -> Verdict {
-        victory::verdict(setup, state)
-    }
-    fn view(setup: &Setup, state: &State, to: Eyes) -> View {
-        View { eyes: to, state: known(setup, state, to) }
-    }
-    fn told(event: Event, to: Eyes) -> Option<Event> {
-        event.only().is_none_or(|seat| to.are_of(seat)).then_some(event)
-    }
-    fn shows(_: Clause, about: Subject, _: Hand, to: Eyes) -> bool {
-        about.only().is_none_or(|seat| to.are_of(seat))
-    }
-}
+pub type View = kernel::View<State>;
 
 /// The position with everything taken out that these eyes do not see.
 pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
@@ -70,6 +26,9 @@ pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
             let there = state.unit_mut(unit);
             (there.order, there.may) = (Order::None, May::default());
         }
+        // HA-SOLO-16: a slip lies face down.
+        let there = state.unit_mut(unit);
+        (there.goal, there.post) = (None, kernel::Point::default());
         // HA-CAR-09: with what nobody sees goes whoever is aboard.
         if truth.is_unseen(unit) && truth.unit(unit).place != Place::Lost {
             *state.unit_mut(unit) = marker(truth.unit(unit));
@@ -90,4 +49,14 @@ fn marker(there: &Unit) -> Unit {
         place,
         ..Unit::NOBODY
     }
+}
+
+/// Whether these eyes are told of an event at all.
+pub fn is_told(event: Event, to: Eyes) -> bool {
+    event.only().is_none_or(|seat| to.are_of(seat))
+}
+
+/// Whether these eyes see the dice and hear the answers about something.
+pub fn is_shown(about: Subject, to: Eyes) -> bool {
+    about.only().is_none_or(|seat| to.are_of(seat))
 }

@@ -1,6 +1,8 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 mod board;
 mod event;
+mod facts;
+mod lexicon;
 mod mark;
 mod names;
 
@@ -8,7 +10,7 @@ use crate::{
     Clause, HeroesAll, Phase, Setup, View,
     words::{Act, Choice, Event, Grenades, Known, Load, Order, Subject, UnitId},
 };
-use kernel::{Board, Chance, Mark, Offer, Question, Seat, Status, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, name, order_name, pace_name, part_name, piece_name, screen_name, weapon_name};
 
 pub(crate) use board::look_of;
@@ -31,8 +33,17 @@ impl Voice for HeroesAll {
         rows.get(usize::from(row)).map(|word| (*word).to_owned())
     }
 
-    fn event(setup: &Setup, event: Event) -> String {
+    fn event(setup: &Setup, event: Event) -> Text {
         event::event(setup, event)
+    }
+    fn facts(setup: &Setup, event: Event) -> Facts {
+        facts::facts(setup, event)
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        facts::purpose(clause, chance)
+    }
+    fn called(setup: &Setup, unit: u16) -> String {
+        name(setup, UnitId(unit as u8))
     }
 
     fn heading(_: &Setup, event: Event) -> Option<String> {
@@ -58,7 +69,7 @@ impl Voice for HeroesAll {
             }
             Choice::NoDie => "no order".to_owned(),
             Choice::Tell { by, of } => format!("{} reports {}", unit(by), unit(of)),
-            Choice::Keep => "keep the die".to_owned(),
+            Choice::Keep => "tell nobody".to_owned(),
             Choice::Again(u) => format!("throw again for {}", unit(u)),
             Choice::NotAgain => "let them lie".to_owned(),
             Choice::Order(order) => order_name(setup, order).to_owned(),
@@ -92,7 +103,7 @@ impl Voice for HeroesAll {
             Choice::Indirectly => "indirectly".to_owned(),
             Choice::Along(degrees) => screen_name(degrees).to_owned(),
             Choice::HoldFire => "hold fire".to_owned(),
-            Choice::Arm(arm) => format!("weapon {}", arm + 1),
+            Choice::Arm(weapon) => format!("the {}", weapon_name(setup, weapon)),
             Choice::Men(part) => part_name(part).to_owned(),
             Choice::Grenades(Grenades::Hand) => "hand grenades".to_owned(),
             Choice::Grenades(Grenades::AntiTank) => "anti-tank grenades".to_owned(),
@@ -112,23 +123,24 @@ impl Voice for HeroesAll {
         }
     }
 
-    fn subject(setup: &Setup, about: Subject) -> String {
-        match about {
+    fn subject(setup: &Setup, about: Subject) -> Text {
+        let named = |unit: UnitId| Named::new(unit.0.into(), name(setup, unit));
+        Text::from(match about {
             Subject::Nothing => String::new(),
             Subject::Side(seat) => Self::side(setup, seat),
-            Subject::Unit(Known { unit, .. }) => name(setup, unit),
-            Subject::Between { by, at } => format!("{} at {}", name(setup, by.unit), name(setup, at)),
+            Subject::Unit(Known { unit, .. }) => named(unit).to_string(),
+            Subject::Between { by, at } => format!("{} at {}", named(by.unit), named(at)),
             Subject::Weapon { by, at, weapon } => {
-                format!("{} at {}, {}", name(setup, by), name(setup, at), weapon_name(setup, weapon))
+                format!("{} at {}, {}", named(by), named(at), weapon_name(setup, weapon))
             }
-            Subject::Spot { by, weapon } => format!("{}, smoke of the {}", name(setup, by), weapon_name(setup, weapon)),
-            Subject::Piece { by, piece } => format!("{}, {}", name(setup, by), piece_name(setup, piece)),
-        }
+            Subject::Spot { by, weapon } => format!("{}, smoke of the {}", named(by), weapon_name(setup, weapon)),
+            Subject::Piece { by, piece } => format!("{}, {}", named(by), piece_name(setup, piece)),
+        })
     }
 
     fn question(setup: &Setup, question: &Question<'_, HeroesAll>) -> String {
         use Clause as C;
-        let about = Self::subject(setup, question.about);
+        let about = Self::subject(setup, question.about).to_string();
         let (by, at) = match question.about {
             Subject::Between { by, at } => (name(setup, by.unit), name(setup, at)),
             _ => (about.clone(), about.clone()),
@@ -136,36 +148,38 @@ impl Voice for HeroesAll {
         match (question.clause, &question.offer) {
             (_, Offer::Dice(_)) if about.is_empty() => "throw".to_owned(),
             (_, Offer::Dice(_)) => format!("throw for {about}"),
-            (C::Gen11, _) => format!("{about}: where does it set up?"),
+            (C::Gen11, _) => format!("set up {about}"),
             (C::Gen07, _) => format!("{about}: hidden, or in the open?"),
             (C::Wnote04, _) => format!("{about}: set up, or packed?"),
             (C::Cmd05 | C::Cmd06, _) => "pass on what somebody has observed?".to_owned(),
-            (C::Cmd04, _) => format!("{about}: which die?"),
+            (C::Cmd04, _) => format!("which die for {about}?"),
             (C::Cmd09, _) => "throw an order die again?".to_owned(),
             (C::Cmd01, _) => format!("{about}: a 6 is which order?"),
             (C::Turn03, _) => "act first, or second?".to_owned(),
             (C::Turn04, _) => "which element acts?".to_owned(),
             (C::Turn07, _) => format!("{about}: fire now, or hold the 1?"),
-            (C::Turn06, _) => format!("{about} moves in sight: who fires?"),
-            (C::Act01, _) => format!("{about}: what is its act?"),
+            (C::Turn06, _) => format!("{about} moves in sight: choose who fires"),
+            (C::Act01, _) => format!("{about}: choose an act"),
             (C::Obs04, _) => format!("{about}: who joins?"),
             (C::Dir04, _) => format!("{about}: in which order?"),
-            (C::Mov01, _) => format!("{about}: how does it go?"),
+            (C::Mov01, _) => format!("{about}: choose how to move"),
             (C::Mov23, _) => format!("{about} has met an enemy: go on?"),
             (C::Mov22, Offer::Along { .. }) => format!("{about}: stop on the way?"),
-            (C::Mov22, _) => format!("{about}: which way?"),
-            (C::Mov20 | C::Fire14, _) => format!("{about}: where does it point?"),
+            (C::Mov22, _) => format!("move {about}"),
+            (C::Mov20 | C::Fire14, _) => format!("which way does {about} face?"),
             (C::Fire07, Offer::List { options, .. }) if options.contains(&Choice::Alone) => {
-                format!("{by}: who fires at {at} with it?")
+                format!("{by}: choose who fires at {at} with it")
             }
-            (C::Turn05 | C::Fire05 | C::Fire07 | C::Fire13, _) => format!("{about}: at whom?"),
+            (C::Turn05 | C::Fire05 | C::Fire07 | C::Fire13, _) => format!("{about}: choose a target"),
             (C::Ind15, _) => format!("{by}: who spots for it at {at}?"),
             (C::Ind10, _) => format!("{about}: walk the fire, or start anew?"),
             (C::Ind18, _) => format!("{about}: observe, move or stay?"),
             (C::Smk04, Offer::Place(_)) => format!("{about}: where does the smoke go?"),
             (C::Smk04, _) => format!("{about}: how does the screen lie?"),
             (C::Smk02, _) => format!("{about}: how is the smoke fired?"),
-            (C::Fire03, _) => format!("{by}: who fires at {at}?"),
+            (C::Fire03, _) => format!("{by}: choose who fires at {at}"),
+            (C::Aslt01, _) => format!("{by}: which way at {at}?"),
+            (C::Cm13 | C::Aslt07 | C::Aslt08 | C::Aslt11, Offer::Path { .. }) => format!("{about}: which way back?"),
             (C::Aslt03, Offer::List { options, .. }) if options.contains(&Choice::Yes) => {
                 format!("{by} holds a 1: fire at {at}?")
             }
@@ -183,6 +197,12 @@ impl Voice for HeroesAll {
         }
     }
 
+    fn lexicon() -> &'static [(&'static str, Clause)] {
+        lexicon::LEXICON
+    }
+    fn terrain(setup: &Setup, piece: u8) -> String {
+        piece_name(setup, piece)
+    }
     fn side(setup: &Setup, seat: Seat) -> String {
         setup.plan.sides[seat.index()].name.clone()
     }
@@ -210,6 +230,10 @@ impl Voice for HeroesAll {
     fn status(setup: &Setup, view: &View) -> Status {
         let (turn, turns) = (view.state.bound, setup.plan.scenario.bounds);
         let dice = |seat: Seat| view.state.dice[seat.index()].iter().sum::<u8>();
+        let faces = |seat: Seat| {
+            let lie = (1..=6).rev().zip(view.state.dice[seat.index()].iter().rev());
+            lie.flat_map(|(face, &times)| (0..times).map(move |_| face)).collect()
+        };
         let orders = |seat: Seat| {
             let of = |u: &UnitId| {
                 let unit = view.state.unit(*u);
@@ -227,6 +251,7 @@ impl Voice for HeroesAll {
             turns,
             points: crate::victory::verdict(setup, &view.state).points.map(i32::from),
             pools: vec![("Command dice", Seat::BOTH.map(dice)), ("Orders", Seat::BOTH.map(orders))],
+            faces: Seat::BOTH.map(faces),
             ..Status::default()
         }
     }

@@ -44,6 +44,19 @@ impl Order {
     pub const CHOICES: [Order; 4] = [Order::Fire, Order::Move, Order::Act, Order::MoveAndFire];
 }
 
+/// HA-SOLO-15: what an element of the automated side is there for, in the order in which they act (HA-SOLO-02): so fire
+/// comes before assault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Job {
+    Base,
+    Vehicle,
+    Line,
+    Hunter,
+    Hq,
+    None,
+}
+
 /// How an element goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -182,8 +195,8 @@ pub enum Choice {
     /// HA-SMK-04: how a screen lies, in degrees.
     Along(u16),
     HoldFire,
-    /// One arm of several.
-    Arm(u8),
+    /// One weapon of several.
+    Arm(WeaponId),
     Men(Part),
     Grenades(Grenades),
     NoGrenades,
@@ -199,14 +212,6 @@ pub enum Choice {
     Observe(UnitId),
     Yes,
     No,
-}
-
-/// Locals of a longer procedure that are read later: every cut inside it names them.
-pub(crate) type Live = SmallVec<[u8; 12]>;
-
-/// These before those.
-pub(crate) fn live(inner: &[u8], outer: &[u8]) -> Live {
-    inner.iter().chain(outer).copied().collect()
 }
 
 /// What is offered, and what is not and why.

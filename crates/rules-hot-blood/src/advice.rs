@@ -87,6 +87,8 @@ fn shots<'a>(
         Choice::AtFlash(_) => (!sees).then_some((5, "somebody fired there")),
         Choice::HoldFire => (quiet || !sees).then_some((0, "keep quiet")),
         Choice::AllLying => Some((10, "unseen")),
+        Choice::FightOn => Some((10, "there is always a chance")),
+        Choice::Resign => None,
         // HB-MEL-05: the best hand strikes, the others help.
         Choice::Man(man) if man.seat() == seat => Some((i32::from(game.soldier(man).melee), "the best at it")),
         _ => Some((0, "as good as another")),

@@ -1,6 +1,6 @@
 //! HB-ART: guns and mortars off the board.
 use crate::{
-    Clause as C, Event, Game, HotBlood, deviation,
+    Clause as C, Event, Game, Oracle, deviation,
     game::Men,
     noise,
     setup::{GunKind, RAIDERS},
@@ -9,11 +9,11 @@ use crate::{
     view,
     words::{About, Cause, ManId, Posture, Wound},
 };
-use kernel::{D6, Need, Oracle, Play, Point, Seat, TWO_D6, Verbs, at_least, chart, pool};
+use kernel::{D6, Need, Play, Point, Seat, TWO_D6, Verbs, at_least, chart, pool};
 use table::squares::{Compass, Layer};
 
 /// P10: every round of every mission that fires this turn.
-pub fn fall(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn fall(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     if game.options().art_call_off() {
         return Ok(());
     }
@@ -22,10 +22,11 @@ pub fn fall(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
             let Some(square) = opens(game, seat, mission, oracle) else { continue };
             let orders = &game.setup.side(seat).missions[usize::from(mission)];
             for round in 0..orders.rounds {
-                let about = About::Round { seat, mission, round };
+                let (about, live) = (About::Round { seat, mission, round }, (seat, mission, round, square));
                 let at = lands(game, seat, about, orders.kind, orders.squares[usize::from(square)], oracle)?;
-                shell(game, Round { seat, mission, round, kind: orders.kind }, at, oracle)?;
-                oracle.cut(game, C::Art01, &[seat as u8, mission, round, square])?;
+                let held = &mut oracle.within(C::Art01, &live);
+                shell(game, Round { seat, mission, round, kind: orders.kind }, at, held)?;
+                oracle.cut(game, C::Art01, &live)?;
             }
             if let Mission::Running { turns: 0, .. } = game.side(seat).missions[usize::from(mission)] {
                 oracle.tell(C::Art01, game.end_mission(seat, mission));
@@ -36,7 +37,7 @@ pub fn fall(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
 }
 
 /// HB-ART-02: whether it fires this turn, and at which of its squares.
-fn opens(game: &mut Game<'_>, seat: Seat, mission: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Option<u8> {
+fn opens(game: &mut Game<'_>, seat: Seat, mission: u8, oracle: &mut impl Oracle) -> Option<u8> {
     let nth = usize::from(mission);
     let orders = &game.setup.side(seat).missions[nth];
     match game.side(seat).missions[nth] {
@@ -58,7 +59,7 @@ fn opens(game: &mut Game<'_>, seat: Seat, mission: u8, oracle: &mut (impl Oracle
 }
 
 /// One round of a mission.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Round {
     pub seat: Seat,
     pub mission: u8,
@@ -73,7 +74,7 @@ pub fn lands(
     about: About,
     kind: GunKind,
     aim: Point,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<Point> {
     if game.options().art_fall_exact() {
         return Ok(aim);
@@ -94,7 +95,7 @@ pub fn lands(
 }
 
 /// One burst, and everybody near it.
-pub fn shell(game: &mut Game<'_>, round: Round, at: Point, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn shell(game: &mut Game<'_>, round: Round, at: Point, oracle: &mut impl Oracle) -> Play<()> {
     // HB-ART-12: off the board it is only heard.
     if !game.map().is_on(at) {
         oracle.tell(C::Art12, Event::ShellOffBoard);
@@ -103,7 +104,8 @@ pub fn shell(game: &mut Game<'_>, round: Round, at: Point, oracle: &mut (impl Or
     }
     noise::report_burst(game, C::Art11, at, oracle);
     let Round { seat, mission, round: nth, kind } = round;
-    for man in near(game, kind, at) {
+    let near = near(game, kind, at);
+    for (n, &man) in (1..).zip(&near) {
         let need = need(game, kind, at, man);
         let about = view::about(game, About::NearRound { seat, mission, round: nth, man });
         let least = need.total().max(0) as u8;
@@ -112,7 +114,7 @@ pub fn shell(game: &mut Game<'_>, round: Round, at: Point, oracle: &mut (impl Or
         let struck = if is_hit { game.strike(man, Cause::Burst) } else { game.spare(man) };
         oracle.tell(if is_hit { C::Art10 } else { C::Art06 }, struck);
         shooting::rolled_for(game, man, is_hit, oracle);
-        oracle.cut(game, C::Art06, &[seat as u8, mission, nth, at.x as u8, at.y as u8, man.0])?;
+        oracle.cut(game, C::Art06, &(round, at, &near[n..]))?;
     }
     shooting::about_burst(game, at, oracle);
     for man in game.all(|man| man.wound < Wound::Killed) {

@@ -1,17 +1,17 @@
 //! HB-BEF: bombs that lie burst, or do not.
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     game::Men,
     noise,
     setup::PitKind,
     shooting, view,
     words::{About, Cause, ManId, Posture, Step, Wound},
 };
-use kernel::{Hand, Need, Oracle, Play, TWO_D6, Verbs, pool};
+use kernel::{Hand, Need, Play, TWO_D6, Verbs, pool};
 use table::squares::{Layer, squares_between};
 
 /// P9: every bomb on the ground, in the order of the throws.
-pub fn burst(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn burst(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for thrower in game.setup.men() {
         let Some(at) = game.man_mut(thrower).bomb.take() else { continue };
         go_off(game, thrower, at, oracle)?;
@@ -20,12 +20,7 @@ pub fn burst(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
 }
 
 /// One bomb. Its first throw tells whether it goes off at all: nobody but the umpire sees that one.
-pub fn go_off(
-    game: &mut Game<'_>,
-    thrower: ManId,
-    at: Step,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+pub fn go_off(game: &mut Game<'_>, thrower: ManId, at: Step, oracle: &mut impl Oracle) -> Play<()> {
     let men = at_risk(game, at);
     let options = game.options();
     let mut is_live = options.bomb_dud_each();
@@ -42,7 +37,7 @@ pub fn go_off(
     if men.is_empty() || is_live {
         noise::report_burst(game, seen_as(game, at), at.at, oracle);
     }
-    for (nth, &man) in (0u8..).zip(&men) {
+    for (nth, &man) in (1..).zip(&men) {
         let Some(need) = need(game, at, man) else { continue };
         let least = need.total().max(4) as u8;
         let about = view::about(game, About::AtRisk { bomb: thrower, man });
@@ -64,7 +59,7 @@ pub fn go_off(
         let struck = if is_hit { game.strike(man, Cause::Burst) } else { game.spare(man) };
         oracle.tell(if is_hit { C::Bef11 } else { C::Bef01 }, struck);
         shooting::rolled_for(game, man, is_hit, oracle);
-        oracle.cut(game, C::Bef01, &[thrower.0, nth, at.at.x as u8, at.at.y as u8, at.layer as u8])?;
+        oracle.cut(game, C::Bef01, &(thrower, at, is_live, &men, nth))?;
     }
     shooting::about_burst(game, at.at, oracle);
     // HB-BEF-08: whom only a bunker has saved.
@@ -84,7 +79,7 @@ fn seen_as(game: &Game<'_>, at: Step) -> C {
 }
 
 /// HB-BEF-12: nobody but the thrower knows (option: it frightens all the same).
-fn fizzle(game: &mut Game<'_>, thrower: ManId, at: Step, men: &[ManId], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn fizzle(game: &mut Game<'_>, thrower: ManId, at: Step, men: &[ManId], oracle: &mut impl Oracle) {
     // HB-NOI-07: it is silent, and where nobody is it is nothing at all.
     let clause = if men.is_empty() { C::Noi07 } else { C::Bef12 };
     oracle.tell(clause, Event::Dud { who: thrower, at: at.at });

@@ -1,13 +1,13 @@
 //! HB-BMB: bombs are thrown before anybody moves.
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     deviation::{self, Stray},
     game::Men,
     setup::{PitKind, SIDE},
     view,
     words::{About, Aim, Choice, ManId, Step, Wound},
 };
-use kernel::{Need, Oracle, Play, Seat, TWO_D6, Verbs, at_least, pool};
+use kernel::{Need, Play, TWO_D6, Verbs, at_least, pool};
 use smallvec::SmallVec;
 use table::squares::{Compass, Layer};
 
@@ -16,10 +16,11 @@ const INTO_PIT: [i8; 5] = [8, 9, 10, 12, 14];
 const ONTO_SQUARE: [i8; 5] = [0, 4, 6, 8, 10];
 
 /// P4: every throw that was written and can still be made.
-pub fn throw(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn throw(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for man in game.all(|man| man.record.throw.is_some()) {
         let Some(aim) = game.man(man).record.throw else { continue };
-        if may_throw(game, man) {
+        let leaves_bunker = is_shut_in(game, man) && game.hole(man) != game.map().hole_of(Step::new(aim.at, aim.layer));
+        if may_throw(game, man) && !leaves_bunker {
             lob(game, man, aim, oracle)?;
         } else {
             // HB-INT-10: it has become impossible.
@@ -39,8 +40,13 @@ fn may_throw(game: &Game<'_>, man: ManId) -> bool {
     thrower.bombs > 0 && is_able && !thrower.is_in_melee() && thrower.carries.is_none()
 }
 
+/// HB-BMB-01: out of a bunker nobody throws (option `bomb_from_bunker`: through the slit).
+pub fn is_shut_in(game: &Game<'_>, man: ManId) -> bool {
+    game.is_in_bunker(man) && !game.options().bomb_from_bunker()
+}
+
 /// One throw.
-pub fn lob(game: &mut Game<'_>, man: ManId, aim: Aim, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn lob(game: &mut Game<'_>, man: ManId, aim: Aim, oracle: &mut impl Oracle) -> Play<()> {
     let from = game.man(man).step();
     let stray = Stray::new(game.map(), man.seat(), from.at, aim);
     let along = is_along(game, from, aim);
@@ -101,13 +107,7 @@ fn skill(game: &Game<'_>, man: ManId) -> i8 {
 }
 
 /// HB-BMB-09: one die says where it comes to rest.
-fn go_astray(
-    game: &mut Game<'_>,
-    man: ManId,
-    stray: Stray,
-    along: bool,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+fn go_astray(game: &mut Game<'_>, man: ManId, stray: Stray, along: bool, oracle: &mut impl Oracle) -> Play<()> {
     let options = game.options();
     let hurt = if game.man(man).wound == Wound::Walking { 2 } else { 0 };
     let plus = if options.bomb_dev_modified() { skill(game, man) - hurt } else { 0 };
@@ -138,7 +138,7 @@ fn go_astray(
 }
 
 /// Options `bomb_dev_pit_inside`, `bomb_dev_pit_d6`.
-fn falls_in(game: &Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<bool> {
+fn falls_in(game: &Game<'_>, man: ManId, oracle: &mut impl Oracle) -> Play<bool> {
     if !game.options().bomb_dev_pit_d6() {
         return Ok(game.options().bomb_dev_pit_inside());
     }
@@ -147,7 +147,7 @@ fn falls_in(game: &Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?
 }
 
 /// Option `bomb_dodge`: who sees a bomb land beside him, and has not thrown himself, may step away instead of his move.
-fn dodge(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn dodge(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let bombs: SmallVec<[Step; 8]> =
         game.all(|man| man.bomb.is_some()).iter().filter_map(|&m| game.man(m).bomb).collect();
     let sees = |&man: &ManId| {
@@ -156,7 +156,7 @@ fn dodge(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> 
     };
     let men: Men = game.setup.men().filter(sees).collect();
     let mut away = [None; 2 * SIDE as usize];
-    oracle.apart(&mut |seat: Seat, oracle: &mut dyn Oracle<HotBlood>| {
+    oracle.apart(&mut |seat, oracle| {
         for &man in men.iter().filter(|man| man.seat() == seat) {
             let mut options: SmallVec<[Choice; 16]> = SmallVec::from_slice(&[Choice::Stay]);
             options.extend(ways_out(game, man).map(Choice::Cover));

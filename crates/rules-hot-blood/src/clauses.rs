@@ -72,7 +72,7 @@ pub enum Clause {
     /// A man without a record stays as he is and returns fire.
     #[serde(rename = "HB-INT-11")]
     Int11,
-    /// A man with a minor wound may only crawl one square, and not towards an enemy in sight.
+    /// A man with a minor wound may only crawl one square, not towards an enemy in sight, and stays low.
     #[serde(rename = "HB-INT-12")]
     Int12,
     /// Records are checked by what the writer knows; what he does not know acts when its phase comes.
@@ -108,7 +108,7 @@ pub enum Clause {
     /// In sight means seen by this very man at the last spotting; bodies count as lying.
     #[serde(rename = "HB-MOR-10")]
     Mor10,
-    /// +1 for the senior man of his patrol in sight who does the same.
+    /// +1 for the senior man of his patrol in sight who does the same; he tests first, and leads nobody if he fails.
     #[serde(rename = "HB-MOR-11")]
     Mor11,
     /// -1 for seeing more able enemies than friends, himself included.
@@ -153,10 +153,10 @@ pub enum Clause {
     /// The enemy's line is counted one way: on it or beyond it is no distance at all.
     #[serde(rename = "HB-MOR-25")]
     Mor25,
-    /// A way home that comes nearer to nobody in sight is a withdrawal: always open, never tested.
+    /// A way back, nearer to no enemy his side sees nor to their line, is a withdrawal: always open, never tested.
     #[serde(rename = "HB-MOR-26")]
     Mor26,
-    /// Cover is a pit without enemies, or ground that no enemy he sees can see; nearest first.
+    /// Cover is the nearest pit without enemies, or ground that no enemy he sees can see; and it lies back.
     #[serde(rename = "HB-MOR-27")]
     Mor27,
     /// He who surrenders goes the shortest way; where nobody is found he tries the next nearest.
@@ -192,7 +192,7 @@ pub enum Clause {
     /// A patrol that withdraws goes home, a square nearer every turn, for the rest of the raid.
     #[serde(rename = "HB-PM-07")]
     Pm07,
-    /// A broken patrol runs home and fights only what is within two squares.
+    /// A broken patrol runs home and fights only what is within two squares, flashes too.
     #[serde(rename = "HB-PM-08")]
     Pm08,
     /// A patrol may be ordered home at any time, without a test.
@@ -201,13 +201,13 @@ pub enum Clause {
     /// Nearer home is counted in steps of the shortest way, the wire as it stands.
     #[serde(rename = "HB-PM-10")]
     Pm10,
-    /// Where the result forbids what was written, the shortest way home is written instead.
+    /// Where the result forbids what was written, the shortest way home is written; who lies and sees nobody crawls.
     #[serde(rename = "HB-PM-11")]
     Pm11,
     /// An order home is a word only; it binds nobody and may be taken back.
     #[serde(rename = "HB-PM-12")]
     Pm12,
-    /// Enemies who end a step in one square and layer are in contact, and fight from the next turn on.
+    /// Enemies who end a step in one square and layer are in contact, whoever moved, and fight from the next turn on.
     #[serde(rename = "HB-MEL-01")]
     Mel01,
     /// A man in hand to hand does nothing else.
@@ -255,7 +255,7 @@ pub enum Clause {
     /// Where every man more fights a bout of his own, a man hit in one still fights the others.
     #[serde(rename = "HB-MEL-16")]
     Mel16,
-    /// One bomb a turn, by a man who has one and is at most walking wounded, within four squares.
+    /// One bomb a turn, by whoever has one and is at most walking wounded, within four squares; none from a bunker.
     #[serde(rename = "HB-BMB-01")]
     Bmb01,
     /// A bomb is aimed at a square or into the pit in it; nothing need be seen.
@@ -387,7 +387,7 @@ pub enum Clause {
     /// A flare is fired at a square within 15 and lights it at once.
     #[serde(rename = "HB-FLR-03")]
     Flr03,
-    /// It burns to the end of the turn, one with a parachute for longer.
+    /// It burns to the end of the turn.
     #[serde(rename = "HB-FLR-04")]
     Flr04,
     /// A flare gives its firer away like a shot.
@@ -429,7 +429,7 @@ pub enum Clause {
     /// Walking wounded go two squares, minor wounds crawl one, a heavy gun never moves.
     #[serde(rename = "HB-MOV-11")]
     Mov11,
-    /// One square with a man on one's back, two with two bearers or with a prisoner.
+    /// One square with a man on one's back, two with a prisoner, or with two bearers while they go the same way.
     #[serde(rename = "HB-MOV-12")]
     Mov12,
     /// A path says for each square which layer; a change on the spot is silent.
@@ -693,7 +693,7 @@ pub enum Clause {
     /// A prisoner lightly hurt crawls with his escort; worse hurt he is carried.
     #[serde(rename = "HB-WND-09")]
     Wnd09,
-    /// Who surrenders is taken by an able enemy beside him; the wounded by an action.
+    /// Who surrenders is taken by an able enemy beside him; the wounded by an action, or by being picked up.
     #[serde(rename = "HB-PRI-01")]
     Pri01,
     /// A prisoner goes only with an escort in his square, two to a man.
@@ -702,7 +702,7 @@ pub enum Clause {
     /// A prisoner with no enemy within two squares is free again, unarmed.
     #[serde(rename = "HB-PRI-03")]
     Pri03,
-    /// Any able man may carry one who cannot walk; he does nothing else.
+    /// Any able man may carry one who cannot walk; he does nothing else, and an enemy on his back is a prisoner.
     #[serde(rename = "HB-PRI-04")]
     Pri04,
     /// Nobody shoots at men who give up.
@@ -726,7 +726,7 @@ pub enum Clause {
     /// Wire cut by the enemy shows to men within two squares of it.
     #[serde(rename = "HB-HID-03")]
     Hid03,
-    /// Dice are shown to whom they belong; of an enemy hit one learns down or still up.
+    /// Dice are their owner's; of an enemy hit one learns down or still up, of who lies beside one, dead or alive.
     #[serde(rename = "HB-HID-04")]
     Hid04,
     /// Noise that nobody hears is told to nobody.
@@ -771,7 +771,7 @@ pub enum Clause {
     /// The raiders set up second, unseen, in their zone.
     #[serde(rename = "HB-SET-04")]
     Set04,
-    /// Nobody starts in contact, or seen at under two squares.
+    /// Nobody starts in contact or seen close by: set-up zones lie four squares apart.
     #[serde(rename = "HB-SET-05")]
     Set05,
     /// Options are settled before anybody sets up.
@@ -783,7 +783,7 @@ pub enum Clause {
     /// Points decide; equal points are a draw.
     #[serde(rename = "HB-END-02")]
     End02,
-    /// Raiders who leave by their exit are safe, with all they bring.
+    /// Raiders who leave by their exit are safe with all they bring: wounded enemies are prisoners, dead ones papers.
     #[serde(rename = "HB-END-03")]
     End03,
     /// Each enemy scores once, by the best line that fits him.
@@ -792,6 +792,9 @@ pub enum Clause {
     /// Raiders still out there at the end are left behind, with all they hold.
     #[serde(rename = "HB-END-05")]
     End05,
+    /// A side may give up whenever it writes its orders; the other has won, whatever the points.
+    #[serde(rename = "HB-END-06")]
+    End06,
 }
 
 impl Catalogued for Clause {
@@ -1061,6 +1064,7 @@ impl Catalogued for Clause {
         Self::End03,
         Self::End04,
         Self::End05,
+        Self::End06,
     ];
     fn info(self) -> &'static ClauseInfo {
         &ROWS[self as usize]
@@ -1068,7 +1072,7 @@ impl Catalogued for Clause {
 }
 
 /// In the order of the enum.
-static ROWS: [ClauseInfo; 262] = [
+static ROWS: [ClauseInfo; 263] = [
     ClauseInfo {
         id: "HB-GEN-01",
         title: "Places are squares; distance is the larger of the two differences, 0 within one square.",
@@ -1247,7 +1251,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-INT-12",
-        title: "A man with a minor wound may only crawl one square, and not towards an enemy in sight.",
+        title: "A man with a minor wound may only crawl one square, not towards an enemy in sight, and stays low.",
         section: "Intentions",
         origin: Origin::Gap,
         readings: &["R104"],
@@ -1343,7 +1347,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-MOR-11",
-        title: "+1 for the senior man of his patrol in sight who does the same.",
+        title: "+1 for the senior man of his patrol in sight who does the same; he tests first, and leads nobody if he fails.",
         section: "Individual morale",
         origin: Origin::Sheet,
         readings: &["R17"],
@@ -1463,7 +1467,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-MOR-26",
-        title: "A way home that comes nearer to nobody in sight is a withdrawal: always open, never tested.",
+        title: "A way back, nearer to no enemy his side sees nor to their line, is a withdrawal: always open, never tested.",
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R92"],
@@ -1471,7 +1475,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-MOR-27",
-        title: "Cover is a pit without enemies, or ground that no enemy he sees can see; nearest first.",
+        title: "Cover is the nearest pit without enemies, or ground that no enemy he sees can see; and it lies back.",
         section: "Individual morale",
         origin: Origin::Gap,
         readings: &["R24"],
@@ -1567,7 +1571,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-PM-08",
-        title: "A broken patrol runs home and fights only what is within two squares.",
+        title: "A broken patrol runs home and fights only what is within two squares, flashes too.",
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R28"],
@@ -1591,7 +1595,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-PM-11",
-        title: "Where the result forbids what was written, the shortest way home is written instead.",
+        title: "Where the result forbids what was written, the shortest way home is written; who lies and sees nobody crawls.",
         section: "Patrol morale",
         origin: Origin::Gap,
         readings: &["R93"],
@@ -1607,7 +1611,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-MEL-01",
-        title: "Enemies who end a step in one square and layer are in contact, and fight from the next turn on.",
+        title: "Enemies who end a step in one square and layer are in contact, whoever moved, and fight from the next turn on.",
         section: "Hand to hand",
         origin: Origin::Gap,
         readings: &["R29"],
@@ -1735,7 +1739,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-BMB-01",
-        title: "One bomb a turn, by a man who has one and is at most walking wounded, within four squares.",
+        title: "One bomb a turn, by whoever has one and is at most walking wounded, within four squares; none from a bunker.",
         section: "Throwing bombs",
         origin: Origin::Gap,
         readings: &["R35"],
@@ -2087,7 +2091,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-FLR-04",
-        title: "It burns to the end of the turn, one with a parachute for longer.",
+        title: "It burns to the end of the turn.",
         section: "Flares",
         origin: Origin::Gap,
         readings: &["R55"],
@@ -2199,7 +2203,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-MOV-12",
-        title: "One square with a man on one's back, two with two bearers or with a prisoner.",
+        title: "One square with a man on one's back, two with a prisoner, or with two bearers while they go the same way.",
         section: "Movement",
         origin: Origin::Gap,
         readings: &["R84"],
@@ -2903,10 +2907,10 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-PRI-01",
-        title: "Who surrenders is taken by an able enemy beside him; the wounded by an action.",
+        title: "Who surrenders is taken by an able enemy beside him; the wounded by an action, or by being picked up.",
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
-        readings: &["R84"],
+        readings: &["R84", "R111"],
         not_built: None,
     },
     ClauseInfo {
@@ -2927,10 +2931,10 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-PRI-04",
-        title: "Any able man may carry one who cannot walk; he does nothing else.",
+        title: "Any able man may carry one who cannot walk; he does nothing else, and an enemy on his back is a prisoner.",
         section: "Prisoners and wounded men",
         origin: Origin::Gap,
-        readings: &["R84"],
+        readings: &["R84", "R111"],
         not_built: None,
     },
     ClauseInfo {
@@ -2991,10 +2995,10 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-HID-04",
-        title: "Dice are shown to whom they belong; of an enemy hit one learns down or still up.",
+        title: "Dice are their owner's; of an enemy hit one learns down or still up, of who lies beside one, dead or alive.",
         section: "Hidden information",
         origin: Origin::Gap,
-        readings: &["R87"],
+        readings: &["R87", "R112"],
         not_built: None,
     },
     ClauseInfo {
@@ -3111,7 +3115,7 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-SET-05",
-        title: "Nobody starts in contact, or seen at under two squares.",
+        title: "Nobody starts in contact or seen close by: set-up zones lie four squares apart.",
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R83"],
@@ -3143,10 +3147,10 @@ static ROWS: [ClauseInfo; 262] = [
     },
     ClauseInfo {
         id: "HB-END-03",
-        title: "Raiders who leave by their exit are safe, with all they bring.",
+        title: "Raiders who leave by their exit are safe with all they bring: wounded enemies are prisoners, dead ones papers.",
         section: "Set-up and end",
         origin: Origin::Gap,
-        readings: &["R85"],
+        readings: &["R85", "R111"],
         not_built: None,
     },
     ClauseInfo {
@@ -3163,6 +3167,14 @@ static ROWS: [ClauseInfo; 262] = [
         section: "Set-up and end",
         origin: Origin::Gap,
         readings: &["R101"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "HB-END-06",
+        title: "A side may give up whenever it writes its orders; the other has won, whatever the points.",
+        section: "Set-up and end",
+        origin: Origin::Gap,
+        readings: &["R113"],
         not_built: None,
     },
 ];

@@ -1,13 +1,13 @@
 //! HB-FLR: light over no man's land.
 use crate::{
-    Clause as C, Event, Game, HotBlood, deviation, noise, view,
+    Clause as C, Event, Game, Oracle, deviation, noise, view,
     words::{About, ManId, Sign},
 };
-use kernel::{D6, Oracle, Play, Point, Verbs, chart};
+use kernel::{D6, Play, Point, Verbs, chart};
 use table::squares::Compass;
 
 /// HB-FLR-03: it lights at once, where it was meant to.
-pub fn fire(game: &mut Game<'_>, man: ManId, at: Point, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, man: ManId, at: Point, oracle: &mut impl Oracle) -> Play<()> {
     let (from, to) = (game.man(man).at, !man.seat());
     let at = strayed(game, man, at, oracle)?;
     let turns = turns(game, man, oracle)?;
@@ -24,7 +24,7 @@ pub fn fire(game: &mut Game<'_>, man: ManId, at: Point, oracle: &mut (impl Oracl
 }
 
 /// Option `flare_deviate`: by one die around the square.
-fn strayed(game: &Game<'_>, man: ManId, at: Point, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Point> {
+fn strayed(game: &Game<'_>, man: ManId, at: Point, oracle: &mut impl Oracle) -> Play<Point> {
     if !game.options().flare_deviate() {
         return Ok(at);
     }
@@ -36,7 +36,7 @@ fn strayed(game: &Game<'_>, man: ManId, at: Point, oracle: &mut (impl Oracle<Hot
 }
 
 /// HB-FLR-04: this turn only (options: two, or up to three).
-fn turns(game: &Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<u8> {
+fn turns(game: &Game<'_>, man: ManId, oracle: &mut impl Oracle) -> Play<u8> {
     if game.options().flare_turns_1d3() {
         let about = view::about(game, About::Man(man));
         return Ok(1 + oracle.throw_plain(man.seat(), C::Flr04, about, chart(D6, 0, &[3, 5]))?.value());
@@ -45,7 +45,7 @@ fn turns(game: &Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Siz
 }
 
 /// HB-FLR-04: at the end of the turn.
-pub fn burn_down(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn burn_down(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for n in 0..game.flares.len() {
         let Some(mut flare) = game.flares[n] else { continue };
         flare.turns -= 1;

@@ -1,10 +1,10 @@
 //! What may come of naming a target. The rules themselves are run, on what that side knows and nothing else (HB-HID-07).
 use crate::{About, Choice, Event, HotBlood, ManId, Setup, State, view};
 use kernel::{Answer, Eyes, Foresee, Offer, Outcome, Question, Witness};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// Somebody who watches one man shoot.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub struct Onlooker {
     firer: ManId,
     hit: bool,
@@ -18,9 +18,6 @@ impl Witness<HotBlood> for Onlooker {
         if let Event::Fired { who, hit, .. } | Event::FiredAtFlash { who, hit, .. } = event {
             self.hit |= who == self.firer && hit;
         }
-    }
-    fn live(&self) -> SmallVec<[u8; 8]> {
-        smallvec![u8::from(self.hit)]
     }
     fn outcome(&self, _: &State) -> Outcome {
         smallvec![i32::from(self.hit)]

@@ -126,6 +126,10 @@ impl<'a> Game<'a> {
     pub fn bearers(&self, man: ManId) -> impl Iterator<Item = ManId> {
         self.setup.men().filter(move |&other| self.man(other).carries == Some(man))
     }
+    /// HB-MOV-12: whether another lends a hand with whom he carries.
+    pub fn is_helped(&self, bearer: ManId) -> bool {
+        self.man(bearer).carries.is_some_and(|man| self.bearers(man).count() > 1)
+    }
     /// Whom he leads away.
     pub fn prisoners(&self, escort: ManId) -> impl Iterator<Item = ManId> {
         self.setup.men().filter(move |&other| self.man(other).escort == Some(escort))

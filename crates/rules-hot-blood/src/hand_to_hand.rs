@@ -1,13 +1,13 @@
 //! HB-MEL: men in one square and layer fight.
 use crate::{
-    Clause as C, Game, HotBlood, Man,
+    Clause as C, Game, Man, Oracle,
     game::Men,
     hits,
     setup::{Arm, Firearm, GARRISON, RAIDERS},
     view,
     words::{About, Cause, ManId, Resolve, Step, Wound},
 };
-use kernel::{Chance, Hand, Need, Oracle, Play, Seat, TWO_D6, Verbs};
+use kernel::{Chance, Hand, Need, Play, Seat, TWO_D6, Verbs};
 use smallvec::SmallVec;
 
 /// Everybody who fights in one square and layer.
@@ -26,7 +26,7 @@ impl Melee {
 }
 
 /// One against one, and how many more each of them has at his side.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Hash)]
 struct Bout {
     fighters: [ManId; 2],
     others: [u8; 2],
@@ -37,18 +37,18 @@ struct Bout {
 type Bouts = SmallVec<[Bout; 8]>;
 
 /// P3: bouts of everybody in melee since an earlier turn.
-pub fn fight(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn fight(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     flee(game, oracle)?;
     fight_all(game, Man::is_in_melee, oracle)
 }
 
 /// Option `melee_start_at_contact`: one bout right after the movement that made it.
-pub fn fight_at_contact(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn fight_at_contact(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     if game.options().melee_start_at_contact() { fight_all(game, |man| man.met != 0, oracle) } else { Ok(()) }
 }
 
 /// HB-MEL-10: who ducks back and has cover to go to is out of it; nobody strikes at him (option: one man does).
-fn flee(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn flee(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let is_off = |man: &Man| man.is_in_melee() && man.resolve == Resolve::DuckBack && man.ducks_to.is_some();
     for who in game.all(is_off) {
         let enemy = game.beside(who, !who.seat()).find(|&enemy| game.man(enemy).contact & who.bit() != 0);
@@ -64,17 +64,15 @@ fn flee(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> P
     Ok(())
 }
 
-fn fight_all(
-    game: &mut Game<'_>,
-    fights: impl Fn(&Man) -> bool,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+fn fight_all(game: &mut Game<'_>, fights: impl Fn(&Man) -> bool, oracle: &mut impl Oracle) -> Play<()> {
     let melees = melees(game, fights);
     let bouts = pair_off(game, &melees, oracle)?;
+    // HB-MOR-T1: whoever adds his one to a bout has been in hand to hand as well.
+    for &man in melees.iter().flat_map(|melee| &melee.parties).flatten() {
+        game.man_mut(man).ever_in_melee = true;
+    }
     for (n, &bout) in bouts.iter().enumerate() {
-        let bytes = |b: &Bout| [b.fighters[0].0, b.fighters[1].0, b.others[0], b.others[1], b.again.into()];
-        let live: SmallVec<[u8; 40]> = bouts[n..].iter().flat_map(bytes).collect();
-        oracle.cut(game, C::Mel03, &live)?;
+        oracle.cut(game, C::Mel03, &&bouts[n..])?;
         // HB-MEL-03, HB-MEL-04: the higher total; alike is nothing.
         let clause = if bout.again { C::Mel16 } else { C::Mel03 };
         let winner = throw(game, bout, clause, oracle)?;
@@ -103,7 +101,7 @@ fn melees(game: &Game<'_>, fights: impl Fn(&Man) -> bool) -> SmallVec<[Melee; 4]
 }
 
 /// P3.2, HB-HID-11: how each side spreads its men is collected before anything is shown.
-fn pair_off(game: &Game<'_>, melees: &[Melee], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Bouts> {
+fn pair_off(game: &Game<'_>, melees: &[Melee], oracle: &mut impl Oracle) -> Play<Bouts> {
     let mut bouts = Bouts::new();
     let mut is_choice = false;
     for melee in melees {
@@ -116,12 +114,12 @@ fn pair_off(game: &Game<'_>, melees: &[Melee], oracle: &mut (impl Oracle<HotBloo
         bouts.extend(pairs.map(|(&a, &b)| Bout { fighters: [a, b], others: [0; 2], again: false }));
     }
     if is_choice {
-        oracle.apart(&mut |seat, oracle| {
+        oracle.apart(&mut |seat, mut oracle| {
             melees.iter().filter(|melee| chooser(game, melee) == Some(seat)).try_for_each(|melee| {
                 if game.options().melee_gang_bouts() || melee.larger().is_none() {
-                    one_each(game, seat, melee, &mut bouts, oracle)
+                    one_each(game, seat, melee, &mut bouts, &mut oracle)
                 } else {
-                    gang(game, seat, melee, &mut bouts, oracle)
+                    gang(game, seat, melee, &mut bouts, &mut oracle)
                 }
             })
         })?;
@@ -136,7 +134,7 @@ fn chooser(game: &Game<'_>, melee: &Melee) -> Option<Seat> {
 }
 
 /// HB-MEL-05: one bout for each man of the smaller party; the others of the larger help whoever faces him.
-fn gang(game: &Game<'_>, seat: Seat, melee: &Melee, bouts: &mut Bouts, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn gang(game: &Game<'_>, seat: Seat, melee: &Melee, bouts: &mut Bouts, oracle: &mut impl Oracle) -> Play<()> {
     let (mut free, few) = (melee.party(seat).clone(), melee.party(!seat));
     free.sort_by_key(|&man| -game.soldier(man).melee);
     let (each, mut surplus) = (free.len() / few.len(), free.len() % few.len());
@@ -163,13 +161,7 @@ fn gang(game: &Game<'_>, seat: Seat, melee: &Melee, bouts: &mut Bouts, oracle: &
 
 /// HB-MEL-16 and option `melee_pairing_raiders_choose`: each man of this side has a bout of his own, with whom he likes of
 /// those who face fewest.
-fn one_each(
-    game: &Game<'_>,
-    seat: Seat,
-    melee: &Melee,
-    bouts: &mut Bouts,
-    oracle: &mut dyn Oracle<HotBlood>,
-) -> Play<()> {
+fn one_each(game: &Game<'_>, seat: Seat, melee: &Melee, bouts: &mut Bouts, oracle: &mut impl Oracle) -> Play<()> {
     let few = melee.party(!seat);
     let mut faced: SmallVec<[u8; 16]> = SmallVec::from_elem(0, few.len());
     for &man in melee.party(seat) {
@@ -185,7 +177,7 @@ fn one_each(
 }
 
 /// HB-MEL-03: both throw; the side of the higher total.
-fn throw(game: &Game<'_>, bout: Bout, clause: C, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Option<Seat>> {
+fn throw(game: &Game<'_>, bout: Bout, clause: C, oracle: &mut impl Oracle) -> Play<Option<Seat>> {
     let [raider, garrison] = bout.fighters;
     // Option `melee_asleep_helpless`: who was met in his sleep does not throw at all.
     if game.options().melee_asleep_helpless() {

@@ -1,6 +1,6 @@
 //! HB-HIT, HB-WND: wounds of everybody hit this turn.
 use crate::{
-    Clause as C, Game, HotBlood, Setup,
+    Clause as C, Game, Oracle, Setup,
     game::{Men, men_of},
     patrol_morale, prisoners,
     setup::{Firearm, side_bits},
@@ -8,17 +8,16 @@ use crate::{
     view,
     words::{About, Cause, ManId, Wound},
 };
-use kernel::{Need, Oracle, Play, TWO_D6, Verbs, chart};
+use kernel::{Need, Play, TWO_D6, Verbs, chart};
 
 /// P11.1, P11.2: one throw a hit, the worst stands; losses, thresholds, much worse.
-pub fn resolve(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn resolve(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     // HB-GEN-09: who is seen when the phase begins is seen when he falls.
     let seen = game.setup.men().filter(|&man| game.is_seen(man)).fold(0, |bits, man| bits | man.bit());
     // HB-HIT-02: in the order they were made, each with its own dice.
     for n in 0..HITS {
         let Some(hit) = game.hits[n] else { break };
-        let [a, b, c, d] = u32::to_le_bytes(seen);
-        oracle.cut(game, C::Hit02, &[n as u8, a, b, c, d])?;
+        oracle.cut(game, C::Hit02, &(n, seen))?;
         let nth = game.hits[..n].iter().flatten().filter(|earlier| earlier.who == hit.who).count();
         let wound = casualty(game, hit, nth as u8, oracle)?;
         suffer(game, hit.who, wound, seen >> hit.who.0 & 1 == 1, oracle);
@@ -29,7 +28,7 @@ pub fn resolve(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized
 }
 
 /// HB-HIT-T2: how bad it is.
-pub fn casualty(game: &Game<'_>, hit: Hit, nth: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Wound> {
+pub fn casualty(game: &Game<'_>, hit: Hit, nth: u8, oracle: &mut impl Oracle) -> Play<Wound> {
     let need = modifiers(game.setup, hit);
     let about = view::about(game, About::Hit { man: hit.who, nth });
     let rows = chart(TWO_D6, need.total(), &[6, 8, 10, 12]);
@@ -65,7 +64,7 @@ fn modifiers(setup: &Setup, hit: Hit) -> Need<C> {
 }
 
 /// HB-WND: what the wound does to him, and to those who see it.
-fn suffer(game: &mut Game<'_>, who: ManId, wound: Wound, seen: bool, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn suffer(game: &mut Game<'_>, who: ManId, wound: Wound, seen: bool, oracle: &mut impl Oracle) {
     let before = game.man(who).wound;
     // Option `wound_accumulate`: twice the same is one worse.
     let adds_up = game.options().wound_accumulate() && wound == before && wound != Wound::None;

@@ -1,6 +1,6 @@
 //! HB-INT: both sides write, in secret, what each man is to do.
 use crate::{
-    Clause as C, Game, HotBlood, Options, Squares, State, movement,
+    Clause as C, Game, Options, Oracle, Squares, State, bombs, movement,
     setup::{GARRISON, RAIDERS},
     shooting, special_actions,
     squares::Reach,
@@ -8,7 +8,7 @@ use crate::{
     view, wire,
     words::{About, Act, Aim, Choice, Event, Fire, ManId, Pace, Path, Posture, Record, Resolve, Wound},
 };
-use kernel::{Oracle, Play, Point, Seat, Verbs};
+use kernel::{Play, Point, Seat, Verbs};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use table::squares::{Compass, Layer};
@@ -17,17 +17,25 @@ type Choices = SmallVec<[Choice; 24]>;
 type Barred = SmallVec<[(Choice, C); 4]>;
 
 /// P1, HB-INT-01: both at the same time, each at its own pace.
-pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn write(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let before = game.sides.map(|side| side.ordered_home);
     let running = game.sides.map(|side| side.missions);
     if game.options().int_secret_off() {
         // Option: the garrison declares openly, then the raiders write.
         let order = |seat: Seat| if seat == RAIDERS { GARRISON } else { RAIDERS };
         for seat in Seat::BOTH.map(order) {
-            oracle.apart(&mut |asked, oracle| if asked == seat { side(game, seat, oracle) } else { Ok(()) })?;
+            oracle
+                .apart(&mut |asked, mut oracle| if asked == seat { side(game, seat, &mut oracle) } else { Ok(()) })?;
         }
     } else {
-        oracle.apart(&mut |seat, oracle| side(game, seat, oracle))?;
+        oracle.apart(&mut |seat, mut oracle| side(game, seat, &mut oracle))?;
+    }
+    // HB-END-06: it ends at once.
+    for seat in Seat::BOTH.into_iter().filter(|&seat| game.side(seat).resigned) {
+        oracle.tell(C::End06, Event::Resigned(seat));
+    }
+    if game.sides.iter().any(|side| side.resigned) {
+        return Ok(());
     }
     oracle.tell(C::Int09, Event::OrdersSealed);
     for seat in Seat::BOTH {
@@ -54,7 +62,7 @@ pub fn write(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
 }
 
 /// HB-INT-02: one man after another, each as often as one likes, until the orders are sealed.
-fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<()> {
     // HB-INT-13: what is offered comes from what this side knows, and from nothing else.
     let mut known = view::known(game.setup, game.state, seat.into());
     let mut clause = C::Int01;
@@ -75,6 +83,8 @@ fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> P
         // HB-ART-03: a mission that is running may be ended.
         let missions = (0u8..).zip(seen.side(seat).missions);
         options.extend(missions.filter(|(_, m)| matches!(m, Mission::Running { .. })).map(|(n, _)| Choice::Stop(n)));
+        // HB-END-06: last, so that nobody comes upon it by chance.
+        options.push(Choice::Resign);
         // HB-MEL-02: who fights does nothing else.
         let fighters = seen.able(seat).filter(|&man| seen.man(man).is_in_melee());
         let barred: Barred = fighters.map(|man| (Choice::Man(man), C::Mel02)).collect();
@@ -92,6 +102,13 @@ fn side(game: &mut Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> P
             Choice::Stop(mission) => {
                 game.side_mut(seat).missions[usize::from(mission)] = Mission::Spent;
                 known.side_mut(seat).missions[usize::from(mission)] = Mission::Spent;
+            }
+            Choice::Resign => {
+                let sure = oracle.pick(game, seat, C::End06, seat, &[Choice::FightOn, Choice::Resign])?;
+                if sure == Choice::Resign {
+                    game.side_mut(seat).resigned = true;
+                    return Ok(());
+                }
             }
             // HB-INT-11: the rest return fire.
             _ => return Ok(()),
@@ -122,7 +139,7 @@ struct Desk<'d, 'g> {
     man: ManId,
 }
 
-fn record(desk: &Desk<'_, '_>, oracle: &mut dyn Oracle<HotBlood>) -> Play<Record> {
+fn record(desk: &Desk<'_, '_>, oracle: &mut impl Oracle) -> Play<Record> {
     let Desk { game, man, .. } = *desk;
     let mut record = Record::IDLE;
     if !may_crawl(game, man) {
@@ -148,7 +165,7 @@ struct Deeds {
 }
 
 /// HB-INT-03: one thing a turn (option: one of each).
-fn deeds(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn deeds(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut impl Oracle) -> Play<()> {
     let one = Deeds { throw: true, act: true, fire: true };
     if !desk.game.options().int_actions_free() {
         return deed(desk, one, record, oracle);
@@ -158,7 +175,7 @@ fn deeds(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBl
     deed(desk, Deeds { throw: false, act: false, ..one }, record, oracle)
 }
 
-fn deed(desk: &Desk<'_, '_>, kinds: Deeds, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn deed(desk: &Desk<'_, '_>, kinds: Deeds, record: &mut Record, oracle: &mut impl Oracle) -> Play<()> {
     let Desk { at, game, seat, man } = *desk;
     let (mut options, mut barred) = (Choices::new(), Barred::new());
     options.push(Choice::Fire(Fire::Hold));
@@ -172,7 +189,7 @@ fn deed(desk: &Desk<'_, '_>, kinds: Deeds, record: &mut Record, oracle: &mut dyn
         options.extend(special_actions::choices(game, man));
     }
     let chosen = match options[..] {
-        [only] if barred.is_empty() => only,
+        [only] if barred.is_empty() && !at.asks_everything => only,
         _ => oracle.pick_barring(at, seat, C::Int03, man, &options, &barred)?,
     };
     match chosen {
@@ -229,7 +246,11 @@ fn throws(game: &Game<'_>, man: ManId, options: &mut Choices, barred: &mut Barre
         }
         return;
     }
-    options.push(Choice::ThrowOn);
+    if bombs::is_shut_in(game, man) {
+        barred.push((Choice::ThrowOn, C::Bmb01));
+    } else {
+        options.push(Choice::ThrowOn);
+    }
     let reach = within(game, man, true);
     if has_spot(&reach) {
         options.push(Choice::ThrowInto);
@@ -242,6 +263,7 @@ fn within<'a>(game: &Game<'a>, man: ManId, pits: bool) -> Squares<'a> {
         squares: 4,
         pits,
         in_line: game.options().bomb_needs_sight(),
+        only: if bombs::is_shut_in(game, man) { game.hole(man) } else { None },
         clause: C::Bmb10,
     };
     Squares { map: Cow::Borrowed(game.map()), reach }
@@ -253,7 +275,7 @@ fn has_spot(squares: &Squares<'_>) -> bool {
 }
 
 /// HB-BMB-02: the square, and at no range the way it may stray (HB-DEV-03).
-fn aim(desk: &Desk<'_, '_>, into: bool, oracle: &mut dyn Oracle<HotBlood>) -> Play<Aim> {
+fn aim(desk: &Desk<'_, '_>, into: bool, oracle: &mut impl Oracle) -> Play<Aim> {
     let Desk { at: position, game, seat, man } = *desk;
     let at = oracle.place(position, seat, C::Bmb02, man, within(game, man, into))?.end();
     let thrower = game.man(man).step();
@@ -264,16 +286,18 @@ fn aim(desk: &Desk<'_, '_>, into: bool, oracle: &mut dyn Oracle<HotBlood>) -> Pl
 }
 
 /// HB-FLR-03
-fn flare_square(desk: &Desk<'_, '_>, oracle: &mut dyn Oracle<HotBlood>) -> Play<Point> {
+fn flare_square(desk: &Desk<'_, '_>, oracle: &mut impl Oracle) -> Play<Point> {
     let Desk { at, game, seat, man } = *desk;
-    let reach = Reach::Within { of: game.man(man).at, squares: 15, pits: false, in_line: false, clause: C::Flr03 };
+    let reach =
+        Reach::Within { of: game.man(man).at, squares: 15, pits: false, in_line: false, only: None, clause: C::Flr03 };
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };
     Ok(oracle.place(at, seat, C::Flr03, man, ground)?.end())
 }
 
 /// HB-MOV-01: whether and how he moves, which way, and how he ends.
-fn go(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood>) -> Play<()> {
+fn go(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut impl Oracle) -> Play<()> {
     let Desk { at, game, seat, man } = *desk;
+    let is_hurt = game.man(man).wound >= Wound::Minor;
     let (mut options, mut barred) = (Choices::new(), Barred::new());
     options.push(Choice::Stay);
     options.extend(changes(game, man).map(Choice::Change));
@@ -284,9 +308,10 @@ fn go(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood
             }
             continue;
         }
-        for (low, halt) in [(true, false), (false, false), (true, true), (false, true)] {
-            options.push(Choice::Go { pace, low, halt });
-        }
+        // HB-INT-12: a man with a minor wound crawls, and nothing else.
+        let ways = [(true, false), (false, false), (true, true), (false, true)];
+        let ways = if is_hurt { &ways[..1] } else { &ways };
+        options.extend(ways.iter().map(|&(low, halt)| Choice::Go { pace, low, halt }));
     }
     // HB-INT-04, HB-INT-05: beside a throw, a shot, or what is done on the move.
     let clause = match (record.act, record.throw.is_some() || record.fire != Fire::Hold) {
@@ -295,7 +320,7 @@ fn go(desk: &Desk<'_, '_>, record: &mut Record, oracle: &mut dyn Oracle<HotBlood
         _ => C::Mov01,
     };
     let chosen = match options[..] {
-        [only] if barred.is_empty() => only,
+        [only] if barred.is_empty() && !at.asks_everything => only,
         _ => oracle.pick_barring(at, seat, clause, man, &options, &barred)?,
     };
     match chosen {
@@ -320,11 +345,12 @@ fn changes(game: &Game<'_>, man: ManId) -> impl Iterator<Item = Posture> {
     all.filter(move |&p| p != now && !is_hurt && (p.layer() == now.layer() || may_climb))
 }
 
-fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut dyn Oracle<HotBlood>) -> Play<Path> {
+fn path(desk: &Desk<'_, '_>, pace: Pace, oracle: &mut impl Oracle) -> Play<Path> {
     let Desk { at, game, seat, man } = *desk;
     let mover = game.man(man);
-    let is_hurt = mover.wound >= Wound::Minor;
-    let shun = if is_hurt { game.enemies_seen(man).map(|e| game.man(e).at).collect() } else { SmallVec::new() };
+    // HB-INT-12: nearer to nobody whom his side sees; he himself looks at nothing any more.
+    let seen = game.on_board(!seat).filter(|&e| mover.wound >= Wound::Minor && game.man(e).is_fit());
+    let shun = seen.map(|enemy| game.man(enemy).at).collect();
     let open = game.side(seat).knows_open | wire::climbable(game);
     let reach = Reach::Way { start: mover.layer, open, may_leave: seat == RAIDERS, shun };
     let ground = Squares { map: Cow::Borrowed(game.map()), reach };

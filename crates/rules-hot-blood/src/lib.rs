@@ -14,8 +14,9 @@ pub mod sight;
 pub mod squares;
 pub mod state;
 pub mod view;
+pub mod battle;
 
-pub mod set_up;
+pub mod deployment;
 pub mod turn;
 pub mod intentions;
 pub mod patrol_morale;
@@ -70,4 +71,11 @@ impl Ruleset for HotBlood {
     type Event = Event;
     type State = State;
     type Ground<'a> = Squares<'a>;
+    fn asks_everything(at: &State) -> bool {
+        at.asks_everything
+    }
 }
+
+/// The oracle of this game, by the one word that every signature uses.
+pub trait Oracle: kernel::Oracle<HotBlood> {}
+impl<O: kernel::Oracle<HotBlood>> Oracle for O {}

@@ -1,13 +1,15 @@
 //! HB-MOV: four steps, everybody at once.
+mod bearers;
+
 use crate::{
-    Clause as C, Event, Game, HotBlood, Man,
+    Clause as C, Event, Game, Man, Oracle,
     game::Men,
     prisoners,
     setup::{Firearm, GARRISON, OUT, RAIDERS},
     wire,
     words::{ManId, Pace, Posture, Resolve, Step, Wound},
 };
-use kernel::{Oracle, Play};
+use kernel::Play;
 use table::squares::Layer;
 
 /// HB-MOV-01, HB-MOV-11, HB-MOV-12: how many squares he may make.
@@ -23,10 +25,8 @@ pub fn limit(game: &Game<'_>, man: ManId, pace: Pace) -> u8 {
     cap(mover.wound == Wound::Minor, u8::from(pace == Pace::Crawl));
     cap(mover.wound >= Wound::Serious, 0);
     cap(game.soldier(man).armour && game.options().armour_move_max2(), 2);
-    if let Some(carried) = mover.carries {
-        cap(true, if game.bearers(carried).count() > 1 { 2 } else { 1 });
-    }
-    for prisoner in game.prisoners(man) {
+    cap(mover.carries.is_some(), if game.is_helped(man) { 2 } else { 1 });
+    for prisoner in game.prisoners(man).filter(|&prisoner| mover.carries != Some(prisoner)) {
         // HB-WND-09: who is lightly hurt crawls beside him.
         cap(true, if game.man(prisoner).wound == Wound::Minor { 1 } else { 2 });
     }
@@ -59,7 +59,7 @@ pub fn hindrance(game: &Game<'_>, man: ManId, pace: Pace) -> Option<C> {
 }
 
 /// P6
-pub fn go(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn go(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let mut movers: Men = game.all(|man| man.resolve != Resolve::Prisoner && man.wound < Wound::Serious);
     movers.retain(|&mut man| game.bearers(man).next().is_none());
     let mut stopped: u32 = movers
@@ -68,6 +68,7 @@ pub fn go(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) ->
         .fold(0, |bits, man| bits | man.bit());
     let longest = movers.iter().map(|&man| game.man(man).record.path.len()).max().unwrap_or(0);
     for n in 0..longest.max(1) {
+        bearers::part(game, &movers, n, &mut stopped, oracle);
         step(game, &movers, n, &mut stopped, oracle)?;
         // Option `move_steps_single`: nobody is met on the way.
         if !game.options().move_steps_single() || n + 1 >= longest {
@@ -87,13 +88,7 @@ fn is_fleeing(game: &Game<'_>, man: ManId) -> bool {
 }
 
 /// HB-MOV-08: where everybody wants to be after this step, and who is held where he is.
-fn step(
-    game: &mut Game<'_>,
-    movers: &[ManId],
-    n: usize,
-    stopped: &mut u32,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+fn step(game: &mut Game<'_>, movers: &[ManId], n: usize, stopped: &mut u32, oracle: &mut impl Oracle) -> Play<()> {
     let mut wishes: smallvec::SmallVec<[(ManId, Step); 32]> = smallvec::SmallVec::new();
     for &man in movers {
         let Some(to) = wish(game, man, n).filter(|_| *stopped & man.bit() == 0) else { continue };
@@ -169,7 +164,7 @@ fn permitted(game: &Game<'_>, man: ManId, to: Step) -> Result<(), C> {
 }
 
 /// One man makes one step, with whom he leads and carries.
-fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut impl Oracle) {
     let from = game.man(man).step();
     let pace = game.man(man).record.pace;
     if game.man(man).firearm == Some(Firearm::Hmg) && to.at != from.at {
@@ -178,7 +173,10 @@ fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut (impl 
     if from.layer == Layer::Pit && to.layer == Layer::Surface && game.map().is_dug(from.at) && man.seat() == GARRISON {
         game.man_mut(man).has_left_trench = true;
     }
-    let with: Men = game.prisoners(man).chain(game.man(man).carries).filter(|&m| game.man(m).step() == from).collect();
+    let carried = game.man(man).carries;
+    let led = game.prisoners(man).filter(|&prisoner| carried != Some(prisoner));
+    let is_here = |who: &ManId| game.man(*who).is_on_board() && game.man(*who).step() == from;
+    let with: Men = led.chain(carried).filter(is_here).collect();
     if to.at.y == OUT {
         // HB-MOV-16, HB-END-03: home, with all he brings.
         for who in with.into_iter().chain([man]) {
@@ -190,13 +188,13 @@ fn make(game: &mut Game<'_>, man: ManId, to: Step, n: usize, oracle: &mut (impl 
     if to.at == from.at {
         let low = game.man(man).record.posture.is_some_and(Posture::is_low);
         oracle.tell(C::Mov13, game.set_posture(man, Posture::of(to.layer, low)));
-        return;
+    } else {
+        let clause = step_clause(game, man, from, to, n);
+        oracle.tell(clause, game.step_to(man, to, pace));
     }
-    let clause = step_clause(game, man, from, to, n);
-    oracle.tell(clause, game.step_to(man, to, pace));
     for who in with {
         // HB-PRI-02: a prisoner goes where he is led.
-        let clause = if game.man(who).escort.is_some() { C::Pri02 } else { C::Mov12 };
+        let clause = if carried == Some(who) { C::Mov12 } else { C::Pri02 };
         oracle.tell(clause, game.lead_to(who, to));
     }
 }
@@ -220,7 +218,7 @@ fn step_clause(game: &Game<'_>, man: ManId, from: Step, to: Step, n: usize) -> C
 }
 
 /// HB-MEL-01, HB-MEL-13, HB-MEL-14: who is in one square and layer with an enemy now.
-fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut impl Oracle) {
     for raider in game.all(Man::is_fit) {
         if raider.seat() != RAIDERS {
             continue;
@@ -235,8 +233,7 @@ fn meet(game: &mut Game<'_>, stopped: &mut u32, oracle: &mut (impl Oracle<HotBlo
                 }
                 continue;
             }
-            let fled = is_fleeing(game, raider) || is_fleeing(game, garrison);
-            if game.man(raider).contact >> garrison.0 & 1 == 1 || fled && game.man(raider).walked.is_empty() {
+            if game.man(raider).contact >> garrison.0 & 1 == 1 {
                 continue;
             }
             let clause = contact_clause(game, raider, garrison);
@@ -264,13 +261,7 @@ fn contact_clause(game: &Game<'_>, raider: ManId, garrison: ManId) -> C {
 }
 
 /// HB-MOV-09: whoever was told to halt looks about him.
-fn halt(
-    game: &mut Game<'_>,
-    movers: &[ManId],
-    n: usize,
-    stopped: &mut u32,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) {
+fn halt(game: &mut Game<'_>, movers: &[ManId], n: usize, stopped: &mut u32, oracle: &mut impl Oracle) {
     for &man in movers {
         let mover = game.man(man);
         if !mover.record.halt || *stopped >> man.0 & 1 == 1 || !mover.is_able() || mover.record.path.len() <= n + 1 {
@@ -288,10 +279,11 @@ fn halt(
 }
 
 /// HB-MOV-06: how he ends.
-fn settle(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn settle(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) {
     let mover = game.man(man);
     let Some(wished) = mover.record.posture.filter(|_| mover.is_on_board()) else { return };
-    let posture = Posture::of(mover.layer, wished.is_low());
+    // HB-WND-07: who has fallen stays down.
+    let posture = Posture::of(mover.layer, wished.is_low() || mover.wound >= Wound::Minor);
     if posture != mover.posture && mover.resolve != Resolve::Prisoner {
         // HB-MOV-04: changing without a step is free and silent.
         let clause = match (mover.walked.is_empty(), mover.layer) {

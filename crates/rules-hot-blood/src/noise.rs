@@ -1,16 +1,16 @@
 //! HB-NOI: what is heard in the dark.
 use crate::{
-    Clause as C, Event, Game, HotBlood, Man,
+    Clause as C, Event, Game, Man, Oracle,
     game::{Men, men_of},
     setup::RAIDERS,
     view, wire,
     words::{About, Dice, ManId, Pace, Sign, Subject},
 };
-use kernel::{Chance, D6, Hand, Need, Oracle, Play, Point, Seat, Throw, Verbs, chart};
+use kernel::{Chance, D6, Hand, Need, Play, Point, Seat, Throw, Verbs, chart};
 use smallvec::SmallVec;
 
 /// P7.2: movers, cutters, fights.
-pub fn listen(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn listen(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for man in game.all(|man| man.walked.len() > 1) {
         steps(game, man, oracle)?;
     }
@@ -19,7 +19,7 @@ pub fn listen(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
 }
 
 /// HB-NOI-01, HB-NOI-T1
-fn steps(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn steps(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) -> Play<()> {
     let mover = *game.man(man);
     let sides = match (mover.pace, mover.walked.len()) {
         (Pace::Crawl, _) => 0,
@@ -45,7 +45,7 @@ fn steps(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + 
 }
 
 /// HB-GEN-10: a three-sided throw is half a six-sided one.
-fn die(game: &Game<'_>, man: ManId, sides: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<u8> {
+fn die(game: &Game<'_>, man: ManId, sides: u8, oracle: &mut impl Oracle) -> Play<u8> {
     let (by, about) = (man.seat(), hidden(game, About::Man(man)));
     match sides {
         3 => {
@@ -81,7 +81,7 @@ pub fn spread(
     radius: u8,
     to: Seat,
     about: About,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
+    oracle: &mut impl Oracle,
 ) -> Play<bool> {
     // HB-HID-09: sleepers within it wake.
     let reaches = |game: &Game<'_>, man: ManId, more: u8| {
@@ -113,7 +113,7 @@ pub fn spread(
 }
 
 /// Option `noise_fuzzy`: the marker strays by one die. Nobody is shown it.
-fn strayed(game: &Game<'_>, at: Point, about: About, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Point> {
+fn strayed(game: &Game<'_>, at: Point, about: About, oracle: &mut impl Oracle) -> Play<Point> {
     if !game.options().noise_fuzzy() {
         return Ok(at);
     }
@@ -128,7 +128,7 @@ fn is_asleep(game: &Game<'_>, man: ManId) -> bool {
 }
 
 /// HB-NOI-06: a fight, by both sides.
-fn fights(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn fights(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     if game.options().noise_melee_none() {
         return Ok(());
     }
@@ -154,7 +154,7 @@ fn fights(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) ->
 }
 
 /// HB-NOI-05, HB-HID-09: a shot, burst, shell or alarm: all who sleep are woken by it.
-pub fn wake_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn wake_all(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     let sleepers: Men = game.setup.men().filter(|&man| is_asleep(game, man)).collect();
     for man in sleepers {
         oracle.tell(C::Hid09, game.wake(man));
@@ -162,7 +162,7 @@ pub fn wake_all(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Size
 }
 
 /// HB-NOI-05, HB-VIS-08: a shot is heard by the other side, and its flash seen by those in line with it.
-pub fn report_shot(game: &mut Game<'_>, firer: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn report_shot(game: &mut Game<'_>, firer: ManId, oracle: &mut impl Oracle) {
     let (at, to) = (game.man(firer).at, !firer.seat());
     oracle.tell(C::Noi05, game.notice(to, Sign::Shot, at));
     if game.able(to).any(|spotter| game.sees_flash(spotter, at)) {
@@ -173,7 +173,7 @@ pub fn report_shot(game: &mut Game<'_>, firer: ManId, oracle: &mut (impl Oracle<
 }
 
 /// HB-NOI-05, HB-VIS-09: a burst is heard, and seen, by both.
-pub fn report_burst(game: &mut Game<'_>, clause: C, at: Point, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn report_burst(game: &mut Game<'_>, clause: C, at: Point, oracle: &mut impl Oracle) {
     oracle.tell(clause, Event::Burst { at });
     for to in Seat::BOTH {
         game.notice(to, Sign::Burst, at);

@@ -1,6 +1,6 @@
 //! HB-PM: patrols are tested before single men.
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     game::Men,
     movement,
     route::Field,
@@ -8,7 +8,7 @@ use crate::{
     view,
     words::{About, Act, Fire, ManId, Mood, Pace, Path, Posture, Record, Resolve},
 };
-use kernel::{Chance, Need, Oracle, Play, Seat, TWO_D6, Verbs};
+use kernel::{Chance, Need, Play, Point, Seat, TWO_D6, Verbs};
 use table::squares::Compass;
 
 /// HB-PM-11: ways home that are equally short.
@@ -24,7 +24,7 @@ const HOMEWARD: [Compass; 8] = [
 ];
 
 /// P2.1: every patrol with a pending test, or that hesitates; what it forbids is written anew.
-pub fn test(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn test(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     if !is_tested(game) {
         return Ok(());
     }
@@ -57,7 +57,7 @@ fn patrols(game: &Game<'_>) -> impl Iterator<Item = (Seat, u8)> + use<> {
 }
 
 /// HB-PM-04, HB-PM-T1
-pub fn throw(game: &mut Game<'_>, seat: Seat, patrol: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Mood> {
+pub fn throw(game: &mut Game<'_>, seat: Seat, patrol: u8, oracle: &mut impl Oracle) -> Play<Mood> {
     let need = modifiers(game, seat, patrol);
     let about = view::about(game, About::Patrol { seat, patrol });
     let dice = oracle.throw(seat, C::Pm04, about, Chance::Sum { throw: TWO_D6, less: 0 }, &need)?.value();
@@ -122,7 +122,7 @@ pub fn count_losses(game: &mut Game<'_>) {
 }
 
 /// HB-PM-06 to HB-PM-11: what the mood of the patrol forbids is written anew.
-fn obey(game: &mut Game<'_>, seat: Seat, patrol: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn obey(game: &mut Game<'_>, seat: Seat, patrol: u8, oracle: &mut impl Oracle) {
     let mood = game.side(seat).patrols[usize::from(patrol)].mood;
     if mood == Mood::CarryOn {
         return;
@@ -151,7 +151,7 @@ fn obey(game: &mut Game<'_>, seat: Seat, patrol: u8, oracle: &mut (impl Oracle<H
 }
 
 /// HB-PM-06: nobody ends nearer to the enemy's line.
-fn hesitate(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn hesitate(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) {
     let (start, record) = (game.man(man).at, game.man(man).record);
     let Some(end) = record.path.last() else { return };
     if game.to_line(man.seat(), end.at) < game.to_line(man.seat(), start) {
@@ -161,13 +161,7 @@ fn hesitate(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood>
 }
 
 /// HB-PM-07, HB-PM-08: at least a square nearer home; a broken patrol runs.
-fn go_home(
-    game: &mut Game<'_>,
-    man: ManId,
-    mood: Mood,
-    home: &Field<'_>,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) {
+fn go_home(game: &mut Game<'_>, man: ManId, mood: Mood, home: &Field<'_>, oracle: &mut impl Oracle) {
     let (here, record) = (game.man(man).step(), game.man(man).record);
     // HB-PM-10: who has no way home owes nobody anything.
     let Some(left) = home.from(here) else {
@@ -202,7 +196,7 @@ fn is_nearer(game: &Game<'_>, man: ManId, home: &Field<'_>, end: crate::Step) ->
 }
 
 /// HB-PM-08: a broken man throws at nothing beyond two squares.
-fn hold_bomb(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn hold_bomb(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) {
     let record = game.man(man).record;
     let is_far = record.throw.is_some_and(|aim| game.map().distance(game.man(man).at, aim.at) > 2);
     if is_far {
@@ -211,6 +205,6 @@ fn hold_bomb(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood
 }
 
 /// HB-PM-08: nor does he shoot at anything beyond two squares.
-pub fn may_shoot(game: &Game<'_>, man: ManId, squares: u8) -> bool {
-    squares <= 2 || game.mood(man) != Mood::Break
+pub fn may_shoot(game: &Game<'_>, man: ManId, at: Point) -> bool {
+    game.mood(man) != Mood::Break || game.map().distance(game.man(man).at, at) <= 2
 }

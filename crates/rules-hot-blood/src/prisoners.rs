@@ -1,14 +1,14 @@
 //! HB-PRI: men who gave up, and men who are carried.
 use crate::{
-    Clause as C, Game, HotBlood, Man,
+    Clause as C, Game, Man, Oracle,
     game::Men,
     words::{ManId, Resolve, Wound},
 };
-use kernel::{Oracle, Play, Seat, Verbs};
+use kernel::{Play, Seat, Verbs};
 use smallvec::SmallVec;
 
 /// HB-PRI-01, HB-PRI-06, at the end of movement: who is taken, and who leads him.
-pub fn take(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn take(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     // HB-PRI-01: an able enemy in his square, or next to him and seeing him.
     for who in game.all(|man| man.resolve == Resolve::Surrendering) {
         if let Some(by) = captor(game, who) {
@@ -24,8 +24,8 @@ pub fn take(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
     // HB-PRI-06, HB-HID-11: both sides say whom they lead before anybody is led.
     let mut led: [SmallVec<[(ManId, ManId); 4]>; 2] = Default::default();
     if game.setup.men().any(|man| is_waiting(game, man)) {
-        oracle.apart(&mut |seat, oracle| {
-            led[seat.index()] = escorts(game, seat, oracle)?;
+        oracle.apart(&mut |seat, mut oracle| {
+            led[seat.index()] = escorts(game, seat, &mut oracle)?;
             Ok(())
         })?;
     }
@@ -36,7 +36,7 @@ pub fn take(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
 }
 
 /// Special action 6: whoever gave up or lies wounded in his square is his prisoner at once.
-pub fn secure(game: &mut Game<'_>, by: ManId, who: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn secure(game: &mut Game<'_>, by: ManId, who: ManId, oracle: &mut impl Oracle) {
     if may_secure(game, by, who) {
         oracle.tell(C::Pri01, game.take_prisoner(who, by));
     }
@@ -54,8 +54,14 @@ pub fn may_secure(game: &Game<'_>, by: ManId, who: ManId) -> bool {
         && !game.options().prisoner_off()
 }
 
+/// Special action 7, HB-PRI-04; HB-PRI-01: an enemy who is alive is his prisoner by it.
+pub fn lift(game: &mut Game<'_>, by: ManId, who: ManId, oracle: &mut impl Oracle) {
+    secure(game, by, who, oracle);
+    oracle.tell(C::Pri04, game.lift(by, who));
+}
+
 /// HB-PRI-04, HB-PRI-07: whoever has his hands full of something else drops whom he carries and loses whom he leads.
-pub fn let_go(game: &mut Game<'_>, who: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn let_go(game: &mut Game<'_>, who: ManId, oracle: &mut impl Oracle) {
     let clause = if game.man(who).carries.is_some() { C::Pri04 } else { C::Pri07 };
     if let Some(event) = game.let_go(who) {
         oracle.tell(clause, event);
@@ -63,7 +69,7 @@ pub fn let_go(game: &mut Game<'_>, who: ManId, oracle: &mut (impl Oracle<HotBloo
 }
 
 /// HB-PRI-03, HB-PRI-08, at the end of the turn: who is free again.
-pub fn lose(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn lose(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for who in game.all(is_prisoner) {
         let is_near = |&enemy: &ManId| game.distance(who, enemy) <= 2;
         if !game.able(!who.seat()).any(|enemy| is_near(&enemy)) {
@@ -108,7 +114,7 @@ fn is_waiting(game: &Game<'_>, man: ManId) -> bool {
 }
 
 /// HB-PRI-06, HB-PRI-02: each able man of the side, in roster order, leads up to two who are in his square and layer.
-fn escorts(game: &Game<'_>, seat: Seat, oracle: &mut dyn Oracle<HotBlood>) -> Play<SmallVec<[(ManId, ManId); 4]>> {
+fn escorts(game: &Game<'_>, seat: Seat, oracle: &mut impl Oracle) -> Play<SmallVec<[(ManId, ManId); 4]>> {
     let mut led: SmallVec<[(ManId, ManId); 4]> = SmallVec::new();
     for escort in game.able(seat) {
         let man = game.man(escort);

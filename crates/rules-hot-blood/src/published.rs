@@ -5,7 +5,7 @@ use crate::{
     muster,
 };
 use content::{Library, Problem, Published, ScenarioInfo};
-use kernel::UnknownOption;
+use kernel::BadOption;
 
 impl Published for HotBlood {
     const TAGLINE: &'static str = "A trench raid at night · secret orders, sight and sound";
@@ -16,7 +16,7 @@ impl Published for HotBlood {
     fn library() -> Library {
         data::library()
     }
-    fn options(said: &[(String, bool)]) -> Result<Options, UnknownOption> {
+    fn options(said: &[(String, bool)]) -> Result<Options, BadOption> {
         Options::said(said)
     }
     fn options_line(setup: &Setup) -> String {

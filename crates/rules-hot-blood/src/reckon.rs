@@ -26,6 +26,7 @@ impl Reckon for HotBlood {
 
 fn ending(setup: &Setup, state: &State) -> Ending {
     let nobody = |seat: Seat| !setup.roster(seat).any(|man| state.man(man).is_able());
+    // HB-END-06
     if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| state.side(seat).resigned) {
         return Ending::Resigned(seat);
     }

@@ -14,22 +14,16 @@ mod stage;
 use crate::{
     Clause as C, Event, Game, HotBlood, ManId, Setup, Sign, State, View, morale, setup::GARRISON, words::Resolve,
 };
+use content::scene;
 use kernel::{
-    Advise, Answer, Answers, Eyes, Oracle, Outcome, Play, Procedure, Question, Roll, Scene, SceneError, Scenes, Seat,
-    Tally,
+    Advise, Answer, Eyes, Notes, Oracle, Outcome, Play, Procedure, Question, Reads, Scene, SceneError, Scenes, Seat,
+    Text, Voice,
 };
 use keys::Values;
-use smallvec::SmallVec;
 
-/// What a scene is made by, and what it is called.
-struct Entry {
-    procedure: Procedure,
-    build: fn(&Values<'_>) -> Result<Stage, SceneError>,
-}
+type Entry = scene::Entry<fn(&Values) -> Result<Stage, SceneError>>;
 
-const COUNT: usize = 19;
-
-static ENTRIES: [Entry; COUNT] = [
+static ENTRIES: &[Entry] = &[
     fight::CASUALTY,
     fight::BOUTS,
     nerve::NERVE,
@@ -51,24 +45,22 @@ static ENTRIES: [Entry; COUNT] = [
     chain::BAY,
 ];
 
-static PROCEDURES: [Procedure; COUNT] = {
-    let mut all = [ENTRIES[0].procedure; COUNT];
-    let mut n = 1;
-    while n < COUNT {
-        all[n] = ENTRIES[n].procedure;
-        n += 1;
-    }
-    all
-};
+static PROCEDURES: [Procedure; ENTRIES.len()] = scene::procedures(ENTRIES);
 
 impl Scenes for HotBlood {
     fn procedures() -> &'static [Procedure] {
         &PROCEDURES
     }
+    fn reads(outcome: &str) -> Reads {
+        match outcome {
+            "wound" | "our man" | "their man" => Reads::Words(&WOUNDS),
+            "x" => Reads::Column,
+            "y" => Reads::Row,
+            _ => Reads::Count,
+        }
+    }
     fn scene(procedure: &str, values: &[(&str, &str)]) -> Result<Box<dyn Scene<HotBlood>>, SceneError> {
-        let Some(entry) = ENTRIES.iter().find(|e| e.procedure.name == procedure) else {
-            return Err(SceneError::NoSuchProcedure { name: procedure.to_owned() });
-        };
+        let entry = scene::entry(ENTRIES, procedure)?;
         let values = Values::new(&entry.procedure, values)?;
         Ok(Box::new((entry.build)(&values)?))
     }
@@ -78,8 +70,13 @@ impl Scenes for HotBlood {
 struct Stage {
     setup: Setup,
     state: State,
+    /// What decides it where nothing is told.
+    clause: Option<C>,
     act: Act,
 }
+
+/// What a [`Wound`](crate::Wound) is called, in order.
+const WOUNDS: [&str; 6] = ["unhurt", "a scratch", "walking wounded", "out of action", "badly hurt", "dead"];
 
 type Act = Box<dyn Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync>;
 
@@ -88,14 +85,17 @@ impl Stage {
         (setup, state): (Setup, State),
         act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
     ) -> Stage {
-        Stage { setup, state, act: Box::new(act) }
+        Stage { setup, state, clause: None, act: Box::new(act) }
+    }
+    fn decided_by(self, clause: C) -> Stage {
+        Stage { clause: Some(clause), ..self }
     }
 }
 
 impl Scene<HotBlood> for Stage {
     fn run(&self, oracle: &mut dyn Oracle<HotBlood>) -> Play<Outcome> {
         let mut state = self.state;
-        let mut watch = Watch { oracle, forget: None, seen: Seen::default() };
+        let mut watch = Watch { oracle, seen: Seen::default() };
         (self.act)(&mut Game { setup: &self.setup, state: &mut state }, &mut watch)
     }
     fn answer(&self, at: &State, question: &Question<'_, HotBlood>) -> Answer {
@@ -105,19 +105,22 @@ impl Scene<HotBlood> for Stage {
     fn assumes(&self) -> String {
         "the best fighter of a party throws for it; everybody does what a player who knows the game would".to_owned()
     }
+
+    fn decided_by(&self) -> Option<C> {
+        self.clause
+    }
+    fn says(&self, event: Event) -> Option<Text> {
+        Some(HotBlood::event(&self.setup, event))
+    }
 }
 
-/// Passes everything on and notes what a position alone no longer tells.
-struct Watch<'a> {
-    oracle: &'a mut dyn Oracle<HotBlood>,
-    /// What this scene does not ask for in a position: those that differ in nothing else are alike.
-    forget: Option<fn(&mut State)>,
-    seen: Seen,
-}
+type Watch<'a> = kernel::Watch<'a, HotBlood, Seen>;
 
 /// What happened on the way.
-#[derive(Debug, Default, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy, Hash)]
 struct Seen {
+    /// What this scene does not ask for in a position: those that differ in nothing else are alike.
+    forget: Option<fn(&mut State)>,
     /// Bouts won by the raiders, by the garrison, by nobody.
     bouts: [u8; 3],
     dropped: bool,
@@ -131,43 +134,20 @@ struct Seen {
     result: Option<Resolve>,
 }
 
-impl Oracle<HotBlood> for Watch<'_> {
-    fn roll(&mut self, roll: &Roll<'_, HotBlood>) -> Play<Tally> {
-        self.oracle.roll(roll)
-    }
-    fn ask(&mut self, at: &State, question: &Question<'_, HotBlood>) -> Play<Answer> {
-        self.oracle.ask(at, question)
-    }
-    fn ask_all(&mut self, at: &State, questions: &[Question<'_, HotBlood>]) -> Play<Answers> {
-        self.oracle.ask_all(at, questions)
-    }
-    fn apart(&mut self, write: kernel::Write<'_, HotBlood>) -> Play<()> {
-        self.oracle.apart(write)
-    }
-    fn tell(&mut self, clause: C, event: Event) {
+impl Notes<HotBlood> for Seen {
+    fn tell(&mut self, _: C, event: Event) {
         match event {
-            Event::Bout { winner, .. } => self.seen.bouts[winner.map_or(2, Seat::index)] += 1,
-            Event::Dropped { .. } => self.seen.dropped = true,
-            Event::Dud { .. } => self.seen.dud = true,
-            Event::Noticed { to: GARRISON, sign: Sign::Sound, .. } => self.seen.heard = true,
-            Event::Tested { who, total, .. } if self.seen.of == Some(who) => {
-                self.seen.result = Some(morale::result(total));
-            }
+            Event::Bout { winner, .. } => self.bouts[winner.map_or(2, Seat::index)] += 1,
+            Event::Dropped { .. } => self.dropped = true,
+            Event::Dud { .. } => self.dud = true,
+            Event::Noticed { to: GARRISON, sign: Sign::Sound, .. } => self.heard = true,
+            Event::Tested { who, total, .. } if self.of == Some(who) => self.result = Some(morale::result(total)),
             _ => {}
         }
-        self.oracle.tell(clause, event);
     }
-    /// What was noted is read at the end, so it lives on past every cut.
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
-        let mut all: SmallVec<[u8; 40]> = SmallVec::from_slice(live);
-        all.extend_from_slice(&self.seen.bouts);
-        all.extend_from_slice(&self.seen.counts);
-        let Seen { dropped, dud, heard, result, .. } = self.seen;
-        all.extend([dropped, dud, heard].map(u8::from));
-        all.push(result.map_or(u8::MAX, |result| result as u8));
-        let Some(forget) = self.forget else { return self.oracle.cut(at, clause, &all) };
+    fn plain(&self, at: &State) -> Option<State> {
         let mut at = *at;
-        forget(&mut at);
-        self.oracle.cut(&at, clause, &all)
+        (self.forget?)(&mut at);
+        Some(at)
     }
 }

@@ -1,5 +1,6 @@
 //! What is fixed before the first die: the board, the men, the guns behind them, options, what wins.
 mod map;
+mod sound;
 
 use crate::{options::Options, words::ManId};
 use kernel::{Point, Seat};
@@ -226,7 +227,7 @@ pub struct Kit {
 
 /// A plan with what follows from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Plan", into = "Plan")]
+#[serde(try_from = "sound::Foreign", into = "Plan")]
 pub struct Setup {
     pub plan: Plan,
     pub map: Map,

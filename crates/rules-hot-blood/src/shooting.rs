@@ -2,20 +2,20 @@
 mod target;
 
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     game::Men,
     hits, noise,
     setup::{Firearm, GARRISON, RAIDERS, SIDE},
     view,
     words::{About, Cause, Choice, Fire, ManId, Posture, Step, Wound},
 };
-use kernel::{Need, Oracle, Play, Point, Seat, TWO_D6, Verbs, pool};
+use kernel::{Need, Play, Point, Seat, TWO_D6, Verbs, pool};
 use smallvec::SmallVec;
 use table::squares::Layer;
 pub use target::{Mark, aims, mark};
 
 /// P8: targets of both sides, sealed; then one throw a shot.
-pub fn shoot(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     if game.options().turn_order_raiders_first() {
         // Option: the raiders' hits take effect before the garrison fires.
         volley(game, &[RAIDERS], oracle)?;
@@ -31,34 +31,20 @@ pub fn shoot(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized))
 }
 
 /// Everybody of these sides who fires, at once.
-fn volley(game: &mut Game<'_>, sides: &[Seat], oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn volley(game: &mut Game<'_>, sides: &[Seat], oracle: &mut impl Oracle) -> Play<()> {
     let mut shots = [None; 2 * SIDE as usize];
     // HB-HID-11: nobody learns of anything before all are named.
-    oracle.apart(&mut |seat, oracle| {
-        if sides.contains(&seat) { name_targets(game, seat, &mut shots, oracle) } else { Ok(()) }
+    oracle.apart(&mut |seat, mut oracle| {
+        if sides.contains(&seat) { name_targets(game, seat, &mut shots, &mut oracle) } else { Ok(()) }
     })?;
     // HB-GEN-09: light as it was before the first shot.
     let lit = game.setup.men().filter(|&man| is_lit(game, man)).fold(0, |bits, man| bits | man.bit());
     for firer in game.setup.men() {
         let Some(mark) = shots[usize::from(firer.0)] else { continue };
         fire(game, firer, mark, lit, oracle)?;
-        oracle.cut(game, C::Sho02, &live(firer, &shots, lit))?;
+        oracle.cut(game, C::Sho02, &(sides, firer, &shots[usize::from(firer.0)..], lit))?;
     }
     Ok(())
-}
-
-/// What of this phase is still to come.
-fn live(firer: ManId, shots: &[Option<Mark>], lit: u32) -> SmallVec<[u8; 64]> {
-    let mut live: SmallVec<[u8; 64]> = SmallVec::from_slice(&[firer.0]);
-    live.extend_from_slice(&lit.to_le_bytes());
-    for (man, mark) in (0u8..).zip(shots).skip(usize::from(firer.0) + 1) {
-        match mark {
-            Some(Mark::Man { who, .. }) => live.extend_from_slice(&[man, who.0]),
-            Some(Mark::Flash { at, .. }) => live.extend_from_slice(&[man, at.x as u8, at.y as u8, u8::MAX]),
-            None => {}
-        }
-    }
-    live
 }
 
 /// HB-SHO-19: marks of the turn before come off.
@@ -76,12 +62,7 @@ fn put_by(game: &mut Game<'_>, man: ManId) {
 }
 
 /// HB-INT-07: man by man, what he shoots at, or that he holds his fire.
-fn name_targets(
-    game: &Game<'_>,
-    seat: Seat,
-    shots: &mut [Option<Mark>],
-    oracle: &mut dyn Oracle<HotBlood>,
-) -> Play<()> {
+fn name_targets(game: &Game<'_>, seat: Seat, shots: &mut [Option<Mark>], oracle: &mut impl Oracle) -> Play<()> {
     for firer in game.on_board(seat).filter(|&man| may_fire(game, man)) {
         shots[usize::from(firer.0)] = match game.man(firer).record.fire {
             // HB-SHO-12: he shoots at whom he aimed at, as long as there is anything of him to be seen.
@@ -99,7 +80,7 @@ fn name_targets(
 }
 
 /// HB-SHO-03: everything he may shoot at, or nothing.
-fn choose(game: &Game<'_>, firer: ManId, clause: C, oracle: &mut dyn Oracle<HotBlood>) -> Play<Option<Mark>> {
+fn choose(game: &Game<'_>, firer: ManId, clause: C, oracle: &mut impl Oracle) -> Play<Option<Mark>> {
     let mut options: SmallVec<[Choice; 48]> = SmallVec::new();
     let mut barred: SmallVec<[(Choice, C); 32]> = SmallVec::new();
     for (choice, legal) in aims(game, firer) {
@@ -150,13 +131,7 @@ fn is_counted(firearm: Option<Firearm>) -> bool {
 }
 
 /// One shot: HB-SHO-01, HB-SHO-02.
-pub fn fire(
-    game: &mut Game<'_>,
-    firer: ManId,
-    mark: Mark,
-    lit: u32,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+pub fn fire(game: &mut Game<'_>, firer: ManId, mark: Mark, lit: u32, oracle: &mut impl Oracle) -> Play<()> {
     let cause = match game.man(firer).firearm {
         Some(gun) if gun.is_machine_gun() => Cause::MachineGun,
         _ => Cause::Bullet,
@@ -197,12 +172,7 @@ pub fn fire(
     Ok(())
 }
 
-fn is_hit(
-    seat: Seat,
-    about: crate::Subject,
-    need: &Need<C>,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<bool> {
+fn is_hit(seat: Seat, about: crate::Subject, need: &Need<C>, oracle: &mut impl Oracle) -> Play<bool> {
     let least = need.total().max(0) as u8;
     // HB-SHO-15: everything that applies is added.
     let clause = if need.terms().len() > 2 { C::Sho15 } else { C::Sho01 };
@@ -221,7 +191,7 @@ fn targets(game: &Game<'_>, firer: ManId, who: ManId, mark: Mark) -> SmallVec<[(
 }
 
 /// Option `melee_fire_into_random`: whom a shot into a fight hits.
-fn fighter(game: &Game<'_>, firer: ManId, target: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<ManId> {
+fn fighter(game: &Game<'_>, firer: ManId, target: ManId, oracle: &mut impl Oracle) -> Play<ManId> {
     let is_outside = game.man(target).is_in_contact() && game.man(firer).contact & target.bit() == 0;
     if !is_outside {
         return Ok(target);
@@ -234,7 +204,7 @@ fn fighter(game: &Game<'_>, firer: ManId, target: ManId, oracle: &mut (impl Orac
 }
 
 /// HB-SHO-16: the man shot at, and all of his side beside him, are under fire.
-fn fall_on(game: &mut Game<'_>, man: ManId, hit: bool, cause: Cause, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn fall_on(game: &mut Game<'_>, man: ManId, hit: bool, cause: Cause, oracle: &mut impl Oracle) {
     let struck = if hit { game.strike_by_shot(man, cause) } else { Event::Struck { who: man, hit, seen: false } };
     oracle.tell(C::Sho16, struck);
     let (options, here) = (game.options(), game.man(man).step());
@@ -250,7 +220,7 @@ fn fall_on(game: &mut Game<'_>, man: ManId, hit: bool, cause: Cause, oracle: &mu
 }
 
 /// HB-SHO-20: who fired from there is gone; whoever of them is there hears it close by.
-fn frighten(game: &mut Game<'_>, at: Point, seat: Seat, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn frighten(game: &mut Game<'_>, at: Point, seat: Seat, oracle: &mut impl Oracle) {
     if game.options().morale_under_fire_hit_only() {
         return;
     }
@@ -263,14 +233,14 @@ fn frighten(game: &mut Game<'_>, at: Point, seat: Seat, oracle: &mut (impl Oracl
 }
 
 /// HB-SHO-16: a man for whom a burst was thrown.
-pub fn rolled_for(game: &mut Game<'_>, man: ManId, hit: bool, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn rolled_for(game: &mut Game<'_>, man: ManId, hit: bool, oracle: &mut impl Oracle) {
     if hit || !game.options().morale_under_fire_hit_only() {
         oracle.tell(C::Sho16, game.put_under_fire(man));
     }
 }
 
 /// Option `morale_under_fire_within_2`: everybody near a burst.
-pub fn about_burst(game: &mut Game<'_>, at: Point, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub fn about_burst(game: &mut Game<'_>, at: Point, oracle: &mut impl Oracle) {
     if !game.options().morale_under_fire_within_2() {
         return;
     }

@@ -1,17 +1,17 @@
 //! HB-SPC: what a man does instead of moving, throwing or shooting, in the order of HB-SPC-T1.
 use crate::{
-    Clause as C, Event, Game, HotBlood, Man, flares, prisoners,
+    Clause as C, Event, Game, Man, Oracle, flares, prisoners,
     setup::Firearm,
-    state::Mission,
+    state::{Fate, Mission},
     view, wire,
     words::{About, Act, Choice, Goods, ManId, Resolve, Sign, Wound},
 };
-use kernel::{D6, Oracle, Play, Seat, Verbs};
+use kernel::{D6, Play, Seat, Verbs};
 use smallvec::SmallVec;
 use table::squares::squares_between;
 
 /// P5, HB-SPC-01: every special action that was written and can still be done.
-pub fn act(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn act(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let written = |man: ManId| game.man(man).record.act.map(|act| (line(act), man, act));
     let mut acts: SmallVec<[(u8, ManId, Act); 16]> = game.setup.men().filter_map(written).collect();
     // HB-SPC-02: in the order of the list, both sides together.
@@ -65,8 +65,8 @@ pub fn choices(game: &Game<'_>, man: ManId) -> SmallVec<[Choice; 16]> {
     for (mission, orders) in (0..).zip(&game.setup.side(seat).missions) {
         (0..orders.squares.len() as u8).for_each(|square| offer(Act::Call { mission, square }));
     }
-    // 5, 6, 7
-    game.beside(man, !seat).for_each(|enemy| {
+    // 5, 6, 7: HB-HID-04, of whom he knows whether he is dead or alive.
+    game.beside(man, !seat).filter(|&enemy| is_known(game.man(enemy))).for_each(|enemy| {
         offer(Act::Search(enemy));
         offer(Act::Secure(enemy));
         offer(Act::Lift(enemy));
@@ -150,6 +150,11 @@ fn is_possible(game: &Game<'_>, man: ManId, act: Act) -> bool {
     }
 }
 
+/// HB-HID-04
+fn is_known(man: &Man) -> bool {
+    man.fate != Fate::Unknown || matches!(man.resolve, Resolve::Surrendering | Resolve::Prisoner)
+}
+
 fn is_asleep(man: &Man) -> bool {
     man.is_fit() && !man.awake && !man.wakes
 }
@@ -176,7 +181,7 @@ fn has(man: &Man, goods: Goods) -> bool {
 }
 
 /// HB-SPC-T1, third column.
-fn carry_out(game: &mut Game<'_>, man: ManId, act: Act, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn carry_out(game: &mut Game<'_>, man: ManId, act: Act, oracle: &mut impl Oracle) -> Play<()> {
     let seat = man.seat();
     match act {
         Act::Flare(at) => return flares::fire(game, man, at, oracle),
@@ -189,7 +194,7 @@ fn carry_out(game: &mut Game<'_>, man: ManId, act: Act, oracle: &mut (impl Oracl
         }
         Act::Search(body) => oracle.tell(C::Spc04, game.search(man, body)),
         Act::Secure(enemy) => prisoners::secure(game, man, enemy, oracle),
-        Act::Lift(other) => oracle.tell(C::Pri04, game.lift(man, other)),
+        Act::Lift(other) => prisoners::lift(game, man, other, oracle),
         Act::PutDown => oracle.tell(C::Pri04, game.put_down(man)),
         Act::Give { to, goods } => oracle.tell(C::Spc05, game.hand_over(man, act, man, to, goods)),
         Act::Take { from, goods } => oracle.tell(C::Spc05, game.hand_over(man, act, from, man, goods)),
@@ -205,7 +210,7 @@ fn carry_out(game: &mut Game<'_>, man: ManId, act: Act, oracle: &mut (impl Oracl
 }
 
 /// HB-NOI-05, HB-HID-09: heard by all; his sleeping friends are up next turn.
-fn raise_alarm(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn raise_alarm(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) {
     let (seat, at) = (man.seat(), game.man(man).at);
     oracle.tell(C::Hid09, Event::AlarmRaised { by: seat, at });
     oracle.tell(C::Noi05, game.notice(!seat, Sign::Alarm, at));

@@ -1,14 +1,15 @@
 //! HB-VIS: who sees whom, anew every turn.
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     sight::{ANY, Shape},
+    state::Fate,
     view,
-    words::{About, ManId, Posture, Step},
+    words::{About, ManId, Posture, Step, Wound},
 };
-use kernel::{Hand, Oracle, Play, Seat, TWO_D6, Verbs, pool};
+use kernel::{Hand, Play, Seat, TWO_D6, Verbs, pool};
 
 /// P7.1
-pub fn look(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn look(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     let seen_before = game.setup.men().filter(|&man| game.is_seen(man)).fold(0u32, |bits, man| bits | man.bit());
     // HB-VIS-10: every man with his own eyes; HB-HID-08: sleepers see nothing.
     for spotter in game.setup.men() {
@@ -31,6 +32,7 @@ pub fn look(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
             report(game, target, seen_before, oracle);
         }
     }
+    find_out(game, oracle);
     // HB-HID-03: gaps that somebody has come near to.
     for seat in Seat::BOTH {
         find_gaps(game, seat, oracle);
@@ -38,13 +40,19 @@ pub fn look(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
     Ok(())
 }
 
+/// HB-HID-04: whether a man who is down is dead, to an enemy in his own square and layer.
+pub fn find_out(game: &mut Game<'_>, oracle: &mut impl Oracle) {
+    for who in game.all(|man| man.wound >= Wound::Minor) {
+        let now = if game.man(who).wound == Wound::Killed { Fate::Dead } else { Fate::Alive };
+        let is_beside = game.beside(who, !who.seat()).any(|enemy| game.man(enemy).is_able());
+        if is_beside && game.man(who).fate != now {
+            oracle.tell(C::Hid04, game.learn_fate(who));
+        }
+    }
+}
+
 /// Option `vis_roll_far_edge`: at the last square of the range only 7 or more makes him out. Nobody is shown the dice.
-fn is_made_out(
-    game: &Game<'_>,
-    spotter: ManId,
-    target: ManId,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<bool> {
+fn is_made_out(game: &Game<'_>, spotter: ManId, target: ManId, oracle: &mut impl Oracle) -> Play<bool> {
     if !game.options().vis_roll_far_edge() || game.is_same_hole(spotter, target) {
         return Ok(true);
     }
@@ -67,7 +75,7 @@ pub fn passed(game: &Game<'_>, spotter: ManId, target: ManId) -> Option<Step> {
 }
 
 /// HB-VIS-11, HB-HID-T1 row 7: sightings and squares of paths seen, to the other side.
-fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn report(game: &mut Game<'_>, target: ManId, seen_before: u32, oracle: &mut impl Oracle) {
     let to = !target.seat();
     let was_seen = seen_before >> target.0 & 1 == 1;
     if game.is_seen(target) {
@@ -137,7 +145,7 @@ fn lost_by(game: &Game<'_>, target: ManId) -> C {
     }
 }
 
-fn find_gaps(game: &mut Game<'_>, seat: Seat, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn find_gaps(game: &mut Game<'_>, seat: Seat, oracle: &mut impl Oracle) {
     let unknown = game.open & !game.side(seat).knows_open;
     for wire in (0u8..128).filter(|n| unknown >> n & 1 == 1) {
         let south = game.setup.plan.wires[usize::from(wire)].south;

@@ -39,6 +39,8 @@ pub enum Reach {
         pits: bool,
         /// Option `bomb_needs_sight`.
         in_line: bool,
+        /// HB-BMB-01: the inside of this hole alone.
+        only: Option<u8>,
         clause: C,
     },
 }
@@ -96,13 +98,16 @@ impl Ground<C> for Squares<'_> {
                 let fits = if *below { self.map.hole(at).is_some() } else { self.map.is_shut(at).is_none() };
                 if inside && fits { Ok(()) } else { Err(Refusal::at(clause, Why::OutOfZone, at)) }
             }
-            Reach::Within { of, squares, pits, in_line, clause } => {
+            Reach::Within { of, squares, pits, in_line, only, clause } => {
                 let price = self.map.distance(*of, at);
                 if price > *squares {
                     return Err(Refusal::at(*clause, Why::OutOfZone, at));
                 }
                 if *pits && self.map.hole(at).is_none() {
                     return Err(Refusal::at(C::Bmb02, Why::Barred, at));
+                }
+                if only.is_some() && self.map.hole(at) != *only {
+                    return Err(Refusal::at(C::Bmb01, Why::Barred, at));
                 }
                 if *in_line && !self.map.is_in_line(*of, at) {
                     return Err(Refusal::at(C::Bmb02, Why::OutOfSight, at));

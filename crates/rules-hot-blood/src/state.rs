@@ -16,6 +16,9 @@ pub const HITS: usize = 64;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct State {
+    /// Questions with one answer are put as well.
+    #[serde(skip)]
+    pub asks_everything: bool,
     pub turn: u8,
     pub phase: Phase,
     pub men: [Man; MEN],
@@ -136,6 +139,8 @@ pub struct Man {
     pub ghost: Option<Ghost>,
     /// HB-PM-04: the enemy has seen him as a casualty or took him.
     pub known_lost: bool,
+    /// HB-HID-04: what the enemy knows of him since he went down.
+    pub fate: Fate,
     /// Seen by any enemy at some spotting.
     pub ever_seen: bool,
 
@@ -148,6 +153,8 @@ pub struct Man {
     pub task: Option<Task>,
     /// HB-PRI-04: whom he carries.
     pub carries: Option<ManId>,
+    /// HB-MOV-12: of two bearers the one who picked him up first.
+    pub borne_by: Option<ManId>,
     /// HB-PRI-02: whose prisoner he is led by.
     pub escort: Option<ManId>,
     /// HB-SPC-04: enemies whose papers he carries, a bit each.
@@ -170,6 +177,15 @@ impl Hash for Man {
         to.write_u64(u64::from(self.sees) << 32 | u64::from(self.contact));
         (self.at, self.bomb, self.task, self.ducks_to).hash(to);
     }
+}
+
+/// HB-HID-04: whether a man who is down is dead, as whoever lay beside him last found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    Unknown,
+    Alive,
+    Dead,
 }
 
 /// HB-VIS-11
@@ -296,12 +312,14 @@ impl Man {
         saw_pass: 0,
         ghost: None,
         known_lost: false,
+        fate: Fate::Unknown,
         ever_seen: false,
         contact: 0,
         met: 0,
         aimed: None,
         task: None,
         carries: None,
+        borne_by: None,
         escort: None,
         papers: 0,
         searched: false,
@@ -385,6 +403,7 @@ impl State {
             fired_on: 0,
         };
         State {
+            asks_everything: setup.options().ask_everything(),
             turn: 0,
             phase: Phase::SetUp,
             men,

@@ -1,13 +1,13 @@
 //! HB-GEN-03: eleven phases, in one order, for both sides at once. One step is one phase.
 use crate::{
-    Clause as C, Game, HotBlood, Phase, artillery, bomb_effects, bombs, hand_to_hand, hits, intentions, morale,
-    movement, noise, patrol_morale, prisoners, set_up, shooting, special_actions, spotting, victory,
+    Clause as C, Game, Oracle, Phase, artillery, bomb_effects, bombs, deployment, hand_to_hand, hits, intentions,
+    morale, movement, noise, patrol_morale, prisoners, shooting, special_actions, spotting, victory,
 };
-use kernel::{Flow, Oracle, Play};
+use kernel::{Flow, Play};
 
-pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<Flow> {
+pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     match game.phase {
-        Phase::SetUp => return set_up::deploy(game, oracle),
+        Phase::SetUp => return deployment::deploy(game, oracle),
         // 1: both sides write.
         Phase::Intentions => intentions::write(game, oracle)?,
         // 2: HB-PM-01, patrols before men.
@@ -50,16 +50,17 @@ pub fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) 
         // 11
         Phase::Hits => {
             hits::resolve(game, oracle)?;
+            spotting::find_out(game, oracle);
             prisoners::lose(game, oracle);
             return Ok(end_turn(game, oracle));
         }
         Phase::Over => return Ok(Flow::Over),
     }
-    game.phase = next(game.phase);
-    // HB-END-01: a side that gives up ends it.
+    // HB-END-06: a side that gives up ends it.
     if game.sides.iter().any(|side| side.resigned) {
         return Ok(victory::finish(game, oracle));
     }
+    game.phase = next(game.phase);
     Ok(Flow::On)
 }
 
@@ -81,7 +82,7 @@ const fn next(phase: Phase) -> Phase {
 }
 
 /// P11: flares burn down, marks go, and the raid may be over.
-fn end_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Flow {
+fn end_turn(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     crate::flares::burn_down(game, oracle);
     if victory::is_over(game) {
         return victory::finish(game, oracle);

@@ -1,11 +1,11 @@
 //! HB-END: when the raid is over, and who has won.
 use crate::{
-    Clause as C, Event, Game, HotBlood, Man, Place, Setup, State,
+    Clause as C, Event, Game, Man, Oracle, Place, Setup, State,
     game::men_of,
     setup::{GARRISON, RAIDERS, Victory},
     words::{ManId, Resolve, Wound},
 };
-use kernel::{Flow, Oracle, Seat, Verdict};
+use kernel::{Flow, Seat, Verdict};
 
 /// HB-END-01
 pub fn is_over(game: &Game<'_>) -> bool {
@@ -15,10 +15,10 @@ pub fn is_over(game: &Game<'_>) -> bool {
         || game.options().end_garrison_gone_stop() && nobody(GARRISON)
 }
 
-pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Flow {
+pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     oracle.tell(C::End01, game.end_raid());
     let score = Score::of(game.setup, game.state);
-    let papers = score.side(RAIDERS).filter(|&man| score.is_home(man)).fold(0, |bits, man| bits | game.man(man).papers);
+    let papers = score.papers();
     for man in score.side(GARRISON).filter(|&man| score.is_brought_off(man) || papers & man.bit() != 0) {
         oracle.tell(C::End04, Event::BroughtOff { who: man });
     }
@@ -35,11 +35,13 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
 pub fn verdict(setup: &Setup, state: &State) -> Verdict {
     let score = Score::of(setup, state);
     let points = Seat::BOTH.map(|seat| score.parts(seat).into_iter().sum());
-    let resigned = Seat::BOTH.into_iter().find(|&seat| state.side(seat).resigned);
-    let winner = match (resigned, setup.plan.scenario.wins) {
-        (Some(seat), _) => Some(!seat),
-        (None, Victory::Points) => Seat::BOTH.into_iter().find(|seat| points[seat.index()] > points[(!*seat).index()]),
-        (None, Victory::Stealth) => score.stealth(),
+    let winner = match (Seat::BOTH.map(|seat| state.side(seat).resigned), setup.plan.scenario.wins) {
+        // HB-END-06: whatever the points; nobody, where both give up.
+        ([true, true], _) => None,
+        ([true, false], _) => Some(Seat::Second),
+        ([false, true], _) => Some(Seat::First),
+        (_, Victory::Points) => Seat::BOTH.into_iter().find(|seat| points[seat.index()] > points[(!*seat).index()]),
+        (_, Victory::Stealth) => score.stealth(),
     };
     Verdict { winner, points }
 }
@@ -74,12 +76,20 @@ impl<'a> Score<'a> {
         let mut score = Score { setup, state, prisoners_off: 0, papers_off: 0 };
         let taken = |man: &ManId| score.is_brought_off(*man);
         score.prisoners_off = score.side(GARRISON).filter(taken).count() as i16;
-        // HB-END-04: papers of a man who is himself brought off do not score; three at most do.
-        let raiders = score.side(RAIDERS).filter(|&man| score.is_home(man));
-        let papers = raiders.fold(0, |bits, man| bits | state.man(man).papers);
-        let papers = men_of(papers).filter(|man| !score.is_brought_off(*man)).count();
-        score.papers_off = papers.min(3) as i16;
+        // HB-END-04: papers of a man who is himself brought off do not score; of others the first (option: three).
+        let papers = men_of(score.papers()).filter(|man| !score.is_brought_off(*man)).count();
+        score.papers_off = papers.min(if setup.options().end_scale_first() { 3 } else { 1 }) as i16;
         score
+    }
+    /// HB-END-03: whose papers are home, a bit each: in a raider's hands, or in a dead man's pocket.
+    fn papers(&self) -> u32 {
+        let raiders = self.side(RAIDERS).filter(|&man| self.is_home(man));
+        let taken = raiders.fold(0, |bits, man| bits | self.man(man).papers);
+        let unsearched = |&man: &ManId| {
+            let body = self.man(man);
+            body.place == Place::Off && body.wound == Wound::Killed && !body.searched
+        };
+        self.side(GARRISON).filter(unsearched).fold(taken, |bits, man| bits | man.bit())
     }
     fn side(&self, seat: Seat) -> impl Iterator<Item = ManId> {
         self.setup.men().filter(move |&man| man.seat() == seat)
@@ -98,8 +108,9 @@ impl<'a> Score<'a> {
         self.man(man).is_able() && !self.is_home(man)
     }
     fn is_brought_off(&self, man: ManId) -> bool {
-        let is_led = self.man(man).escort.is_some_and(|escort| self.is_home(escort));
-        self.man(man).resolve == Resolve::Prisoner && (self.man(man).place == Place::Off || is_led)
+        let own = self.man(man);
+        let is_led = own.escort.is_some_and(|escort| self.is_home(escort));
+        own.resolve == Resolve::Prisoner && own.wound != Wound::Killed && (own.place == Place::Off || is_led)
     }
     fn parts(&self, seat: Seat) -> [i16; 6] {
         let is_taken = |man: ManId| seat == RAIDERS && self.is_brought_off(man);
@@ -114,9 +125,16 @@ impl<'a> Score<'a> {
     /// HB-END-04: each enemy once, by the best line that fits him; an officer in addition.
     fn enemy(&self, seat: Seat, who: ManId) -> i16 {
         let man = self.man(who);
-        let loss = if seat == GARRISON && self.setup.options().end_raider_loss_2() { 2 } else { 1 };
+        let options = self.setup.options();
+        let loss = if seat == GARRISON && !options.end_raider_loss_1() { 2 } else { 1 };
         let line = match man.wound {
-            _ if seat == RAIDERS && self.is_brought_off(who) => 6,
+            _ if seat == RAIDERS && self.is_brought_off(who) => {
+                if options.end_scale_first() {
+                    6
+                } else {
+                    5
+                }
+            }
             Wound::Minor | Wound::Serious | Wound::Killed => loss,
             _ if man.resolve == Resolve::Prisoner => loss,
             _ => 0,
@@ -129,7 +147,8 @@ impl<'a> Score<'a> {
         let something = self.prisoners_off + self.papers_off > 0;
         let prize = self.setup.plan.scenario.prize.filter(|&(man, _)| self.man(man).is_out());
         let mission = prize.map_or(0, |(_, points)| points.into());
-        [4 * self.papers_off, 2 * i16::from(home && something) + mission]
+        let each = if self.setup.options().end_scale_first() { 4 } else { 2 };
+        [each * self.papers_off, 2 * i16::from(home && something) + mission]
     }
     fn garrison(&self) -> [i16; 2] {
         let nothing = self.prisoners_off + self.papers_off == 0;

@@ -1,57 +1,14 @@
 //! HB-HID: what each side may know. All secrecy of the game is decided here, row by row of HB-HID-T1.
 use crate::{
-    Clause as C, Game, HotBlood, Man, Phase, Place, Setup, State,
-    setup::side_bits,
-    turn, victory,
+    Clause as C, Game, Man, Phase, Place, Setup, State,
+    setup::{GARRISON, side_bits},
+    state::Fate,
     words::{About, Dice, Event, ManId, Record, Resolve, Sign, Subject, Wound},
 };
-use kernel::{Battle, Eyes, Flow, Hand, Oracle, Play, Seat, Verdict};
-use serde::Serialize;
+use kernel::{Eyes, Hand, Seat};
 
 /// The night as somebody knows it: what is hidden from him is not in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct View {
-    pub eyes: Eyes,
-    pub state: State,
-}
-
-impl Battle for HotBlood {
-    const ID: &'static str = "hot-blood";
-    const VERSION: u32 = 1;
-    type Setup = Setup;
-    type View = View;
-
-    fn start(setup: &Setup) -> State {
-        State::start(setup)
-    }
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
-        turn::step(&mut Game { setup, state }, oracle)
-    }
-    fn stride(setup: &Setup, state: &mut State, oracle: &mut dyn Oracle<Self>) -> Play<Flow> {
-        Self::step(setup, state, oracle)
-    }
-    fn verdict(setup: &Setup, state: &State) -> Verdict {
-        victory::verdict(setup, state)
-    }
-    /// HB-HID-01: the umpire holds the whole night, a side what it may know.
-    fn view(setup: &Setup, state: &State, to: Eyes) -> View {
-        View { eyes: to, state: known(setup, state, to) }
-    }
-    /// HB-HID-11: who is not asked learns nothing, not even that the other is.
-    fn umpired(_: &Setup) -> bool {
-        true
-    }
-    /// HB-HID-12: log, replay and odds of a side are made of what this leaves.
-    fn told(event: Event, to: Eyes) -> Option<Event> {
-        told(event, to)
-    }
-    fn cites(clause: C, event: Event, to: Eyes) -> C {
-        cites(clause, event, to)
-    }
-    fn shows(clause: C, about: Subject, by: Hand, to: Eyes) -> bool {
-        shows(clause, about, by, to)
-    }
-}
+pub type View = kernel::View<State>;
 
 /// HB-HID-02: own men, enemies seen, ghosts and markers; at the end everything (HB-HID-10).
 pub fn known(setup: &Setup, state: &State, to: Eyes) -> State {
@@ -104,12 +61,14 @@ fn sort_out(hits: &mut [Option<crate::state::Hit>]) {
 /// Row 7: nothing about who saw or heard him; row 5: nor that his papers were taken.
 fn own(game: &Game<'_>, man: ManId) -> Man {
     let own = *game.man(man);
-    let mut known = Man { ghost: None, known_lost: false, ever_seen: false, searched: false, ..own };
+    let hidden = Man { ghost: None, known_lost: false, ever_seen: false, searched: false, fate: Fate::Unknown, ..own };
+    let mut known = hidden;
     if let Some(task) = known.task.as_mut().filter(|_| game.options().wire_duration_secret()) {
         task.left = 0;
     }
     // His guard is known by being beside him, not by name.
-    known.escort = own.escort.filter(|&escort| escort.seat() == man.seat());
+    let is_ours = |by: &ManId| by.seat() == man.seat();
+    (known.escort, known.borne_by) = (own.escort.filter(is_ours), own.borne_by.filter(is_ours));
     known
 }
 
@@ -118,11 +77,13 @@ fn own(game: &Game<'_>, man: ManId) -> Man {
 fn enemy(game: &Game<'_>, man: ManId, to: Seat) -> Man {
     let enemy = game.man(man);
     let (ghost, ever_seen, known_lost) = (enemy.ghost, enemy.ever_seen, enemy.known_lost);
-    let remembered = Man { ghost, ever_seen, known_lost, searched: enemy.searched, ..Man::NOBODY };
+    let (searched, fate) = (enemy.searched, enemy.fate);
+    let remembered = Man { ghost, known_lost, fate, ever_seen, searched, ..Man::NOBODY };
     let is_ours = enemy.resolve == Resolve::Prisoner;
-    // A prisoner brought home is out of the night, and his captors know it.
-    if enemy.place == Place::Off && is_ours {
-        return Man { place: Place::Off, resolve: Resolve::Prisoner, ..remembered };
+    // A prisoner or a body brought home is out of the night, and those who did it know it.
+    if enemy.place == Place::Off && man.seat() == GARRISON {
+        let (wound, resolve) = (if is_ours { enemy.wound } else { Wound::Killed }, enemy.resolve);
+        return Man { place: Place::Off, resolve, wound, ..remembered };
     }
     if !enemy.is_on_board() || !(game.is_seen_by(man, to) || is_ours) {
         return remembered;
@@ -138,6 +99,7 @@ fn enemy(game: &Game<'_>, man: ManId, to: Seat) -> Man {
         // Who has him in hand knows how badly he is hurt.
         wound: match enemy.wound {
             wound if is_ours => wound,
+            wound if wound >= Wound::Minor && fate == Fate::Dead => Wound::Killed,
             wound if wound >= Wound::Minor => Wound::Minor,
             _ => Wound::None,
         },
@@ -151,6 +113,7 @@ fn enemy(game: &Game<'_>, man: ManId, to: Seat) -> Man {
         contact: enemy.contact & own_bits,
         met: enemy.met & own_bits,
         escort: enemy.escort.filter(|&escort| escort.seat() == to),
+        borne_by: enemy.borne_by.filter(|&by| by.seat() == to),
         // Option `int_secret_off`: declared openly.
         record: if game.options().int_secret_off() { enemy.record } else { Record::NONE },
         ..remembered
@@ -230,6 +193,7 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
         Event::Sighted { to: seat, .. }
         | Event::PathSeen { to: seat, .. }
         | Event::LostSight { to: seat, .. }
+        | Event::Fate { to: seat, .. }
         | Event::Noticed { to: seat, .. }
         | Event::WireSeen { to: seat, .. } => side(seat),
         Event::Noise { who, .. } => own(who),
@@ -252,7 +216,7 @@ pub fn told(event: Event, to: Eyes) -> Option<Event> {
 }
 
 /// A number of a clause is a fact too: how badly he is hurt, what made the noise, where he has gone.
-fn cites(clause: C, event: Event, to: Eyes) -> C {
+pub fn cites(clause: C, event: Event, to: Eyes) -> C {
     match event {
         _ if to == Eyes::Umpire => clause,
         Event::Wounded { who, .. } if !to.are_of(who.seat()) => C::Hid04,

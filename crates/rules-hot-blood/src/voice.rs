@@ -1,7 +1,9 @@
 //! How the game speaks: words for log, terminal and page, and the night as a picture. No rule is decided here.
 mod board;
 mod event;
+mod facts;
 mod intention;
+mod lexicon;
 mod mark;
 mod names;
 mod nerve;
@@ -12,9 +14,11 @@ use crate::{
     Clause, HotBlood, Phase, Setup, View,
     game::men_of,
     setup::side_bits,
-    words::{About, Choice, Event, Fire, Subject},
+    words::{About, Choice, Event, Fire, ManId, Subject},
 };
-use kernel::{Board, Chance, Mark, Measure, Offer, Part, Question, Seat, Status, Voice};
+use kernel::{
+    Board, Chance, Facts, Mark, Measure, Named, Offer, Part, Point, Purpose, Question, Seat, Status, Text, Voice,
+};
 use names::{act, compass, go, name, posture, square};
 
 pub(crate) use names::square as square_name;
@@ -22,8 +26,20 @@ pub(crate) use names::square as square_name;
 impl Voice for HotBlood {
     const MEASURE: Measure = Measure::Squares;
 
-    fn event(setup: &Setup, event: Event) -> String {
+    fn event(setup: &Setup, event: Event) -> Text {
         event::event(setup, event)
+    }
+    fn facts(setup: &Setup, event: Event) -> Facts {
+        facts::facts(setup, event)
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        facts::purpose(clause, chance)
+    }
+    fn called(setup: &Setup, unit: u16) -> String {
+        name(setup, ManId(unit as u8))
+    }
+    fn is_many(_: &Setup, _: u16) -> bool {
+        false
     }
     fn heading(_: &Setup, event: Event) -> Option<String> {
         match event {
@@ -53,7 +69,7 @@ impl Voice for HotBlood {
         match choice {
             Choice::Seal => "Seal the orders".to_owned(),
             Choice::Man(man) => name(setup, man),
-            Choice::Home(true) => "Order the patrol home".to_owned(),
+            Choice::Home(true) => "Order the patrol home (suggestions lead there; the ways are still yours)".to_owned(),
             Choice::Home(false) => "Take back the order home".to_owned(),
             Choice::Stop(_) => "End the fire mission".to_owned(),
             Choice::Fire(Fire::Hold) => "Nothing".to_owned(),
@@ -72,51 +88,60 @@ impl Voice for HotBlood {
             Choice::AtFlash(at) => format!("Shoot at the flash at {}", square(at)),
             Choice::HoldFire => "Hold fire".to_owned(),
             Choice::Cover(step) => format!("Cover at {}", square(step.at)),
+            Choice::FightOn => "Fight on".to_owned(),
+            Choice::Resign => "Give up the battle".to_owned(),
             Choice::AllLying => "Lying".to_owned(),
             Choice::AllStanding => "Standing".to_owned(),
+            Choice::OneByOne => "One by one".to_owned(),
         }
     }
 
-    fn subject(setup: &Setup, about: Subject) -> String {
-        match about.about {
+    fn subject(setup: &Setup, about: Subject) -> Text {
+        let named = |who: ManId| Named::new(who.0.into(), name(setup, who));
+        Text::from(match about.about {
             // Whoever answers is named already.
             About::Nothing | About::Side(_) => String::new(),
-            About::Man(man) | About::Hit { man, .. } => name(setup, man),
-            About::Between { by, at } => format!("{} and {}", name(setup, by), name(setup, at)),
+            About::Man(man) | About::Hit { man, .. } => named(man).to_string(),
+            About::Between { by, at } => format!("{} and {}", named(by), named(at)),
             About::Patrol { seat, .. } => format!("the {} patrol", Self::side(setup, seat)),
-            About::Bomb(man) => format!("the bomb of {}", name(setup, man)),
-            About::AtRisk { man, .. } | About::NearRound { man, .. } => format!("the burst near {}", name(setup, man)),
+            About::Bomb(man) => format!("the bomb of {}", named(man)),
+            About::AtRisk { man, .. } | About::NearRound { man, .. } => format!("the burst near {}", named(man)),
             About::Round { round, .. } => format!("round {}", round + 1),
             About::Square(at) => square(at),
-            About::Shot { by, at } => format!("{} at {}", name(setup, by), square(at)),
-        }
+            About::Shot { by, at } => format!("{} at {}", named(by), square(at)),
+        })
     }
 
     fn question(setup: &Setup, question: &Question<'_, HotBlood>) -> String {
         use Clause as C;
-        let about = Self::subject(setup, question.about);
+        let about = Self::subject(setup, question.about).to_string();
         match (question.clause, &question.offer) {
             (_, Offer::Dice(_)) if about.is_empty() => "throw".to_owned(),
             (_, Offer::Dice(_)) => format!("throw for {about}"),
             (C::Set03 | C::Set04, Offer::Place(_)) => format!("{about}: where does he start?"),
-            (C::Set04, _) => "how do they start?".to_owned(),
+            (C::Set04, _) if about.is_empty() => "how do they start?".to_owned(),
+            (C::Set04, _) => format!("{about}: how does he start?"),
             (C::Int01 | C::Int02, _) => "whose orders?".to_owned(),
-            (C::Int03, _) => format!("{about}: what does he do?"),
-            (C::Mov01 | C::Int04 | C::Int05, Offer::List { .. }) => format!("{about}: how does he move?"),
-            (_, Offer::Path { .. }) => format!("{about}: which way?"),
-            (C::Bmb02, _) => format!("{about}: which square does he throw at?"),
+            (C::End06, _) => "give up? The other side wins.".to_owned(),
+            (C::Int03, _) => format!("{about}: choose an action"),
+            (C::Mov01 | C::Int04 | C::Int05, Offer::List { .. }) => format!("{about}: choose a move"),
+            (_, Offer::Path { .. }) => format!("move {about}"),
+            (C::Bmb02, _) => format!("{about}: choose a square to throw at"),
             (C::Bmb11, _) => format!("{about}: a bomb lies beside him; where does he go?"),
             (C::Dev03, _) => format!("{about}: which way does he throw?"),
-            (C::Flr03, _) => format!("{about}: which square is lit?"),
+            (C::Flr03, _) => format!("{about}: choose a square to light"),
             (C::Mor19 | C::Mor27, _) => format!("{about} ducks: into which cover?"),
-            (C::Mel05, _) => format!("{about}: who fights him?"),
-            (C::Mel15, _) => format!("{about}: whom does he fight?"),
-            (C::Sho03 | C::Int07 | C::Sho12 | C::Sho19, _) => format!("{about}: whom does he shoot at?"),
+            (C::Mel05, _) => format!("{about}: choose who fights him"),
+            (C::Mel15, _) => format!("{about}: choose whom to fight"),
+            (C::Sho03 | C::Int07 | C::Sho12 | C::Sho19, _) => format!("{about}: choose a target"),
             (C::Pri06, _) => format!("{about}: which prisoner does he lead?"),
             _ => about,
         }
     }
 
+    fn lexicon() -> &'static [(&'static str, Clause)] {
+        lexicon::LEXICON
+    }
     fn side(setup: &Setup, seat: Seat) -> String {
         setup.plan.sides[seat.index()].name.clone()
     }
@@ -158,6 +183,7 @@ impl Voice for HotBlood {
             phases: names::PHASES.to_vec(),
             phase: names::PHASES.iter().position(|&name| name == names::phase(view.state.phase)).map(|n| n as u8),
             notes: signs::notes(setup, view),
+            ..Status::default()
         }
     }
 
@@ -181,6 +207,9 @@ impl Voice for HotBlood {
     }
     fn concerns(event: Event) -> Option<u16> {
         mark::concerns(event)
+    }
+    fn spot(event: Event) -> Option<Point> {
+        mark::spot(event)
     }
     fn mark(setup: &Setup, event: Event) -> Option<Mark> {
         mark::mark(setup, event)

@@ -81,6 +81,7 @@ impl Weigh for HotBlood {
                 ever_seen: known.ever_seen,
                 known_lost: known.known_lost,
                 searched: known.searched,
+                fate: known.fate,
                 ..base
             };
         }
@@ -126,11 +127,12 @@ fn able(man: &Man) -> i32 {
     }
 }
 
-/// What the raiders have in hand and not yet brought home: papers and prisoners, the more the nearer the way out.
+/// What the raiders have in hand and not yet brought home: prisoners and one man's papers (HB-END-T1: the first score), the
+/// more the nearer the way out.
 fn spoils(setup: &Setup, state: &State) -> i32 {
     let exit = setup.plan.scenario.exit;
     let near = |at: Point| 30 - i32::from((at.y - exit).abs()).min(20);
     let carried = setup.roster(RAIDERS).map(|man| state.man(man)).filter(|man| man.is_fit() && man.papers != 0);
     let led = setup.roster(GARRISON).map(|man| state.man(man)).filter(|man| man.is_on_board() && man.escort.is_some());
-    carried.map(|man| 8 * near(man.at)).sum::<i32>() + led.map(|man| 12 * near(man.at)).sum::<i32>()
+    carried.map(|man| 8 * near(man.at)).max().unwrap_or(0) + led.map(|man| 20 * near(man.at)).sum::<i32>()
 }

@@ -1,13 +1,13 @@
 //! HB-WIR: cutting wire, turn by turn.
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     noise::{self, hidden},
     setup::{Open, WireKind},
     state::Task,
     view,
     words::{About, Act, Choice, ManId, Step},
 };
-use kernel::{D6, Oracle, Play, TWO_D6, Verbs, at_least};
+use kernel::{D6, Play, TWO_D6, Verbs, at_least};
 use table::squares::Layer;
 
 /// HB-SPC-T1: the wires beside him that his side believes to stand.
@@ -27,13 +27,7 @@ fn kind(game: &Game<'_>, wire: u8) -> WireKind {
 }
 
 /// One turn's work at one wire; `mates` are others at the same wire this turn, written before him.
-pub fn cut(
-    game: &mut Game<'_>,
-    man: ManId,
-    wire: u8,
-    stealthy: bool,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+pub fn cut(game: &mut Game<'_>, man: ManId, wire: u8, stealthy: bool, oracle: &mut impl Oracle) -> Play<()> {
     // HB-INT-10: it is open already, and now he knows.
     if game.open >> wire & 1 == 1 {
         oracle.tell(C::Int10, Event::Cancelled { who: man });
@@ -71,13 +65,7 @@ fn is_at_work(game: &Game<'_>, man: ManId, wire: u8) -> bool {
 }
 
 /// HB-WIR-T1, HB-WIR-08: how long it will take.
-fn begin(
-    game: &mut Game<'_>,
-    man: ManId,
-    wire: u8,
-    stealthy: bool,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+fn begin(game: &mut Game<'_>, man: ManId, wire: u8, stealthy: bool, oracle: &mut impl Oracle) -> Play<()> {
     let about = view::about(game, About::Man(man));
     // Option `wire_duration_secret`: not even he is shown the dice.
     let by = if game.options().wire_duration_secret() { kernel::Hand::Table } else { man.seat().into() };
@@ -91,7 +79,7 @@ fn begin(
 }
 
 /// HB-WIR-06: the last turn's work opens it.
-fn done(game: &mut Game<'_>, man: ManId, wire: u8, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn done(game: &mut Game<'_>, man: ManId, wire: u8, oracle: &mut impl Oracle) {
     if game.man(man).task.is_some_and(|task| task.left == 0) && game.open >> wire & 1 == 0 {
         oracle.tell(C::Wir06, game.cut_wire(man, wire));
     }
@@ -110,7 +98,7 @@ pub fn may_climb(game: &Game<'_>, man: ManId, to: Step) -> bool {
 }
 
 /// Over it on 4 or more; either way the wire rattles like under the cutters.
-pub fn climb(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<bool> {
+pub fn climb(game: &mut Game<'_>, man: ManId, oracle: &mut impl Oracle) -> Play<bool> {
     let fence = game.setup.plan.wires.iter().position(|wire| wire.kind == WireKind::Fence);
     let wire = fence.unwrap_or_default() as u8;
     game.man_mut(man).task = Some(Task { wire, stealthy: false, left: 0, worked: true });
@@ -118,7 +106,7 @@ pub fn climb(game: &mut Game<'_>, man: ManId, oracle: &mut (impl Oracle<HotBlood
 }
 
 /// HB-WIR-04: how far this turn's work of every cutter is heard; called by `noise`.
-pub fn rattle(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+pub fn rattle(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<()> {
     for man in game.all(|man| man.task.is_some_and(|task| task.worked)) {
         let Some(task) = game.man(man).task else { continue };
         game.man_mut(man).task = (task.left > 0).then_some(Task { worked: false, ..task });
@@ -128,7 +116,7 @@ pub fn rattle(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)
 }
 
 /// HB-WIR-T1: a die, less 2 for a piece and for stealth.
-fn ring_out(game: &mut Game<'_>, man: ManId, task: Task, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) -> Play<()> {
+fn ring_out(game: &mut Game<'_>, man: ManId, task: Task, oracle: &mut impl Oracle) -> Play<()> {
     let (clause, less) = match (kind(game, task.wire), task.stealthy) {
         (WireKind::Piece, _) => (C::Wir01, 2),
         (WireKind::Fence, false) => (C::Wir02, 0),

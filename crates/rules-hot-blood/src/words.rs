@@ -31,6 +31,13 @@ impl ManId {
     }
 }
 
+/// His number on the board.
+impl From<ManId> for u16 {
+    fn from(man: ManId) -> u16 {
+        man.0.into()
+    }
+}
+
 /// HB-GEN-05: on the surface, and in a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -172,6 +179,10 @@ pub enum Choice {
     /// HB-SET-04: all of them.
     AllLying,
     AllStanding,
+    OneByOne,
+    /// HB-END-06: asked once more before it counts.
+    FightOn,
+    Resign,
 }
 
 impl From<ManId> for Choice {

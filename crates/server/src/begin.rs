@@ -7,17 +7,18 @@ use crate::{
     room::{File, bot_of, human, links_for},
     store::Kept,
 };
-use games::{DiceMode, GameError, Moment, Order, Start, wire::Meant};
-use protocol::{Created, Fault, NewBattle, Player, SeatPlan, Setting};
+use games::{DiceMode, GameError, Moment, Order, Source, Start, wire::Meant};
+use protocol::{Created, Eyes, Fault, NewBattle, Player, SeatPlan, Setting};
 use std::sync::Arc;
 
 pub(crate) async fn create(hall: &Arc<Hall>, new: NewBattle) -> Result<Created, Fault> {
-    let NewBattle { ruleset, scenario, options, seats, typed_dice } = new;
+    let NewBattle { ruleset, scenario, text, options, seats, typed_dice } = new;
+    let house = text.into_iter().map(|text| Source::new("pack.toml", text)).collect();
     let plans = seats.each_ref().map(|setting| setting.plan.clone());
     let [first, second] = seats.map(player);
     let players = [first?, second?];
     let start = Start {
-        order: Order { scenario, options: options.into_iter().map(|o| (o.name, o.on)).collect(), house: vec![] },
+        order: Order { scenario, options: options.into_iter().map(|o| (o.name, o.on)).collect(), house },
         players: players.each_ref().map(Meant::meant),
         dice: if typed_dice { DiceMode::Typed } else { DiceMode::Fair },
     };
@@ -70,6 +71,27 @@ pub(crate) async fn fork(hall: &Arc<Hall>, file: File, to: Moment) -> Result<Cre
     });
     let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
     let plans = plans(&players);
+    keep(hall, begun, players, plans.each_ref()).await
+}
+
+/// The same battle from its beginning, with fresh dice. `both`: one screen for both seats.
+pub(crate) async fn rematch(hall: &Hall, file: File, swap: bool, both: bool) -> Result<Created, Fault> {
+    let File { ruleset, players, typed_dice, bytes, .. } = file;
+    let mut players = players.map(seated);
+    if swap {
+        players.reverse();
+    }
+    let sitting = players.clone();
+    let start = Moment { eyes: Eyes::Umpire, position: 0 };
+    let begun = hall.spare(move || {
+        let ruleset = games::find(&ruleset)?;
+        forked(ruleset, &bytes, Some(start), &sitting, typed_dice)
+    });
+    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
+    let mut plans = plans(&players);
+    if !both && plans == [SeatPlan::Me, SeatPlan::Me] {
+        plans[1] = SeatPlan::Friend;
+    }
     keep(hall, begun, players, plans.each_ref()).await
 }
 
@@ -128,7 +150,7 @@ fn seated(player: Player) -> Player {
     }
 }
 
-fn short(name: &str) -> String {
+pub(crate) fn short(name: &str) -> String {
     name.trim().chars().filter(|c| !c.is_control()).take(limit::NAME).collect()
 }
 

@@ -3,7 +3,7 @@ use crate::store::{StoreError, Trouble};
 use protocol::Fault;
 
 pub(crate) fn fault(code: &str, text: impl Into<String>) -> Fault {
-    Fault { code: code.to_owned(), clause: None, text: text.into(), at: None }
+    Fault { code: code.to_owned(), clauses: vec![], why: None, text: text.into(), at: None }
 }
 
 pub(crate) fn stale() -> Fault {

@@ -7,7 +7,7 @@ use crate::{
     room::{Errand, GuestId, Room},
     store::{Store, Trouble},
 };
-use protocol::Fault;
+use protocol::{Chances, Fault};
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
@@ -16,7 +16,7 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
 
 pub(crate) struct Hall {
     settings: Settings,
@@ -27,9 +27,14 @@ pub(crate) struct Hall {
     guests: AtomicU64,
     /// Requests that cost, by address.
     pub(crate) demands: Peers,
+    /// Those that cost little: packs that are looked at while somebody writes them.
+    pub(crate) thoughts: Peers,
     spare: Arc<Semaphore>,
     uploads: Arc<Semaphore>,
     past: Arc<Semaphore>,
+    curve: Arc<Semaphore>,
+    /// Curves of battles that are over.
+    curves: Mutex<HashMap<String, Arc<OnceCell<Arc<Chances>>>>>,
 }
 
 #[derive(Default)]
@@ -48,9 +53,12 @@ impl Hall {
             rooms: Mutex::default(),
             guests: AtomicU64::new(1),
             demands: Peers::new(limit::DEMANDS),
+            thoughts: Peers::new(limit::THOUGHTS),
             spare: Arc::new(Semaphore::new(2)),
             uploads: Arc::new(Semaphore::new(1)),
             past: Arc::new(Semaphore::new(1)),
+            curve: Arc::new(Semaphore::new(1)),
+            curves: Mutex::default(),
         }
     }
     pub(crate) fn settings(&self) -> &Settings {
@@ -150,6 +158,26 @@ impl Hall {
         worked(Arc::clone(&self.past), work).await
     }
 
+    /// The curve of a battle that is over: worked out once, one at a time, however many ask.
+    pub(crate) async fn curve(
+        &self,
+        battle: &str,
+        work: impl FnOnce() -> Result<Chances, Fault> + Send + 'static,
+    ) -> Result<Arc<Chances>, Fault> {
+        let cell = {
+            let mut curves = self.curves.lock().unwrap_or_else(PoisonError::into_inner);
+            if curves.len() >= limit::CURVES && !curves.contains_key(battle) {
+                curves.clear();
+            }
+            Arc::clone(curves.entry(battle.to_owned()).or_default())
+        };
+        let worked = || async {
+            let found = worked(Arc::clone(&self.curve), work).await;
+            found.unwrap_or_else(|panic| Err(unplayable(&panic))).map(Arc::new)
+        };
+        cell.get_or_try_init(worked).await.map(Arc::clone)
+    }
+
     /// Everybody is sent home; nobody comes in any more.
     pub(crate) async fn stop(&self) {
         let open: Vec<_> = {
@@ -175,4 +203,9 @@ async fn worked<T: Send + 'static>(
         work()
     });
     worked.await.map_err(Panic::of)
+}
+
+fn unplayable(panic: &Panic) -> Fault {
+    tracing::error!(%panic, "a battle could not be played on");
+    fault::fault("report/failed", "This battle cannot be played on from its positions.")
 }

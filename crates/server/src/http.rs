@@ -1,7 +1,9 @@
 //! The paths of the server: the API under `/api/v1`, the client everywhere else.
+mod after;
 mod api;
 mod contract;
 mod guard;
+mod own;
 mod page;
 mod refusal;
 mod sheet;
@@ -31,11 +33,18 @@ pub(crate) fn router(hall: Arc<Hall>, open: mpsc::Sender<()>) -> Router {
         .route("/games", get(api::games))
         .route("/games/{id}/rules", get(api::rules))
         .route("/games/{id}/odds", post(api::odds))
+        .route("/games/{id}/lists", get(own::lists))
+        .route("/games/{id}/check", post(own::check))
+        .route("/games/{id}/draw", post(own::draw))
         .route("/battles", post(api::create))
         .route("/battles/upload", upload)
         .route("/battles/{id}", get(api::summary))
         .route("/battles/{id}/file", get(api::file))
         .route("/battles/{id}/fork", post(api::fork))
+        .route("/battles/{id}/report", get(after::report))
+        .route("/battles/{id}/chances", get(after::chances))
+        .route("/battles/{id}/share", post(after::share))
+        .route("/battles/{id}/rematch", post(after::rematch))
         .route("/battles/{id}/socket", get(api::socket))
         .route("/openapi.json", get(contract::openapi))
         .layer(middleware::from_fn(guard::same_origin));

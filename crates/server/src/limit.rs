@@ -50,9 +50,19 @@ pub(crate) struct Rate {
     pub(crate) per_second: f64,
 }
 
+/// Links to one battle.
+pub(crate) const LINKS: usize = 40;
+/// The curve of a report.
+pub(crate) const CURVE: games::Effort = games::Effort { time: Duration::from_secs(12), battles: 400 };
+/// Curves that are remembered.
+pub(crate) const CURVES: usize = 64;
+
 pub(crate) const WISHES: Rate = Rate { burst: 200, per_second: 50.0 };
 /// Odds, sight and ranges: what costs.
 pub(crate) const THOUGHTS: Rate = Rate { burst: 24, per_second: 8.0 };
+/// Phrases of one connection, and offers of one seat.
+pub(crate) const TALK: Rate = Rate { burst: 3, per_second: 0.2 };
+pub(crate) const OFFERS: Rate = Rate { burst: 3, per_second: 0.05 };
 /// New battles, uploads and odds over HTTP of one address.
 pub(crate) const DEMANDS: Rate = Rate { burst: 40, per_second: 2.0 };
 

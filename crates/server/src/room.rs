@@ -3,9 +3,11 @@
 mod answer;
 mod beside;
 mod bygone;
+mod ending;
 mod errand;
 mod guest;
 mod look;
+mod people;
 mod picture;
 
 mod seating;
@@ -92,6 +94,12 @@ pub(crate) struct Room {
     bot_at: Option<Instant>,
     /// Programs wait for people, though they are asked: for dice to be thrown.
     rests: bool,
+    /// Seats whose people have been here since this room was opened.
+    came: [bool; 2],
+    /// Who was here when everybody was last told.
+    called: Option<people::Roll>,
+    offers: [limit::Bucket; 2],
+    remade: Option<people::Remade>,
 }
 
 impl Room {
@@ -151,6 +159,10 @@ impl Room {
             turnstile: Turnstile::default(),
             bot_at: None,
             rests: false,
+            came: [false; 2],
+            called: None,
+            offers: [(); 2].map(|()| limit::Bucket::new(limit::OFFERS, Instant::now().into_std())),
+            remade: None,
         })
     }
 
@@ -181,6 +193,7 @@ impl Room {
                 return self.close(&broken);
             }
             self.guests.retain(|guest| !guest.is_leaving());
+            self.call_roll();
             if !self.guests.is_empty() {
                 idle = Instant::now() + limit::IDLE;
             }
@@ -218,6 +231,9 @@ impl Room {
             Wish::Answer { seat, position, nth, reply } => self.answer(guest, id, seat, position, nth, reply).await,
             Wish::Undo { seat, position } => self.undo(guest, id, seat, position).await,
             Wish::Consent { seat, position, agree } => self.consented(guest, id, seat, position, agree).await,
+            Wish::End { seat, how } => self.end(guest, id, seat, how).await,
+            Wish::Name { seat, name } => self.name(guest, id, seat, &name).await,
+            Wish::Say { seat, phrase } => Ok(self.say(guest, id, seat, phrase)),
             Wish::Change { seat, plan } => self.reseat(guest, id, seat, plan).await,
             Wish::Look { seat } => self.look(guest, id, seat).await,
             Wish::Replay { position, eyes } => Ok(self.replay(guest, id, position, eyes)),

@@ -78,7 +78,7 @@ fn asked<'a, B: Voice>(setup: &B::Setup, nth: usize, open: &'a Open<B>) -> Asked
         clause: question.clause.id(),
         title: question.clause.title(),
         prompt: B::question(setup, question),
-        about: B::subject(setup, question.about),
+        about: B::subject(setup, question.about).to_string(),
         options,
         barred,
         throw: explain::throw(setup, open),

@@ -2,9 +2,10 @@
 use crate::{
     dice::{Dice, DiceMode, Secret, SecretError},
     entry::Entry,
-    header::Header,
+    header::{FORMAT, Header},
     record::{Dropped, Journal, Note, OpenError, Parsed},
     session::{AnswerError, Session},
+    settle::{OverAlready, Settled},
     storage::{Disk, Storage},
     undo::{UndoError, Undone},
 };
@@ -98,7 +99,7 @@ impl<B: Voice, S: Storage> BattleFile<B, S> {
         secret: Secret,
         journal: &[Entry<B>],
     ) -> Result<BattleFile<B, S>, CreateError> {
-        header.inherited = journal.len();
+        (header.format, header.inherited) = (FORMAT, journal.len());
         let header = bound(header, secret);
         let lines = std::iter::once(line(&header)).chain(journal.iter().map(line));
         for line in lines {
@@ -171,6 +172,14 @@ impl<B: Voice, S: Storage> BattleFile<B, S> {
         Ok(undone)
     }
 
+    /// People end the battle here.
+    pub fn settle(&mut self, settled: Settled) -> Result<(), PlayError<B::Clause>> {
+        self.may_play()?;
+        self.session.settle(settled).map_err(|OverAlready| AnswerError::Over)?;
+        self.pending.push(line(&Note::Settled(settled)));
+        self.save().map_err(PlayError::Write)
+    }
+
     fn may_play(&self) -> Result<(), PlayError<B::Clause>> {
         match self.session.dice() {
             Dice::Recorded => Err(PlayError::Watching),
@@ -182,7 +191,7 @@ impl<B: Voice, S: Storage> BattleFile<B, S> {
     /// Writes what is not on disk yet; when the battle is over, all of it in words, and the secret.
     pub fn save(&mut self) -> io::Result<()> {
         let is_played = !self.told && !self.shown && !matches!(self.session.dice(), Dice::Recorded);
-        if let Some(told) = is_played.then(|| self.session.told()).flatten() {
+        if let Some(told) = is_played.then(|| self.session.told(self.header.format)).flatten() {
             self.pending.push(line(&Note::Told(told)));
             self.told = true;
         }

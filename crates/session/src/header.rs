@@ -6,9 +6,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fmt::Write};
 
-/// Rises when the lines themselves change. Of the first no entry says where figures ended, and no battle was told; it is
-/// read as well.
-pub const FORMAT: u32 = 2;
+/// Rises when the lines themselves change; older ones are read as well. Of the first no entry says where figures ended, and
+/// no battle was told; of the second no battle was ended by people.
+pub const FORMAT: u32 = 3;
 
 /// `Header<Value>` reads any battle file; `Header<B::Setup>` one of a known ruleset.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,9 @@ pub struct Header<S> {
     pub seats: [Player; 2],
     pub options: BTreeMap<String, String>,
     pub house_rules: Vec<String>,
+    /// What somebody brought, as it was written: for a copy, and for proof. What is played is the set-up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<Pack>,
     pub dice: DiceMode,
     /// SHA-256 of the secret, published before the first roll. The secret itself stands beside the file until the
     /// battle is over, never in it.
@@ -33,6 +36,24 @@ pub struct Header<S> {
     /// SHA-256 of the set-up's canonical JSON.
     pub content_hash: String,
     pub setup: S,
+}
+
+/// A pack that a battle was made with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pack {
+    /// Of its file, without the folder.
+    pub name: String,
+    /// Of its text.
+    pub sha256: String,
+    pub text: String,
+}
+
+impl Pack {
+    pub fn new(name: &str, text: &str) -> Pack {
+        let name = name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
+        Pack { name, sha256: hex(&Sha256::digest(text)), text: text.to_owned() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -54,6 +75,7 @@ impl<S: Serialize> Header<S> {
             seats: Default::default(),
             options: BTreeMap::new(),
             house_rules: vec![],
+            packs: vec![],
             dice: DiceMode::Fair,
             commitment: None,
             salts: vec![],

@@ -1,4 +1,5 @@
 //! The log: everything that happened, in order, before and after a seat's eyes are covered.
+use crate::settle::Settled;
 use kernel::{Answer, Battle, Chance, Eyes, Faces, Hand, Offer, Question, Ruleset, Seat, Tally, Term};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
@@ -36,6 +37,8 @@ pub enum Line<B: Battle> {
     TakenBack {
         by: Seat,
     },
+    /// People ended the battle: the last line there is.
+    Settled(Settled),
 }
 
 impl<B: Battle> Line<B> {
@@ -54,7 +57,7 @@ impl<B: Battle> Line<B> {
     pub fn clause(&self) -> Option<B::Clause> {
         match self {
             Line::Rolled { clause, .. } | Line::Answered { clause, .. } | Line::Told { clause, .. } => Some(*clause),
-            Line::TakenBack { .. } => None,
+            Line::TakenBack { .. } | Line::Settled(_) => None,
         }
     }
 
@@ -85,7 +88,7 @@ impl<B: Battle> Line<B> {
             Line::Rolled { by, clause, about, .. } => B::shows(*clause, *about, *by, to),
             Line::Answered { seat, clause, about, .. } => B::shows(*clause, *about, Hand::Of(*seat), to),
             Line::Told { event, .. } => B::told(*event, to).is_some(),
-            Line::TakenBack { .. } => true,
+            Line::TakenBack { .. } | Line::Settled(_) => true,
         }
     }
 

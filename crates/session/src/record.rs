@@ -5,6 +5,7 @@ use crate::{
     header::{FORMAT, Header, content_hash},
     script::Divergence,
     session::Session,
+    settle::{OverAlready, Settled},
     told::Told,
     undo::Undone,
 };
@@ -18,6 +19,8 @@ use serde_json::Value;
 pub(crate) enum Note {
     /// Only the first `to` entries count; `marked`: it took consent.
     Undo { to: usize, by: Seat, marked: bool },
+    /// People ended the battle.
+    Settled(Settled),
     /// Everything in words, when the battle is over.
     Told(Told),
     /// The secret of the dice, after that.
@@ -28,6 +31,7 @@ pub(crate) enum Note {
 pub(crate) enum Record<R: Ruleset> {
     Entry(Entry<R>),
     Undo(Undone),
+    Settled(Settled),
     Told(Told),
     Reveal(Secret),
 }
@@ -53,13 +57,17 @@ pub enum OpenError {
     #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
     SetupEdited { recorded: String, found: String },
     #[error(
-        "line {line}: expected an entry (rolled, answered, sealed, apart), undo, told or reveal: {source}; restore this line"
+        "line {line}: expected an entry (rolled, answered, sealed, apart), undo, settled, told or reveal: {source}; restore this line"
     )]
     Damaged { line: usize, source: serde_json::Error },
     #[error("line {line}: takes back to entry {to}, but there are only {entries}")]
     UndoTooFar { line: usize, to: usize, entries: usize },
     #[error("line {line}: nothing may follow once the secret is shown")]
     AfterReveal { line: usize },
+    #[error("line {line}: nothing may follow once people have ended the battle")]
+    AfterEnd { line: usize },
+    #[error("line {line}: people end a battle that is over already")]
+    EndedTwice { line: usize },
     #[error("line {line}: the secret is not the one the header is bound to ({commitment})")]
     WrongSecret { line: usize, commitment: String },
     #[error("the secret beside the file is damaged: {source}; put it back, or take it away to watch only")]
@@ -103,6 +111,8 @@ pub(crate) struct Journal<R: Ruleset> {
     /// The line each entry stands on.
     pub(crate) lines: Vec<usize>,
     pub(crate) undone: Vec<Undone>,
+    /// How people ended it, and the line that says so.
+    pub(crate) settled: Option<(usize, Settled)>,
     /// It was told in words, and nothing was taken back since.
     pub(crate) told: bool,
     pub(crate) secret: Option<Secret>,
@@ -169,13 +179,16 @@ impl<B: Battle> Parsed<B> {
             session.mark(*undone);
         }
         session.floor = self.header.inherited;
+        if let Some((line, settled)) = journal.settled {
+            session.settle(settled).map_err(|OverAlready| OpenError::EndedTwice { line })?;
+        }
         Ok(session)
     }
 }
 
 impl<R: Ruleset> Journal<R> {
     pub(crate) const fn new() -> Journal<R> {
-        Journal { entries: vec![], lines: vec![], undone: vec![], told: false, secret: None }
+        Journal { entries: vec![], lines: vec![], undone: vec![], settled: None, told: false, secret: None }
     }
 
     pub(crate) fn take(&mut self, line: usize, record: &Record<R>, commitment: Option<&str>) -> Result<(), OpenError> {
@@ -183,6 +196,10 @@ impl<R: Ruleset> Journal<R> {
             return Err(OpenError::AfterReveal { line });
         }
         match record {
+            Record::Entry(_) | Record::Settled(_) if self.settled.is_some() => {
+                return Err(OpenError::AfterEnd { line });
+            }
+            Record::Settled(settled) => self.settled = Some((line, *settled)),
             Record::Entry(entry) => {
                 self.entries.push(entry.clone());
                 self.lines.push(line);
@@ -194,7 +211,7 @@ impl<R: Ruleset> Journal<R> {
                 self.entries.truncate(undone.to);
                 self.lines.truncate(undone.to);
                 self.undone.push(*undone);
-                self.told = false;
+                (self.settled, self.told) = (None, false);
             }
             Record::Told(_) => self.told = true,
             Record::Reveal(secret) => {
@@ -218,6 +235,7 @@ fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, se
         seats: header.seats,
         options: header.options,
         house_rules: header.house_rules,
+        packs: header.packs,
         dice: header.dice,
         commitment: header.commitment,
         salts: header.salts,
@@ -228,11 +246,12 @@ fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, se
 
 fn record<R: Ruleset>(text: &[u8]) -> Result<Record<R>, serde_json::Error> {
     let value: Value = serde_json::from_slice(text)?;
-    if ["undo", "told", "reveal"].iter().all(|note| value.get(note).is_none()) {
+    if ["undo", "settled", "told", "reveal"].iter().all(|note| value.get(note).is_none()) {
         return serde_json::from_value(value).map(Record::Entry);
     }
     Ok(match serde_json::from_value(value)? {
         Note::Undo { to, by, marked } => Record::Undo(Undone { to, by, marked }),
+        Note::Settled(settled) => Record::Settled(settled),
         Note::Told(told) => Record::Told(told),
         Note::Reveal { secret } => Record::Reveal(Secret::from_hex(&secret).map_err(serde::de::Error::custom)?),
     })

@@ -103,27 +103,47 @@ impl<B: Battle> Session<B> {
     }
     /// The lines that these eyes may read something of, as the umpire reads them.
     pub fn readable(&self, to: impl Into<Eyes>) -> impl Iterator<Item = &Line<B>> {
-        let to = to.into();
-        self.merged(self.known_lines(to)).into_iter().filter(move |line| line.is_shown(to))
+        self.numbered(to.into()).map(|(_, line)| line)
     }
     /// The whole log, for the umpire's eyes.
     pub fn lines(&self) -> Vec<&Line<B>> {
-        self.merged(self.log.len())
+        self.merged(self.log.len()).into_iter().map(|(_, line)| line).chain(self.end.as_ref()).collect()
     }
 
-    /// The first so many lines, and the marks between them. One that stands further on is not shown yet: nothing may ever
-    /// come before what was shown.
-    fn merged(&self, known: usize) -> Vec<&Line<B>> {
+    /// What these eyes may know of the positions between: before each answer and each throw that they read of from their
+    /// nth line on, the first excepted, with the number of its line. Under an umpire nobody sees anything on the way.
+    pub fn passing(&self, to: impl Into<Eyes>, from: usize) -> Vec<(usize, B::View)> {
+        let to = to.into();
+        if self.is_umpired() {
+            return vec![];
+        }
+        let entries = self.numbered(to).enumerate().skip(from).filter(|(_, (_, line))| line.is_entry());
+        let mut stops: Vec<(usize, usize)> = entries.map(|(nth, (used, _))| (nth, used - 1)).collect();
+        // Answers that were sealed are told together.
+        stops.dedup_by_key(|(_, stop)| *stop);
+        let view = |(nth, stop)| (nth, B::view(self.setup(), &self.stopped(stop), to));
+        stops.into_iter().skip(1).map(view).collect()
+    }
+
+    fn numbered(&self, to: Eyes) -> impl Iterator<Item = (usize, &Line<B>)> {
+        let end = self.end.iter().map(|line| (self.journal.len(), line));
+        self.merged(self.known_lines(to)).into_iter().chain(end).filter(move |(_, line)| line.is_shown(to))
+    }
+
+    /// The first so many lines, each with the entries used before what comes next, and the marks between them. One that
+    /// stands further on is not shown yet: nothing may ever come before what was shown.
+    fn merged(&self, known: usize) -> Vec<(usize, &Line<B>)> {
         let mut marks = self.marks.iter().peekable();
         let mut lines = Vec::with_capacity(self.log.len() + self.marks.len());
         for (at, line) in &self.log[..known] {
-            while let Some((_, mark)) = marks.next_if(|(after, _)| after < at) {
-                lines.push(mark);
+            while let Some((after, mark)) = marks.next_if(|(after, _)| after < at) {
+                lines.push((*after, mark));
             }
-            lines.push(line);
+            lines.push((*at, line));
         }
         let next = self.log.get(known).map(|(at, _)| *at);
-        lines.extend(marks.filter(|(after, _)| next.is_none_or(|next| *after < next)).map(|(_, mark)| mark));
+        let shown = marks.filter(|(after, _)| next.is_none_or(|next| *after < next));
+        lines.extend(shown.map(|(after, mark)| (*after, mark)));
         lines
     }
 }

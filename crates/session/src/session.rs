@@ -6,9 +6,7 @@ use crate::{
     script::{Divergence, Open, Script, Slot},
     seen::Seen,
 };
-use kernel::{
-    Answer, Battle, ClauseId, Eyes, Faces, Flow, Noting, Offer, Question, Recall, Refusal, Seat, Suspend, Verdict,
-};
+use kernel::{Answer, Battle, ClauseId, Eyes, Faces, Flow, Noting, Offer, Question, Recall, Refusal, Seat, Suspend};
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -38,6 +36,8 @@ pub struct Session<B: Battle> {
     /// Entries that were taken over from another battle and cannot be taken back.
     pub(crate) floor: usize,
     over: bool,
+    /// How people ended it: the last line of the log.
+    pub(crate) end: Option<Line<B>>,
 }
 
 /// Why an answer was not taken; the battle stands as it stood.
@@ -102,6 +102,7 @@ impl<B: Battle> Session<B> {
             sealed_from: None,
             floor: 0,
             over: false,
+            end: None,
         };
         session.run()?;
         Ok(session)
@@ -122,7 +123,7 @@ impl<B: Battle> Session<B> {
     /// Runs rules from the last checkpoint to the next question or the end.
     pub(crate) fn run(&mut self) -> Result<(), Divergence> {
         self.open.clear();
-        (self.over, self.sealed_from) = (false, None);
+        (self.over, self.sealed_from, self.end) = (false, None, None);
         loop {
             let base = self.checkpoints.last().unwrap_or_else(|| unreachable!("the first checkpoint always stays"));
             let (entries, before, umpired) = (base.entries, base.lines, B::umpired(&self.setup));
@@ -170,6 +171,17 @@ impl<B: Battle> Session<B> {
         }
     }
 
+    /// The position in which the rules wanted the entry after so many.
+    pub(crate) fn stopped(&self, entries: usize) -> B::State {
+        let base = self.checkpoints.iter().rfind(|base| base.entries <= entries);
+        let base = base.unwrap_or_else(|| unreachable!("the first checkpoint always stays"));
+        let (mut state, mut dice) = (base.state.clone(), Dice::Recorded);
+        let mut script = Script::<B>::new(&self.journal[base.entries..entries], &mut dice, usize::MAX);
+        // It stops where the journal does.
+        B::stride(&self.setup, &mut state, &mut script).ok();
+        script.position.unwrap_or(state)
+    }
+
     /// Open questions to one seat, numbered for that seat alone: the other's leave no gap.
     pub fn questions(&self, seat: Seat) -> impl Iterator<Item = &Question<'static, B>> {
         self.open(seat).map(|open| &open.question)
@@ -185,7 +197,7 @@ impl<B: Battle> Session<B> {
 
     /// Answers the nth open question of a seat.
     pub fn answer(&mut self, seat: Seat, nth: usize, answer: Answer) -> Result<(), AnswerError<B::Clause>> {
-        if self.over {
+        if self.is_over() {
             return Err(AnswerError::Over);
         }
         let Some(Open { question, slot, .. }) = self.open(seat).nth(nth) else {
@@ -213,15 +225,12 @@ impl<B: Battle> Session<B> {
         let to = to.into();
         B::view(&self.setup, self.position(to), to)
     }
-    pub fn verdict(&self) -> Verdict {
-        B::verdict(&self.setup, &self.now)
-    }
     /// Whether who is not asked is told nothing new.
     pub fn is_umpired(&self) -> bool {
         B::umpired(&self.setup)
     }
     pub const fn is_over(&self) -> bool {
-        self.over
+        self.over || self.end.is_some()
     }
     pub fn setup(&self) -> &B::Setup {
         &self.setup
@@ -229,6 +238,11 @@ impl<B: Battle> Session<B> {
     /// The true position, for the umpire's eyes.
     pub fn state(&self) -> &B::State {
         &self.now
+    }
+    /// The position after every step so far, with the entries that lay behind it; the first is the start. For the umpire's
+    /// eyes.
+    pub fn stations(&self) -> impl Iterator<Item = (usize, &B::State)> {
+        self.checkpoints.iter().map(|checkpoint| (checkpoint.entries, &checkpoint.state))
     }
     /// The last checkpoint, and what came after it: the rules run from there. For the umpire's eyes.
     pub fn base(&self) -> (&B::State, &[Entry<B>]) {

@@ -1,5 +1,11 @@
 //! A finished battle in words, as the umpire reads it: what any later program can show, whatever its rules.
-use crate::{explain, line::Line, record::Note, session::Session};
+use crate::{
+    explain::{self, begin, people, verb},
+    line::Line,
+    record::Note,
+    session::Session,
+    settle::{How, Settled},
+};
 use kernel::{ClauseId, Eyes, Seat, Verdict, Voice};
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +14,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Told {
     pub sides: [String; 2],
-    /// "US wins: US 3, German 1".
+    /// "The Americans win, 3 to 1".
     pub verdict: String,
     pub lines: Vec<ToldLine>,
 }
@@ -30,9 +36,13 @@ pub struct ToldLine {
     pub text: String,
 }
 
+/// The first format whose verdicts are in plain English.
+const PLAIN_ENGLISH: u32 = 3;
+
 impl<B: Voice> Session<B> {
-    /// Everything that happened, in words, once the battle is over: nothing is secret any more.
-    pub fn told(&self) -> Option<Told> {
+    /// Everything that happened, in words, once the battle is over: nothing is secret any more. The words are those of
+    /// files of this format.
+    pub fn told(&self, format: u32) -> Option<Told> {
         self.is_over().then(|| {
             let mut entries = 0;
             let line = |line: Line<B>| {
@@ -47,12 +57,43 @@ impl<B: Voice> Session<B> {
                 }
             };
             let lines = self.log(Eyes::Umpire).map(line).collect();
-            Told { sides: Seat::BOTH.map(|seat| B::side(self.setup(), seat)), verdict: self.standing(), lines }
+            Told {
+                sides: Seat::BOTH.map(|seat| B::side(self.setup(), seat)),
+                verdict: if format < PLAIN_ENGLISH { self.old_standing() } else { self.standing() },
+                lines,
+            }
         })
     }
 
-    /// "US wins: US 3, German 1", or how it stands.
+    /// "The Americans win, 3 to 1", or how it stands.
     pub fn standing(&self) -> String {
+        let Verdict { winner, points } = self.verdict();
+        let (high, low) = (points[0].max(points[1]), points[0].min(points[1]));
+        let score = if high == low { String::new() } else { format!(", {high} to {low}") };
+        let side = |seat| B::side(self.setup(), seat);
+        let wins = |seat| format!("{} {}", people(&side(seat)), verb(&side(seat), "win", "wins"));
+        match (self.settled(), winner, self.is_over()) {
+            (Some(Settled { by, how: How::GaveUp }), _, _) => {
+                begin(&format!("{} gave up: {}", people(&side(by)), wins(!by)))
+            }
+            (Some(Settled { how: How::Draw, .. }), _, _) => "Agreed a draw".into(),
+            (Some(Settled { how: How::Day, .. }), Some(seat), _) => {
+                format!("Called it a day, points as they stand: {}{score}", wins(seat))
+            }
+            (Some(Settled { how: How::Day, .. }), None, _) => {
+                format!("Called it a day, points as they stand: a draw, {} to {}", points[0], points[1])
+            }
+            (None, Some(seat), true) => begin(&format!("{}{score}", wins(seat))),
+            (None, None, true) => format!("A draw, {} to {}", points[0], points[1]),
+            (None, Some(seat), false) => {
+                begin(&format!("{} {} ahead{score}", people(&side(seat)), verb(&side(seat), "are", "is")))
+            }
+            (None, None, false) => format!("Nobody is ahead, {} to {}", points[0], points[1]),
+        }
+    }
+
+    /// "US wins: US 3, German 1": as files of the first formats have it.
+    fn old_standing(&self) -> String {
         let Verdict { winner, points: [first, second] } = self.verdict();
         let side = |seat| B::side(self.setup(), seat);
         let score = format!("{} {first}, {} {second}", side(Seat::First), side(Seat::Second));

@@ -36,6 +36,9 @@ pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (Strin
         }
         Offer::Number { least, most } => (format!("a number from {least} to {most}"), least.to_string()),
         Offer::Place(_) => (format!("a place in {unit}"), if squares { "12,10" } else { "12.5,10" }.into()),
+        Offer::Path { ground, .. } if ground.is_ordered() => {
+            (format!("the points of a path in {unit}, or `shortest`"), "shortest".into())
+        }
         Offer::Path { from, .. } => {
             let near = |n: i16| if squares { n + 1 } else { n / 100 + 3 };
             let example = format!("{},{}", near(from.x), near(from.y));
@@ -90,6 +93,10 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             }
             _ => None,
         },
+        Offer::Path { from, budget, ground } if ground.is_ordered() && words.starts_with("shortest") => {
+            let drawn = points(B::MEASURE, &words.replacen("shortest", ".", 1));
+            drawn.zip(ground.route(0, *from, *budget)).map(|((_, by_hand), way)| march::<B>(ground, way, by_hand))
+        }
         Offer::Path { from, ground, .. } => match words.split_once(" into ") {
             Some((way, piece)) => match points(B::MEASURE, way) {
                 Some((mut route, None)) => {
@@ -100,10 +107,7 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             },
             None => points(B::MEASURE, words).map(|(mut route, by_hand)| {
                 route.insert(0, *from);
-                match figures::<B>(ground, &route, by_hand) {
-                    None => Answer::Path(route),
-                    Some(figures) => Answer::Arranged(Box::new((route, figures))),
-                }
+                march::<B>(ground, route, by_hand)
             }),
         },
         Offer::Along { .. } => along(B::MEASURE, words),
@@ -175,6 +179,13 @@ enum ByHand {
     Everybody(Figures),
     /// By their numbers, from 0.
     Some(Vec<(usize, Point)>),
+}
+
+fn march<B: Voice>(ground: &B::Ground<'_>, route: Route, by_hand: Option<ByHand>) -> Answer {
+    match figures::<B>(ground, &route, by_hand) {
+        None => Answer::Path(route),
+        Some(figures) => Answer::Arranged(Box::new((route, figures))),
+    }
 }
 
 /// Where everybody stands if these are put by hand; nothing if nobody is. Who has no such number stands nowhere, and the

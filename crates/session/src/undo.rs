@@ -72,7 +72,7 @@ impl<B: Battle> Session<B> {
     pub(crate) fn is_free(&self, to: usize, by: Seat) -> bool {
         // Between seats that must not know of each other's questions, and while sealed answers come in, even the need of
         // consent would tell something.
-        if self.is_umpired() || self.sealed_from.is_some_and(|from| to < from) {
+        if self.settled().is_some() || self.is_umpired() || self.sealed_from.is_some_and(|from| to < from) {
             return false;
         }
         let own = |entry: &Entry<B>| matches!(entry, Entry::Answered { seat, .. } if *seat == by);

@@ -3,6 +3,7 @@ use crate::{
     dice::{DiceBox, Secret},
     entry::Entry,
     record::{Journal, OpenError, Parsed, Record},
+    settle::{How, Settled},
     told::Told,
     undo::Undone,
 };
@@ -28,6 +29,8 @@ pub struct Verified {
     /// What happened stands in it in words, and these are the words.
     pub told: bool,
     pub over: Option<Verdict>,
+    /// How people ended it, if they did.
+    pub settled: Option<Settled>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +61,8 @@ impl VerifyError {
             | VerifyError::ToldOtherwise { line, .. }
             | VerifyError::Open(
                 OpenError::Damaged { line, .. }
+                | OpenError::AfterEnd { line }
+                | OpenError::EndedTwice { line }
                 | OpenError::UndoTooFar { line, .. }
                 | OpenError::AfterReveal { line }
                 | OpenError::WrongSecret { line, .. }
@@ -87,6 +92,7 @@ pub fn verify<B: Voice>(bytes: &[u8], secret: Option<Secret>) -> Result<Verified
         taken_back: 0,
         told: false,
         over: None,
+        settled: None,
     };
     // A secret that the header is not bound to says nothing about dice; the replay names its line.
     let bound = |secret: &Secret| parsed.header.commitment.as_ref() == Some(&secret.commitment());
@@ -132,7 +138,7 @@ fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &
                     dice.recount(&entries);
                 }
             }
-            Record::Told(_) | Record::Reveal(_) => {}
+            Record::Settled(_) | Record::Told(_) | Record::Reveal(_) => {}
         }
     }
     changed
@@ -151,7 +157,10 @@ fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(
             verified.taken_back += 1;
         }
         if let Record::Told(found) = record {
-            let told = parsed.replay(&journal, None)?.told().ok_or(VerifyError::ToldTooEarly { line: *line })?;
+            let told = parsed
+                .replay(&journal, None)?
+                .told(parsed.header.format)
+                .ok_or(VerifyError::ToldTooEarly { line: *line })?;
             if let Some(difference) = difference(found, &told) {
                 return Err(VerifyError::ToldOtherwise { line: *line, difference });
             }
@@ -164,6 +173,7 @@ fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(
     }
     verified.told = journal.told;
     verified.over = session.is_over().then(|| session.verdict());
+    verified.settled = session.settled();
     Ok(())
 }
 
@@ -190,7 +200,8 @@ fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Opti
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, told, over } = self;
+        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, told, over, settled } =
+            self;
         writeln!(f, "{lines} lines of a battle of {ruleset}: the set-up is the one it began with")?;
         writeln!(f, "{answers} answers are legal under these rules, and the battle replays to its last line")?;
         if *thrown > 0 {
@@ -210,6 +221,12 @@ impl fmt::Display for Verified {
         }
         if *told {
             writeln!(f, "the log in it tells what happened, line by line")?;
+        }
+        match settled {
+            Some(Settled { by, how: How::GaveUp }) => writeln!(f, "{by:?} gave up")?,
+            Some(Settled { how: How::Draw, .. }) => writeln!(f, "both sides agreed a draw")?,
+            Some(Settled { how: How::Day, .. }) => writeln!(f, "both sides called it a day, points as they stand")?,
+            None => {}
         }
         match over {
             None => write!(f, "the battle is not over"),

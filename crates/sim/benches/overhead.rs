@@ -10,7 +10,7 @@ use skirmish::{Clause as C, SOUND, Skirmish, State};
 use std::{borrow::Cow, hint::black_box, time::Instant};
 
 /// Stand or go down, hits, damage, morale: what a section does, with its needed number explained.
-fn exchange<O: Oracle<Skirmish> + ?Sized>(state: &State, shots: u8, oracle: &mut O) -> Play<u8> {
+fn exchange(state: &State, shots: u8, oracle: &mut impl Oracle<Skirmish>) -> Play<u8> {
     let down = oracle.pick(state, Seat::Second, C::Aim, (), &[0u8, 1])? == 1;
     let mut need = Need::base(C::Fire, "base", 3);
     need.when(shots > 10, C::Aim, "long range", 1).when(down, C::Cover, "target down", 1);
@@ -62,8 +62,8 @@ fn main() {
         let mut sampler = Sampler::<Skirmish, _>::new(&SOUND, Rng::seeded(1), Either);
         let oracle = best(|| u32::from(exchange(&state, black_box(shots), &mut sampler).unwrap_or(0)));
         let mut sampler = Sampler::<Skirmish, _>::new(&SOUND, Rng::seeded(1), Either);
-        let dynamic: &mut dyn Oracle<Skirmish> = &mut sampler;
-        let boxed = best(|| u32::from(exchange(&state, black_box(shots), dynamic).unwrap_or(0)));
+        let mut dynamic: &mut dyn Oracle<Skirmish> = &mut sampler;
+        let boxed = best(|| u32::from(exchange(&state, black_box(shots), &mut dynamic).unwrap_or(0)));
         let share = 100.0 * (oracle / hand - 1.0);
         println!("{:<34}{hand:>12.1}{oracle:>12.1}{boxed:>12.1}{share:>11.0}%", format!("{shots} shots"));
     }

@@ -40,11 +40,29 @@ pub fn watched_battle<B: Battle>(
     fight::<B>(setup, |state| in_a_row(most_steps, || B::stride(setup, state, oracle)))
 }
 
+/// Goes on from a position to the end, or to the limit; for a reader that is in no hurry.
+pub fn battle_from<B: Battle>(
+    setup: &B::Setup,
+    state: B::State,
+    oracle: &mut dyn Oracle<B>,
+    most_steps: u32,
+) -> Result<End<B::State>, Unfinished> {
+    fight_from::<B>(setup, state, |state| in_a_row(most_steps, || B::stride(setup, state, oracle)))
+}
+
 fn fight<B: Battle>(
     setup: &B::Setup,
     play: impl FnOnce(&mut B::State) -> Play<(u32, Flow)>,
 ) -> Result<End<B::State>, Unfinished> {
-    let mut state = B::start(setup);
+    fight_from::<B>(setup, B::start(setup), play)
+}
+
+fn fight_from<B: Battle>(
+    setup: &B::Setup,
+    state: B::State,
+    play: impl FnOnce(&mut B::State) -> Play<(u32, Flow)>,
+) -> Result<End<B::State>, Unfinished> {
+    let mut state = state;
     match play(&mut state).map_err(Unfinished::Stopped)? {
         (steps, Flow::Over) => Ok(End { verdict: B::verdict(setup, &state), state, steps }),
         (steps, Flow::On) => Err(Unfinished::TooLong { steps }),

@@ -14,7 +14,7 @@ mod summary;
 mod thoughtful;
 mod timed;
 
-pub use battle::{End, Unfinished, battle, watched_battle};
+pub use battle::{End, Unfinished, battle, battle_from, watched_battle};
 pub use elo::{Elo, Pairs, Ruling, Sprt, points_of, share_of};
 pub use in_order::in_order;
 pub use marking::Marking;

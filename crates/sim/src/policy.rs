@@ -53,7 +53,11 @@ impl<B: Battle> Policy<B> for Random {
     #[inline(never)]
     fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, B>, question: &Question<'_, B>) -> Answer {
         match &question.offer {
-            Offer::List { options, .. } => Answer::Pick(rng.any(options.len()) as u16),
+            Offer::List { options, .. } => {
+                let open =
+                    options.iter().rposition(|&choice| !B::gives_up(choice)).map_or(options.len(), |last| last + 1);
+                Answer::Pick(rng.any(open) as u16)
+            }
             Offer::Number { least, most } => Answer::Number(number(rng, *least, *most)),
             Offer::SomeOf { kinds, alike, least, most } => {
                 let have = kinds.iter().map(|kind| u32::from(kind.1)).sum::<u32>();

@@ -32,6 +32,8 @@ pub struct Report {
     pub broken: Vec<Broken>,
     /// Ids of the clauses seen, if they were to be noted.
     pub seen: Vec<&'static str>,
+    /// What was put to the players then, as [`kernel::Question::puts`] writes it.
+    pub asked: Vec<String>,
 }
 
 impl Report {

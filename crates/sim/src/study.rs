@@ -59,8 +59,11 @@ pub enum Fault {
 struct Fought<'s, B: Reckon, P> {
     end: Result<Finish, Fault>,
     sampler: Option<Sampler<'s, B, P>>,
-    seen: BTreeSet<B::Clause>,
+    noted: Noted<B::Clause>,
 }
+
+/// Clauses that were seen, and what was put to the players.
+type Noted<C> = (BTreeSet<C>, BTreeSet<String>);
 
 impl Study {
     /// Fights the battles. `policy` makes the players of battle k; `row` is told of every battle, in order and on this
@@ -71,26 +74,28 @@ impl Study {
         policy: impl Fn(u64) -> P + Sync,
         mut row: impl FnMut(&Row) -> ControlFlow<()>,
     ) -> Report {
-        let (mut report, mut all_seen) = (Report::default(), BTreeSet::new());
+        let (mut report, mut all) = (Report::default(), Noted::<B::Clause>::default());
         let size = (self.battles / (64 * self.threads.max(1) as u64)).clamp(1, 64);
         let worker = || {
             let (mut sampler, policy) = (None, &policy);
             move |stretch: u64| {
-                let mut seen = BTreeSet::new();
+                let mut noted = Noted::default();
                 let numbers: Range<u64> = stretch * size..self.battles.min((stretch + 1) * size);
-                let one = |n| self.one::<B, P>(setup, policy, self.from + n, &mut sampler, &mut seen);
+                let one = |n| self.one::<B, P>(setup, policy, self.from + n, &mut sampler, &mut noted);
                 let rows: Vec<Row> = numbers.map(one).collect();
-                (rows, seen)
+                (rows, noted)
             }
         };
-        in_order(self.threads, self.battles.div_ceil(size), worker, |(rows, seen)| {
-            all_seen.extend(seen);
+        in_order(self.threads, self.battles.div_ceil(size), worker, |(rows, noted)| {
+            all.0.extend(noted.0);
+            all.1.extend(noted.1);
             rows.iter().try_for_each(|one| {
                 report.add(one);
                 row(one)
             })
         });
-        report.seen = all_seen.into_iter().map(ClauseId::id).collect();
+        report.seen = all.0.into_iter().map(ClauseId::id).collect();
+        report.asked = all.1.into_iter().collect();
         report
     }
 
@@ -101,13 +106,14 @@ impl Study {
         policy: &impl Fn(u64) -> P,
         number: u64,
         sampler: &mut Option<Sampler<'s, B, P>>,
-        seen: &mut BTreeSet<B::Clause>,
+        noted: &mut Noted<B::Clause>,
     ) -> Row {
         let old = sampler.take();
         let fought = catch_unwind(AssertUnwindSafe(|| self.fought(setup, policy(number), number, old)));
         let end = match fought {
-            Ok(Fought { end, sampler: used, seen: marked }) => {
-                seen.extend(marked);
+            Ok(Fought { end, sampler: used, noted: more }) => {
+                noted.0.extend(more.0);
+                noted.1.extend(more.1);
                 *sampler = used;
                 end
             }
@@ -132,7 +138,7 @@ impl Study {
             let mut thoughtful = Thoughtful::<B, P>::new(setup, rng, policy);
             let end = thoughtful.battle(self.most_steps);
             let end = finished::<B>(setup, end, thoughtful.rolls, thoughtful.asks);
-            return Fought { end, sampler: None, seen: BTreeSet::new() };
+            return Fought { end, sampler: None, noted: Noted::default() };
         }
         let mut sampler = match old {
             Some(mut sampler) => {
@@ -141,16 +147,17 @@ impl Study {
             }
             None => Sampler::new(setup, rng, policy),
         };
-        let (end, seen);
+        let (end, noted);
         if self.marking {
             let mut marking = Marking::new(sampler);
             end = watched_battle::<B>(setup, &mut marking, self.most_steps);
-            Marking { oracle: sampler, seen } = marking;
+            noted = (marking.seen, marking.asked);
+            sampler = marking.oracle;
         } else {
             end = battle::<B>(setup, &mut sampler, self.most_steps);
-            seen = BTreeSet::new();
+            noted = Noted::default();
         }
-        Fought { end: finished::<B>(setup, end, sampler.rolls, sampler.asks), sampler: Some(sampler), seen }
+        Fought { end: finished::<B>(setup, end, sampler.rolls, sampler.asks), sampler: Some(sampler), noted }
     }
 }
 

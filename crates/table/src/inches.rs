@@ -81,16 +81,10 @@ impl std::iter::Sum for Inches {
     }
 }
 
-/// `6"`, `6.5"`, `0.25"`.
+/// `6″`, `6.5″`, `0.25″`: as it is printed.
 impl fmt::Display for Inches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        match part {
-            0 => write!(f, "{sign}{whole}\""),
-            p if p % 10 == 0 => write!(f, "{sign}{whole}.{}\"", p / 10),
-            p => write!(f, "{sign}{whole}.{p:02}\""),
-        }
+        write!(f, "{}″", kernel::number(self.0))
     }
 }
 
@@ -101,7 +95,7 @@ mod tests {
     #[test]
     fn lengths_are_written_as_a_player_writes_them() {
         let written = [600, 650, 25, 5, 0, -150].map(|n| Inches::hundredths(n).to_string());
-        assert_eq!(written, ["6\"", "6.5\"", "0.25\"", "0.05\"", "0\"", "-1.5\""]);
+        assert_eq!(written, ["6″", "6.5″", "0.25″", "0.05″", "0″", "-1.5″"]);
     }
 
     #[test]

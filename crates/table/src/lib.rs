@@ -3,6 +3,7 @@
 //! Comparisons are exact, by squares and cross products; only what is shown is rounded. No float, no hash, and no
 //! overflow for any [`Point`](kernel::Point): differences fit 17 bits, products 35, and fourth powers are taken in `i128`.
 
+mod border;
 mod bounds;
 mod corners;
 mod disc;
@@ -15,6 +16,7 @@ mod span;
 pub mod squares;
 pub mod vector;
 
+pub use border::{is_tangled, sound_point, sound_table};
 pub use bounds::Bounds;
 pub use corners::Corners;
 pub use disc::{

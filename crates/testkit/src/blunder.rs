@@ -5,7 +5,7 @@ mod forbidden;
 mod play;
 
 use crate::report::{Fixture, Run, blocks, files};
-use ai::{Opponent, Random, Regular, Veteran};
+use ai::{Opponent, Random, Regular, Simple, Veteran};
 use forbidden::Forbidden;
 use kernel::{Advise, Answer, Battle, Question, Voice, Weigh};
 use play::play;
@@ -111,6 +111,7 @@ impl<B: Advise + Voice + Weigh> Blunders<B> {
     /// What the opponent of that name answers, and why it should not, a line each.
     pub fn made_by(&self, name: &str) -> Vec<String> {
         let mut opponent: Box<dyn Opponent<B>> = match name {
+            "simple" => Box::new(Simple),
             "regular" => Box::new(Regular { time: TIME, ..Regular::default() }),
             "veteran" => Box::new(Veteran { time: TIME, effort: EFFORT, ..Veteran::default() }),
             _ => panic!("nobody asks {name} not to blunder"),

@@ -3,7 +3,9 @@ use crate::{
     coverage::{Met, note},
     play::{dice, finish, play_one},
 };
-use kernel::{Answer, Answers, Battle, ClauseId, Flow, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn};
+use kernel::{
+    Answer, Answers, Battle, ClauseId, Flow, Live, Oracle, Play, Question, Roll, Seat, Tally, Write, in_turn,
+};
 use session::{DiceMode, Divergence, Session};
 use sim::{Marking, Random, Rng, Sampler, watched_battle};
 use std::collections::BTreeSet;
@@ -93,7 +95,7 @@ pub fn battles_end<B: Battle>(setup: &B::Setup, battles: std::ops::Range<u64>, m
             (Ok(end), Ok(unheard)) => assert!(end.state == unheard.state, "battle {seed} goes otherwise unheard"),
             (end, _) => panic!("battle {seed} does not end: {end:?}"),
         }
-        met.0.extend(marking.seen);
+        met.add(Met { clauses: marking.seen, asked: marking.asked });
     }
     note(&met);
 }
@@ -103,8 +105,8 @@ pub fn steps_agree<B: Battle>(setup: &B::Setup, seed: u64, most_steps: u32) {
     let reader = || -> Sampler<'_, B, Random> { Sampler::new(setup, Rng::seeded(seed), Random) };
     let singly = watched_battle::<B>(setup, &mut reader(), most_steps);
     let (mut state, mut sampler) = (B::start(setup), reader());
-    let oracle: &mut dyn Oracle<B> = &mut sampler;
-    let played = B::steps(setup, &mut state, most_steps, oracle);
+    let mut oracle: &mut dyn Oracle<B> = &mut sampler;
+    let played = B::steps(setup, &mut state, most_steps, &mut oracle);
     let steps = singly.as_ref().map(|end| (end.steps, Flow::Over)).map_err(|_| ());
     assert_eq!(played.map_err(|_| ()), steps, "battle {seed}");
     assert!(singly.is_ok_and(|end| end.state == state), "battle {seed} ends in another state");
@@ -183,7 +185,7 @@ where
         self.told.extend((0..N).filter(|n| (self.explains)(event, *n)));
         self.oracle.tell(clause, event);
     }
-    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &B::State, clause: B::Clause, live: &dyn Live) -> Play<()> {
         self.audit(at, clause.id());
         self.oracle.cut(at, clause, live)
     }

@@ -5,7 +5,7 @@ use crate::{
     scripted::{ScriptError, Scripted},
     throws::Throws,
 };
-use kernel::{Battle, Flow, Oracle, Play, Voice};
+use kernel::{Battle, Flow, Play, Reader, Voice};
 use std::{
     fmt::{Debug, Display},
     path::{Path, PathBuf},
@@ -23,7 +23,7 @@ pub struct Fixture<B: Battle> {
 
 /// One procedure of the rules, on a position of its own.
 type Procedure<B> =
-    Box<dyn Fn(&<B as Battle>::Setup, &mut <B as kernel::Ruleset>::State, &mut dyn Oracle<B>) -> Play<()>>;
+    Box<dyn Fn(&<B as Battle>::Setup, &mut <B as kernel::Ruleset>::State, &mut Reader<'_, B>) -> Play<()>>;
 
 pub enum Run<B: Battle> {
     /// The battle goes on from the position until the script is used up; the last line says what it waits for.
@@ -43,7 +43,7 @@ impl<B: Battle> Fixture<B> {
     pub fn procedure(
         setup: B::Setup,
         state: B::State,
-        run: impl Fn(&B::Setup, &mut B::State, &mut dyn Oracle<B>) -> Play<()> + 'static,
+        run: impl Fn(&B::Setup, &mut B::State, &mut Reader<'_, B>) -> Play<()> + 'static,
     ) -> Fixture<B> {
         Fixture { setup, state, run: Run::Procedure(Box::new(run)) }
     }
@@ -140,7 +140,7 @@ fn retold<B: Voice, E: Display>(
                 let fixture = fixture(toml).map_err(|e| ReportError::Setup { line: *at, problem: e.to_string() })?;
                 let (log, more) =
                     run(fixture, &dice, &answers).map_err(|(error, log)| ReportError::Script { line, error, log })?;
-                seen.met.0.extend(more.met.0);
+                seen.met.add(more.met);
                 seen.thrown.extend(more.thrown);
                 out.extend(lines[copied..block.lines.start].iter().map(|l| String::from(*l)));
                 out.extend(log);
@@ -180,7 +180,7 @@ fn run<B: Voice>(
     let mut script = Scripted::<B>::new(&setup, dice, answers);
     match run {
         Run::Procedure(procedure) => {
-            if procedure(&setup, &mut state, &mut script).is_err()
+            if procedure(&setup, &mut state, &mut (&mut script as Reader<'_, B>)).is_err()
                 && let Some(next) = script.waits.take()
             {
                 let error = ScriptError::Stopped { next };

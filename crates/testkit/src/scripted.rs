@@ -214,7 +214,8 @@ impl<'a, B: Voice> Scripted<'a, B> {
 
     fn write(&mut self, line: &Line<B>) {
         self.met.line(line);
-        if let Line::Rolled { clause, .. } = line {
+        if let Line::Rolled { clause, chance, .. } = line {
+            assert!(B::purpose(*clause, chance).is_some(), "{}: what is thrown for? (`Voice::purpose`)", clause.id());
             self.thrown.insert(*clause);
         }
         self.last = line.clause().map_or(self.last, ClauseId::id);

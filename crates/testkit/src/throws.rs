@@ -5,7 +5,7 @@ use crate::{
     three_ways::scene,
 };
 use kernel::{
-    Answer, Answers, Battle, ClauseId, Oracle, Play, Question, Roll, Ruleset, Scene, Scenes, Tally, Voice, Write,
+    Answer, Answers, Battle, ClauseId, Live, Oracle, Play, Question, Roll, Ruleset, Scene, Scenes, Tally, Voice, Write,
 };
 use odds::{Merger, OddsError};
 use sim::{Random, Rng, Sampler, watched_battle};
@@ -104,7 +104,7 @@ impl<R: Ruleset> Oracle<R> for Noting<'_, R> {
     fn tell(&mut self, clause: R::Clause, event: R::Event) {
         self.oracle.tell(clause, event);
     }
-    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &R::State, clause: R::Clause, live: &dyn Live) -> Play<()> {
         self.oracle.cut(at, clause, live)
     }
 }

@@ -1,7 +1,7 @@
 /** The kinds of question, taken apart for those that show them. */
-import type { Ask, Barred, Choice, Dice, Kind, Point } from '../protocol';
+import type { Ask, Barred, Choice, Dice, Kind, Point, Why } from '../protocol';
 
-export type Where = 'place' | { path: { from: Point; budget: number } };
+export type Where = 'place' | { path: { from: Point; budget: number; ordered: boolean } };
 
 export function isWhere(ask: Ask): ask is Where {
   return ask === 'place' || 'path' in ask;
@@ -29,4 +29,9 @@ export type Along = { route: Point[]; stretches: [number, number][] };
 
 export function alongOf(ask: Ask | undefined): Along | null {
   return typeof ask === 'object' && 'along' in ask ? ask.along : null;
+}
+
+/** How many more dice what fell calls for. */
+export function missing(why: Why | null): number {
+  return typeof why === 'object' && why !== null && 'dice-missing' in why ? why['dice-missing'].dice : 1;
 }

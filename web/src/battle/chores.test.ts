@@ -16,13 +16,13 @@ test('markers and men, each as one thing to do', () => {
 });
 
 test('a way is told in the words and inches of the log', () => {
-  const line = { unit: 1, entry: null, text: 'Grenadiers A moves 2.99" to 14.67", 17.57"' } as LogLine;
-  expect(told([token({})], { moved: [{ unit: 1, route: [] }], log: [line] })).toEqual(['Grenadiers A moves 2.99″ to 14.67″, 17.57″']);
+  const line = { unit: 1, entry: null, said: [{ unit: { unit: 1, name: 'Grenadiers A' } }, { said: ' moves ' }, { length: 299 }] } as unknown as LogLine;
+  expect(told([token({})], { moved: [{ unit: 1, route: [] }], log: [line] })).toEqual(['Grenadiers A moves 2.99″']);
 });
 
 test('who arrives is told where to, if the log says it', () => {
-  const line = { unit: 1, entry: null, text: 'Grenadiers A sets up at 10.5", 20.33"' } as LogLine;
-  expect(told([], { tokens: [token({})], log: [line] })).toEqual(['Grenadiers A sets up at 10.5″, 20.33″']);
+  const line = { unit: 1, entry: null, said: [{ unit: { unit: 1, name: 'Grenadiers A' } }, { said: ' sets up' }] } as unknown as LogLine;
+  expect(told([], { tokens: [token({})], log: [line] })).toEqual(['Grenadiers A sets up']);
   expect(told([], { tokens: [token({})] })).toEqual(['Put Grenadiers A on the table']);
 });
 

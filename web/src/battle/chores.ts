@@ -1,7 +1,7 @@
 /** What a change means for the figures and markers on a real table, as things to do with one's hands. */
 import type { Change, Token } from '../protocol';
 import { strings } from '../strings';
-import { inches, sentence } from './words';
+import { spoken } from './words';
 
 export type Chore = { id: number; text: string; unit: number | null };
 
@@ -15,10 +15,10 @@ export function chores(before: Token[], change: Change): Chore[] {
   const arriving = new Set(change.tokens.filter(({ id }) => !old.has(id)).map(({ id }) => id));
   const told = new Set<number>();
   const all: Chore[] = [];
-  for (const { unit, entry, text } of change.log) {
+  for (const { unit, entry, said } of change.log) {
     if (unit === null || entry !== null || !(going.has(unit) || arriving.has(unit))) continue;
     told.add(unit);
-    all.push(chore(sentence(inches(text)), unit));
+    all.push(chore(spoken(said), unit));
   }
   for (const token of change.tokens) {
     const was = old.get(token.id);

@@ -57,7 +57,9 @@ export class Course {
     return this.from ? { path: this.checked.route } : { place: this.to };
   }
   get stay(): Answer | null {
-    return this.from ? { path: [this.from] } : null;
+    const { ask } = this.prompt;
+    const ordered = typeof ask === 'object' && 'path' in ask && ask.path.ordered;
+    return this.from && !ordered ? { path: [this.from] } : null;
   }
 
   /** Whether single men may be put by hand: the spot is chosen, and there is more than one. */
@@ -123,6 +125,20 @@ export class Course {
     }
     return this.answer !== null;
   }
+  /** Somebody's advice, as if it had been put there by hand. */
+  propose(answer: Answer) {
+    const ends = endsOf(answer);
+    const to = ends.at(-1);
+    if (!to) return;
+    this.via = ends.slice(0, -1);
+    this.to = to;
+    this.see(to);
+  }
+  /** Advice under the pointer, where nothing is planned yet. */
+  peek(answer: Answer | null) {
+    if (this.to || this.via.length > 0) return;
+    this.hover(answer ? (endsOf(answer).at(-1) ?? null) : null);
+  }
   waypoint(at: Point) {
     if (!this.from) return;
     this.via = [...this.via, at];
@@ -184,4 +200,12 @@ export class Course {
     } while (this.wanted || this.changed);
     this.asking = false;
   }
+}
+
+/** The corners and the end of a way, or the spot. */
+function endsOf(answer: Answer): Point[] {
+  if (typeof answer !== 'object') return [];
+  if ('place' in answer) return [answer.place];
+  if ('path' in answer) return answer.path.slice(1);
+  return 'arranged' in answer ? answer.arranged[0].slice(-1) : [];
 }

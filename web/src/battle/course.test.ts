@@ -4,7 +4,7 @@ import { Course } from './course.svelte';
 
 const at = (x: number, y: number): Point => ({ x, y });
 const checked = (route: Point[], figures: Point[]): Checked => ({ route, price: 300, budget: 600, figures, remarks: [], variants: [{ into: 4, name: 'scrub' }], stretches: [], refusal: null });
-const FAULT = { code: 'answer/refused', clause: 'X-1', text: 'No.', at: null };
+const FAULT = { code: 'answer/refused', clauses: ['X-1'], why: null, text: 'No.', at: null };
 
 /** A squad of three that goes where it is sent, each man half an inch from the next; nobody may stand west of the leader. */
 function squad() {

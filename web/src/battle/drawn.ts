@@ -6,7 +6,7 @@ import { alongOf } from './asked';
 import { along, long, stretch } from './measure';
 import type { Layer } from './picked.svelte';
 import type { Play } from './play.svelte';
-import { inches, reason } from './words';
+import { reason } from './words';
 
 export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, boolean>): Overlay[] {
   const measure = play.scene?.board.measure ?? 'hundredths';
@@ -24,7 +24,7 @@ export function drawn(play: Play, survey: Survey | null, layers: Record<Layer, b
 }
 
 function refused(fault: Fault, at: Point): Overlay {
-  const title = [strings.battle.where.refused, fault.clause].filter(Boolean).join(' · ');
+  const title = [strings.battle.where.refused, ...fault.clauses].join(' · ');
   return { kind: 'callout', at, title, text: reason(fault) };
 }
 
@@ -33,12 +33,12 @@ function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] 
   const end = route.at(-1);
   const all: Overlay[] = [];
   if (moves && route.length > 1) {
-    const warn = stretches.map(({ from, text }) => ({ at: along(route, from), text: inches(text) }));
+    const warn = stretches.map(({ from, text }) => ({ at: along(route, from), text: text }));
     all.push({ kind: 'path', points: route, planned: true, refused: refusal !== null, warn });
   }
   for (const { from, to, text, clause } of stretches) {
     all.push({ kind: 'stretch', points: stretch(route, from, to), text: '' });
-    all.push({ kind: 'callout', at: along(route, from), title: inches(text), text: clause ?? '' });
+    all.push({ kind: 'callout', at: along(route, from), title: text, text: clause ?? '' });
   }
   if (refusal) {
     const at = refusal.at ?? end;
@@ -53,13 +53,13 @@ function planned(checked: Checked, moves: boolean, measure: Measure): Overlay[] 
 function surveyed(survey: Survey | null, layers: Record<Layer, boolean>, measure: Measure): Overlay[] {
   if (!survey) return [];
   const all: Overlay[] = [];
-  if (layers.range) all.push(...survey.rings.map(({ at, radius, text }): Overlay => ({ kind: 'ring', at, radius, text: inches(text) })));
-  if (layers.arcs) all.push(...survey.wedges.map(({ clause: _, ...wedge }): Overlay => ({ kind: 'wedge', ...wedge, text: inches(wedge.text) })));
+  if (layers.range) all.push(...survey.rings.map(({ at, radius, text }): Overlay => ({ kind: 'ring', at, radius, text: text })));
+  if (layers.arcs) all.push(...survey.wedges.map(({ clause: _, ...wedge }): Overlay => ({ kind: 'wedge', ...wedge, text: wedge.text })));
   if (layers.sight) {
     all.push(
       ...survey.lines.map(({ from, to, seen, text, distance }): Overlay => {
         const far = distance === null ? '' : `${long(distance, measure)}, `;
-        return { kind: 'sight', from, to, ok: seen, text: `${far}${inches(text)}` };
+        return { kind: 'sight', from, to, ok: seen, text: `${far}${text}` };
       }),
     );
   }

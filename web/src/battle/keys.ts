@@ -1,4 +1,5 @@
 /** Keys that mean something anywhere on the page. */
+import { sounds } from '../sound.svelte';
 import type { Orders } from './orders.svelte';
 import type { Picked } from './picked.svelte';
 import type { Play } from './play.svelte';
@@ -15,6 +16,10 @@ type Hands = {
   log: () => void;
   keys: () => void;
   list: () => void;
+  fit: () => void;
+  /** The tape measure, out and away again; false where there is none. */
+  tape: () => boolean;
+  zoom: (factor: number) => void;
   type: () => void;
   /** True: something was open. */
   close: () => boolean;
@@ -40,7 +45,15 @@ export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
     l: hands.log,
     u: hands.list,
     t: hands.type,
+    // On the way of many, M takes the next man in hand.
+    m: () => (play.course?.loose ? play.course.nextMan() : sounds.toggle()),
+    '.': () => play.stage.step(),
+    d: () => void hands.tape(),
     '?': hands.keys,
+    '0': hands.fit,
+    '+': () => hands.zoom(1.25),
+    '=': () => hands.zoom(1.25),
+    '-': () => hands.zoom(0.8),
   };
 
   return (event) => {
@@ -51,7 +64,9 @@ export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
   };
 
   function skips(key: string, event: KeyboardEvent): boolean {
-    if (key !== 'Escape' && (key !== ' ' || presses(event.target))) return false;
+    // While something is told Space skips it, wherever the focus is left; but the bar's own buttons are pressed by it.
+    const own = presses(event.target) && !(play.stage.more && !(event.target as Element).closest('.slip'));
+    if (key !== 'Escape' && (key !== ' ' || own)) return false;
     if (play.stage.more) {
       play.stage.skip();
       return true;
@@ -77,7 +92,7 @@ export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
     if (!event.key.startsWith('Arrow') && event.key.toLowerCase() !== 'w') return false;
     if (hands.onfield(event)) return true;
     const nowhere = document.activeElement === document.body || document.activeElement === null;
-    const first = nowhere ? document.querySelector<HTMLElement>('.slip .answer button:not(:disabled)') : null;
+    const first = nowhere ? (document.querySelector<HTMLElement>('.spokes button') ?? document.querySelector<HTMLElement>('.slip .answer button:not(:disabled)')) : null;
     first?.focus();
     return first !== null;
   }
@@ -88,7 +103,7 @@ export function hearKeys(hands: Hands): (event: KeyboardEvent) => void {
       void play.reply(reply);
       return true;
     }
-    return hands.onfield(event) || press('.slip .answer .primary:not(:disabled)');
+    return hands.onfield(event) || press('.slip .primary:not(:disabled)');
   }
   function press(selector: string): boolean {
     const button = document.querySelector<HTMLElement>(selector);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Odds } from '../protocol';
+import type { Need, Odds } from '../protocol';
 import { barred, needs, perCent, shares, next } from './odds';
 
 const bars = (...list: number[]) => list.map((share, value) => ({ value, share }));
@@ -39,17 +39,19 @@ test('what may come next is told in means, and what never happens is not', () =>
   const measure = (name: string, mean: number) => ({ name, yes_no: false, mean, bars: [] });
   const measures = [measure('our men lost', 1.26), measure('our units lost', 0.04), measure('their men lost', 0)];
   expect(next({ ...odds, then: { label: 'then', measures } })).toEqual([
-    { name: 'our men lost', text: '⌀ 1.3' },
-    { name: 'our units lost', text: '⌀ 0.04' },
+    { name: 'our men lost, on average', text: '1.3' },
+    { name: 'our units lost, on average', text: '0.04' },
   ]);
   expect(next({ ...odds, then: null })).toEqual([]);
 });
 
 test('throws that need the same are told once', () => {
-  const roll = (dice: number, need: string) => ({ clause: 'BA-HIT-10', title: 'to hit', dice, sides: 6, need, because: [] });
-  const found = needs({ needs: [roll(2, '4+'), roll(7, '4+'), roll(3, '5+')] } as unknown as Odds);
+  const four = { number: 4, low: false, dice: 1, sides: 6 };
+  const five = { ...four, number: 5 };
+  const roll = (dice: number, need: Need) => ({ clause: 'BA-HIT-10', title: 'to hit', purpose: 'to-hit', dice, sides: 6, need, because: [] });
+  const found = needs({ needs: [roll(2, four), roll(7, { ...four }), roll(3, five)] } as unknown as Odds);
   expect(found.map(({ dice, roll }) => [dice, roll.need])).toEqual([
-    [[2, 7], '4+'],
-    [[3], '5+'],
+    [[2, 7], four],
+    [[3], five],
   ]);
 });

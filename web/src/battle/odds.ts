@@ -25,6 +25,8 @@ export function barred(odds: Odds): BarChart | null {
   return { name: first.name, values, series: cases.map(({ label, measure }) => ({ label, shares: values.map((value) => at(measure, value)) })) };
 }
 
+const average = (name: string) => `${name}, on average`;
+
 export type Share = { name: string; text: string };
 
 /** The first case's yes-or-no measures, and the means of numbers beside the one that has the bars. */
@@ -35,8 +37,8 @@ export function shares(odds: Odds): Share[] {
   return first.measures
     .filter((measure) => measure !== chart)
     .map((measure) => ({
-      name: measure.name,
-      text: measure.yes_no ? perCent(measure.bars.find(({ value }) => value === 1)?.share ?? 0) : `⌀ ${measure.mean.toFixed(1)}`,
+      name: measure.yes_no ? measure.name : average(measure.name),
+      text: measure.yes_no ? perCent(measure.bars.find(({ value }) => value === 1)?.share ?? 0) : measure.mean.toFixed(1),
     }))
     .slice(0, 6);
 }
@@ -44,7 +46,7 @@ export function shares(odds: Odds): Share[] {
 /** What the other side can do next, in means; nothing that never happens. */
 export function next(odds: Odds): Share[] {
   const measures = odds.then?.measures ?? [];
-  return measures.filter(({ mean }) => mean >= 0.005).map(({ name, mean }) => ({ name, text: `⌀ ${mean.toFixed(mean < 0.1 ? 2 : 1)}` }));
+  return measures.filter(({ mean }) => mean >= 0.005).map(({ name, mean }) => ({ name: average(name), text: mean.toFixed(mean < 0.1 ? 2 : 1) }));
 }
 
 export function perCent(share: number): string {

@@ -26,10 +26,13 @@ export class Picked {
       void play.scene;
       void play.seat;
       const unit = this.unit;
+      // The server knows how it ended; the card waits until it has been shown.
+      if (play.stage.more) return;
       untrack(() => void this.fetchCard(unit));
     });
     $effect(() => {
       void play.scene;
+      if (play.stage.more) return;
       const spot = Object.values(this.layers).some(Boolean) ? this.spot : null;
       untrack(() => this.look(spot));
     });

@@ -2,10 +2,11 @@
 import { getContext, setContext, untrack } from 'svelte';
 import { Refused } from '../api';
 import { Connection, LINE_DOWN, type Listener } from '../connection.svelte';
-import type { Answer, Fault, Prompt, Reply, Seat, Token, Wish } from '../protocol';
+import type { Answer, EndBy, Fault, LogLine, Prompt, Reply, Scene, Seat, Token, Wish } from '../protocol';
 import { strings } from '../strings';
 import { Course, type Look } from './course.svelte';
 import { figuresOf, isWhere } from './asked';
+import { between } from './fold';
 import { asking } from './asking.svelte';
 import { Named } from './named.svelte';
 import { Stage, type Shown } from './stage.svelte';
@@ -64,7 +65,7 @@ export class Play {
     const words = strings.battle.undo;
     const { scene, info } = this;
     if (!scene || !info || this.watching || scene.undo === 'nothing') return { can: false, says: words.nothing };
-    if (scene.consent?.by === this.seat) return { can: false, says: words.waiting };
+    if (scene.consent?.by === this.seat && scene.consent.matter === 'take-back') return { can: false, says: words.waiting };
     const other = info.players[this.seat === 'first' ? 1 : 0];
     const alone = other.kind !== 'human' || info.yours.length === 2;
     return { can: true, says: scene.undo === 'by-consent' && alone ? words.recorded : words[scene.undo] };
@@ -72,9 +73,9 @@ export class Play {
   names = $derived.by(() => this.scene?.board.tokens.map(({ name }) => name) ?? []);
   watching = $derived(this.info?.yours.length === 0);
 
-  /** `heard`: a replay shows other scenes than the newest. */
-  constructor(battle: string, token: string, seen: (shown: Shown) => void = () => {}, heard: Partial<Listener> = {}) {
-    this.stage = new Stage(() => matchMedia('(prefers-reduced-motion: reduce)').matches, seen);
+  /** `heard`: a replay shows other scenes than the newest; `times`: at its own speed. */
+  constructor(battle: string, token: string, seen: (shown: Shown) => void = () => {}, heard: Partial<Listener> = {}, times?: () => number) {
+    this.stage = new Stage(times, seen);
     this.connection = new Connection(battle, token, {
       scene: (scene) => this.stage.show(scene),
       change: (change) => this.stage.push(change),
@@ -144,6 +145,9 @@ export class Play {
   async consent(agree: boolean) {
     if (this.scene) await this.act({ do: 'consent', seat: this.seat, position: this.scene.position, agree });
   }
+  end(how: EndBy): Promise<boolean> {
+    return this.act({ do: 'end', seat: this.seat, how });
+  }
   async look(seat: Seat) {
     await this.act({ do: 'look', seat });
   }
@@ -165,6 +169,30 @@ export class Play {
       return false;
     } finally {
       this.sending = false;
+    }
+  }
+
+  /** Some lines of the log once more, over the table as it was. */
+  async retell(from: number, to: number) {
+    this.stage.skip();
+    const { scene } = this;
+    if (!scene) return;
+    const last = (lines: LogLine[]) => lines.reduce((most, { entry }) => Math.max(most, entry ?? 0), 0);
+    const { eyes, log } = scene;
+    const [start, end] = [Math.max(0, last(log.slice(0, from)) - 1), last(log.slice(0, to + 1))];
+    const past = this.stage.remembered(from, to);
+    if (past) return this.stage.retell(past, from, to);
+    try {
+      const scenes: Scene[] = [];
+      for (let position = start; position <= end; position += 1) {
+        scenes.push((await this.connection.ask<'scene'>({ do: 'replay', position, eyes })).scene);
+      }
+      // Under an umpire nobody saw anything before all was over.
+      if ((scenes.at(-1)?.log.length ?? 0) <= to) scenes.push(scene);
+      const changes = scenes.slice(1).map((after, i) => ({ before: scenes[i]!, change: between(scenes[i]!, after) }));
+      if (this.scene === scene) this.stage.retell(changes, from, to);
+    } catch (error) {
+      this.refuse(error);
     }
   }
 

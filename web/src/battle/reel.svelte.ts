@@ -1,5 +1,7 @@
 /** A battle seen again: any position, both ways, with whose eyes one may. */
 import type { Eyes, Icon, LogLine, Scene } from '../protocol';
+import { between } from './fold';
+import { pace } from './pace.svelte';
 import { Play } from './play.svelte';
 
 /** Between two entries at the ordinary speed. */
@@ -43,8 +45,10 @@ export class Reel {
   private frames = new Map<string, Promise<Scene>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(battle: string, token: string) {
-    this.play = new Play(battle, token, undefined, { scene: (scene) => this.arrived(scene), change: () => {} });
+  /** `at`: where a battle that is over is looked at first, as the umpire counts. */
+  constructor(battle: string, token: string, private readonly at = 0) {
+    const heard = { scene: (scene: Scene) => this.arrived(scene), change: () => {} };
+    this.play = new Play(battle, token, undefined, heard, () => pace.times / this.speed);
   }
 
   /** Again after the line was down: one stays where one was. */
@@ -53,20 +57,25 @@ export class Reel {
     if (again && scene.eyes !== this.eyes) return void this.look(this.eyes);
     this.whole = scene;
     if (again) return;
+    if (this.at > 0 && scene.verdict) return void this.look('umpire', this.at);
     const eyes = this.choices.find((eyes) => eyes === scene.eyes) ?? this.choices[0] ?? 'public';
     if (eyes !== scene.eyes) return void this.look(eyes);
     this.eyes = eyes;
     void this.go(0);
   }
 
-  async go(position: number) {
+  /** `told`: beat by beat, from the position before it. */
+  async go(position: number, told = false) {
     const to = Math.max(0, Math.min(this.last, position));
     this.position = to;
     const { eyes } = this;
     try {
       const scene = await this.frame(to, eyes);
       if (this.position !== to || this.eyes !== eyes) return;
-      this.play.stage.show({ ...scene, questions: [], waiting: [], undo: 'nothing', consent: null });
+      const { stage } = this.play;
+      const shown: Scene = { ...scene, questions: [], waiting: [], undo: 'nothing', consent: null };
+      if (told && stage.scene) stage.push(between(stage.scene, shown));
+      else stage.show(shown);
       for (let ahead = 1; ahead <= AHEAD && to + ahead <= this.last; ahead += 1) void this.frame(to + ahead, eyes).catch(() => {});
     } catch (error) {
       this.pause();
@@ -74,14 +83,14 @@ export class Reel {
     }
   }
   /** Other eyes count otherwise: one stays as far along as one was. */
-  async look(eyes: Eyes) {
+  async look(eyes: Eyes, at?: number) {
     const along = this.last > 0 ? this.position / this.last : 0;
     this.eyes = eyes;
     try {
       const whole = await this.frame(null, eyes);
       if (this.eyes !== eyes) return;
       this.whole = whole;
-      await this.go(Math.round(along * whole.position));
+      await this.go(at ?? Math.round(along * whole.position));
     } catch (error) {
       this.pause();
       this.play.refuse(error);
@@ -105,15 +114,17 @@ export class Reel {
   pause() {
     this.playing = false;
     clearTimeout(this.timer);
+    this.play.stage.skip();
   }
   private beat() {
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
       if (!this.playing) return;
       if (this.position >= this.last) return this.pause();
-      await this.go(this.position + 1);
-      this.beat();
-    }, BEAT / this.speed);
+      await this.go(this.position + 1, true);
+      await this.play.stage.rests();
+      if (this.playing) this.beat();
+    }, pace.times === 0 ? BEAT / this.speed : 0);
   }
 
   private frame(position: number | null, eyes: Eyes): Promise<Scene> {

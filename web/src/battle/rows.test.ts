@@ -3,7 +3,7 @@ import type { Choice, Part } from '../protocol';
 import { rowsOf } from './rows';
 
 const part = (row: string, text: string): Part => ({ row, text });
-const option = (...parts: Part[]): Choice => ({ text: parts.map(({ text }) => text).join(), unit: null, icon: null, odds: false, leads: false, parts });
+const option = (...parts: Part[]): Choice => ({ text: parts.map(({ text }) => text).join(), unit: null, icon: null, odds: false, leads: false, reach: null, targets: [], parts });
 const go = (pace: string, ends: string, halt: string) => option(part('Move', pace), part('Ends', ends), part('Halt', halt));
 const move = {
   options: [
@@ -15,7 +15,7 @@ const move = {
     go('Walk', 'High', 'Go on'),
     go('Walk', 'High', 'Stop'),
   ],
-  barred: [{ text: 'Run', clause: 'HB-X', title: 'nobody runs', unit: null, parts: [part('Move', 'Run')] }],
+  barred: [{ text: 'Run', clauses: ['HB-X'], title: 'nobody runs', unit: null, parts: [part('Move', 'Run')] }],
 };
 const picks = (pick: number, row: string) => Object.fromEntries(rowsOf(move, pick).find(({ name }) => name === row)!.cells.map(({ text, pick }) => [text, pick]));
 

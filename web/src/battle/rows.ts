@@ -25,10 +25,10 @@ export function rowsOf({ options, barred }: List, pick: number): Row[] {
       const best = fits.reduce((a, b) => (alike(b.parts, chosen) > alike(a.parts, chosen) ? b : a));
       cells.push({ text, pick: options.indexOf(best), on: chosen[level]!.text === text, clause: null, why: null });
     }
-    for (const { parts, clause, title } of barred) {
+    for (const { parts, clauses, title } of barred) {
       const text = parts[level]?.text;
       if (!text || !begins(parts, before) || parts[level]?.row !== row || cells.some((cell) => cell.text === text)) continue;
-      cells.push({ text, pick: null, on: false, clause, why: title });
+      cells.push({ text, pick: null, on: false, clause: clauses[0] ?? null, why: title });
     }
     return { name: row, cells };
   });

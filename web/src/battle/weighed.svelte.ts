@@ -3,14 +3,18 @@ import { untrack } from 'svelte';
 import { Refused } from '../api';
 import type { Fault, Odds } from '../protocol';
 import { listOf } from './asked';
+import { offersOf } from './offers';
 import type { Play } from './play.svelte';
 
 /** A pointer that only passes over asks nothing. */
 const LINGER = 120;
 
 export class Weighed {
+  private seen = $state<number | null>(null);
+  /** Chosen by a first touch or a first click on advice: the second one answers. */
+  planned = $state<number | null>(null);
   /** Number in the list; what is barred counts on behind the options. */
-  choice = $state<number | null>(null);
+  choice = $derived.by(() => this.seen ?? this.planned);
   odds = $state.raw<Odds | null>(null);
   fault = $state.raw<Fault | null>(null);
   asking = $state(false);
@@ -22,6 +26,11 @@ export class Weighed {
     return choice === null || !list ? null : (list.barred[choice - list.options.length] ?? null);
   });
 
+  offers = $derived.by(() => {
+    const { scene, question } = this.play;
+    return offersOf(this.list, scene?.board.tokens ?? [], this.play.unit(question?.unit));
+  });
+
   private known = new Map<number, Odds>();
 
   constructor(private readonly play: Play) {
@@ -29,7 +38,8 @@ export class Weighed {
       void play.question;
       untrack(() => {
         this.known.clear();
-        this.choice = null;
+        this.seen = null;
+        this.planned = null;
         this.clear();
       });
     });
@@ -43,11 +53,19 @@ export class Weighed {
 
   /** The choice that a unit on the table stands for. */
   of(unit: number | null): number | null {
-    const { list } = this;
-    if (unit === null || !list) return null;
-    const all = [...list.options, ...list.barred];
-    const found = all.findIndex((choice) => choice.unit === unit);
-    return found < 0 ? null : found;
+    if (unit === null) return null;
+    return this.offers.units.get(unit) ?? this.offers.barred.get(unit) ?? null;
+  }
+  /** Under the pointer or the focus; `null` where it has gone, which a plan outlasts. */
+  see(choice: number | null) {
+    this.seen = choice;
+  }
+  /** What a first touch means; true where it is the second, which answers. */
+  plan(choice: number): boolean {
+    const again = this.planned === choice;
+    this.seen = null;
+    this.planned = choice;
+    return again;
   }
 
   private clear() {

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { head, inches, parts } from './words';
+import type { LogLine, Span } from '../protocol';
+import { inches, spoken, summary } from './words';
 
-test('a throw is cut before its reasons, or before its dice where it has none', () => {
-  expect(head('Grenadiers at US Squad, LMG, 5+ needed (base 3 [BA-HIT-01], soft cover +1 [BA-HIT-09]): [6] 2 1 -> 1 of 3')).toBe(
-    'Grenadiers at US Squad, LMG, 5+ needed',
-  );
-  expect(head('Grenadiers at US Squad, 6+ needed: 1 -> 0 of 1')).toBe('Grenadiers at US Squad, 6+ needed');
+const said: Span[] = [{ unit: { unit: 3, name: '2nd Squad' } }, { said: ' moves ' }, { length: 450 }];
+
+test('a sentence is its pieces, whatever stands in a name', () => {
+  expect(spoken(said)).toBe('2nd Squad moves 4.5″');
+  expect(spoken([{ said: 'nobody fires at ' }, { unit: { unit: 1, name: 'Lt. (Hale)' } }])).toBe('Nobody fires at Lt. (Hale)');
 });
 
-test('the longest name wins, and dots are only dots', () => {
-  expect(parts('Lt. Hale and 2nd Squad', ['2nd', '2nd Squad', 'Lt. Hale'])).toEqual([
-    { text: 'Lt. Hale', name: true },
-    { text: ' and ', name: false },
-    { text: '2nd Squad', name: true },
-  ]);
+test('of dice a line says what they were thrown for and what came of them', () => {
+  const roll = { purpose: 'to-hit', dice: [], need: null, because: [], outcome: { made: { made: 1, of: 4 } } };
+  expect(summary({ said: said.slice(0, 1), roll } as unknown as LogLine)).toBe('2nd Squad: To hit: 1 hit');
+  expect(summary({ said, roll: null } as unknown as LogLine)).toBe('2nd Squad moves 4.5″');
 });
 
-test('inches', () => expect(inches('moves 2.99" to 14.67", 17.57"')).toBe('moves 2.99″ to 14.67″, 17.57″'));
+test('lengths have no more digits than they need', () => {
+  expect([600, 650, 25, 1757].map(inches)).toEqual(['6″', '6.5″', '0.25″', '17.57″']);
+});

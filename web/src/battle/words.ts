@@ -1,40 +1,32 @@
-/** Small changes to words that are not ours: a capital at the start, names to be set bold. */
-import type { Fault, LogLine } from '../protocol';
+/** Sentences put together of their pieces, and a capital at the start of words that are not ours. */
+import type { Fault, LogLine, Span } from '../protocol';
+import { result } from './rolls';
 
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Straight quotes after a number are inches. */
-export function inches(text: string): string {
-  return text.replaceAll(/(\d)"/g, '$1″');
+/** A length in 1/100 inch, as short as it can be written: 4.5″. */
+export function inches(hundredths: number): string {
+  return `${hundredths / 100}″`;
 }
 
-export type Part = { text: string; name: boolean };
-
-/** Cuts out the names of units, the longest first. */
-export function parts(text: string, names: string[]): Part[] {
-  const known = [...new Set(names)].filter(Boolean).sort((a, b) => b.length - a.length);
-  if (known.length === 0) return [{ text, name: false }];
-  const pattern = new RegExp(`(${known.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
-  return text
-    .split(pattern)
-    .map((part, i) => ({ text: part, name: i % 2 === 1 }))
-    .filter((part) => part.text !== '');
+/** A piece of a sentence in letters. */
+export function printed(span: Span): string {
+  if ('said' in span) return span.said;
+  return 'unit' in span ? span.unit.name : inches(span.length);
 }
 
-/** A throw's line up to its reasons and dice, which are shown as such: "MMG at Grenadiers, 5+ needed". */
-export function head(text: string): string {
-  return text.replace(/ \([^()]*\[.*$/, '').replace(/: [^:]*->.*$/, '');
+export function spoken(spans: Span[]): string {
+  return sentence(spans.map(printed).join(''));
 }
 
 /** A line without its reasons. */
-export function summary(line: LogLine): string {
-  const text = line.roll?.need ? [head(line.text), line.roll.result].filter(Boolean).join(': ') : line.text;
-  return sentence(inches(text));
+export function summary({ said, roll }: LogLine): string {
+  return [spoken(said), roll ? result(roll) : ''].filter(Boolean).join(': ');
 }
 
-/** A refusal as a sentence; its clause stands beside it anyway. */
+/** A refusal as a sentence; its clauses stand beside it anyway. */
 export function reason(fault: Fault): string {
-  return sentence(inches(fault.text.replace(/^refused by [A-Z0-9-]+: /, '')));
+  return sentence(fault.text);
 }

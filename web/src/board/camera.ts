@@ -25,8 +25,7 @@ interface Pose {
 }
 
 const NEAREST = 1.2;
-const READABLE = 0.16;
-const EDGE = 90;
+const EDGE = 130;
 const EASE_MS = 55;
 const SETTLE_MS = 160;
 
@@ -57,19 +56,9 @@ export class Camera {
     this.#insets = insets;
     if (other) this.#touched = false;
     if (this.#touched) this.#aim(this.#goal, false);
-    else this.#open();
+    else this.fit(false);
     this.onrest(this.#goal.scale);
     this.#tell();
-  }
-
-  /** The whole table where figures can still be told apart; a bigger one goes on under the cards. */
-  #open(): void {
-    this.fit(false);
-    const free = this.#free();
-    if (this.#size.width < 900 || this.#goal.scale >= READABLE) return;
-    const middle = { x: free.x + free.width / 2, y: free.y + free.height / 2 };
-    this.zoomAt(READABLE / this.#goal.scale, middle, false);
-    this.#touched = false;
   }
 
   fit(gently = true): void {
@@ -100,8 +89,9 @@ export class Camera {
     this.zoomAt(factor, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
   }
 
-  /** Moves only as far as needed for a spot to be clear of the cards. */
+  /** Where somebody has looked elsewhere, moves only as far as needed for a spot to be in view. */
   show(spot: Point, gently = true): void {
+    if (!this.#touched) return;
     const free = this.#free();
     const { x, y, scale } = this.#goal;
     const room = Math.min(80, free.width / 4, free.height / 4);

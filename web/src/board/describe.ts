@@ -6,7 +6,7 @@ import { strings } from '../strings';
 export function describe(token: Token, sides?: readonly [string, string]): string {
   const words = strings.board;
   const parts = [token.name, sides?.[token.seat === 'first' ? 0 : 1] ?? words.side[token.seat]];
-  if (token.wreck) parts.push(words.wreck);
+  if (token.wreck) parts.push(token.shape === 'man' || token.shape === 'squad' ? words.fallen : words.wreck);
   else if (token.shape === 'squad') parts.push(words.men(token.men));
   if (token.order) parts.push(words.order(token.order));
   if (token.pins) parts.push(words.pins(token.pins));

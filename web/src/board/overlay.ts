@@ -12,6 +12,8 @@ export type Overlay =
   /** A part of a way, as where an ambush may fire. */
   | { kind: 'stretch'; points: Point[]; text: string }
   | { kind: 'callout'; at: Point; title: string; text: string }
+  /** Where a unit is dragged; what lies beyond each length is drawn otherwise. */
+  | { kind: 'sweep'; from: Point; to: Point; lengths: number[] }
   | { kind: 'ruler'; from: Point; to: Point; text: string };
 
 export type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;

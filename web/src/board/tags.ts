@@ -8,6 +8,8 @@ import { grow, overlap, type Box } from './shape';
 export interface Tag {
   stand: Stand;
   at: Point;
+  /** Where a line goes from it, where it had to be put far off. */
+  led: Point | null;
   /** Half the width of the slip of paper, at its own scale. */
   half: number;
   count: string;
@@ -22,6 +24,7 @@ const HIGH = 66;
 const DIE = 92;
 const BADGE = 68;
 const NOTE = 46;
+const FIGURE = 46;
 
 export interface Size {
   half: number;
@@ -49,25 +52,43 @@ export function tagSize(stand: Stand): Size {
   return { half, left: half + (token.order ? DIE : 0), right: half + badges * BADGE };
 }
 
-/** Places round a unit, the best first. */
-function* around(box: Box, size: Size, k: number): Generator<Point> {
+interface Place extends Point {
+  /** So far off that a line has to say whose it is. */
+  led: boolean;
+}
+
+/** Places round a unit, the best first: above, right, below, left, the corners, and at last farther off. */
+function* around(box: Box, size: Size, k: number): Generator<Place> {
   const high = (HIGH / 2) * k + 6;
   const middle = (box.left + box.right) / 2 + ((size.left - size.right) / 2) * k;
-  const [below, above] = [box.bottom + high, box.top - high];
-  yield { x: middle, y: below };
-  yield { x: middle, y: above };
-  const [west, east] = [box.left + size.left * k, box.right - size.right * k];
-  yield { x: west, y: below };
-  yield { x: east, y: below };
-  yield { x: west, y: above };
-  yield { x: east, y: above };
   const centre = (box.top + box.bottom) / 2;
-  yield { x: box.right + size.left * k + 8, y: centre };
-  yield { x: box.left - size.right * k - 8, y: centre };
-  for (const far of [2.4, 4.2]) {
-    yield { x: middle, y: box.bottom + high * far };
-    yield { x: middle, y: box.top - high * far };
+  const [west, east] = [box.left - size.right * k - 8, box.right + size.left * k + 8];
+  for (const far of [0, 0.9, 1.8, 3]) {
+    const off = far * HIGH * k;
+    const led = far > 0;
+    const [above, below] = [box.top - high - off, box.bottom + high + off];
+    yield { x: middle, y: above, led };
+    yield { x: east + off, y: centre, led };
+    yield { x: middle, y: below, led };
+    yield { x: west - off, y: centre, led };
+    for (const y of [above, below]) {
+      yield { x: box.left + size.left * k, y, led };
+      yield { x: box.right - size.right * k, y, led };
+      yield { x: box.right + size.left * k, y, led };
+      yield { x: box.left - size.right * k, y, led };
+    }
+    for (const y of [box.top + high, box.bottom - high]) {
+      yield { x: east + off, y, led };
+      yield { x: west - off, y, led };
+    }
   }
+}
+
+/** What stands there, man by man: a scattered squad leaves room between its men. */
+function figuresOf(stand: Stand): Box[] {
+  if (stand.machine || stand.men.length === 0) return [stand.box];
+  const r = FIGURE * stand.scale;
+  return stand.men.map(({ x, y }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }));
 }
 
 /** `k` is how much larger than drawn the tags are, so that they can be read from afar. */
@@ -79,7 +100,7 @@ export function placeTags(
   bracketed: readonly number[] = [],
 ): Tag[] {
   const taken: Box[] = [];
-  const figures = stands.map((s) => ({ id: s.token.id, box: s.box }));
+  const figures = stands.flatMap(figuresOf);
   const paper = { left: 0, top: -HIGH, right: table.width, bottom: table.height + HIGH };
   const order = [...stands].sort(
     (a, b) => Number(b.token.id === first) - Number(a.token.id === first) || a.centre.y - b.centre.y,
@@ -87,7 +108,7 @@ export function placeTags(
   return order.map((stand) => {
     const size = tagSize(stand);
     const note = noteOf(stand);
-    let best: Point = stand.centre;
+    let best: Place = { ...stand.centre, led: false };
     let least = Infinity;
     let nth = 0;
     let bestBox = stand.box;
@@ -97,12 +118,13 @@ export function placeTags(
       const box = { left: at.x - size.left * k, right: at.x + size.right * k, top: at.y - (HIGH / 2) * k, bottom: at.y + low };
       const whole = (box.right - box.left) * (box.bottom - box.top);
       const off = whole - overlap(box, paper);
-      const onFigures = figures.reduce((sum, f) => sum + (f.id === stand.token.id ? 0 : overlap(box, f.box)), 0);
-      const onTags = taken.reduce((sum, t) => sum + overlap(box, t), 0);
-      const cost = (2 * off + 1.5 * onFigures + 4 * onTags) / whole + nth++ * 0.06;
+      const onFigures = figures.reduce((sum, figure) => sum + overlap(box, figure), 0);
+      const onTags = taken.reduce((sum, tag) => sum + overlap(box, tag), 0);
+      const cost = (8 * off + 14 * onFigures + 14 * onTags) / whole + nth++ * 0.02 + (at.led ? 0.3 : 0);
       if (cost < least) [best, least, bestBox] = [at, cost, box];
     }
     taken.push(bestBox);
-    return { stand, at: best, half: size.half, count: countOf(stand), note, box: bestBox };
+    const led = best.led ? stand.centre : null;
+    return { stand, at: { x: best.x, y: best.y }, led, half: size.half, count: countOf(stand), note, box: bestBox };
   });
 }

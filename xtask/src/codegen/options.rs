@@ -32,7 +32,7 @@ pub(crate) fn text(registry: &Registry) -> String {
     let game = &registry.name;
     format!(
         "{MARK}use crate::clauses::Clause;
-use kernel::{{Confidence, OptionInfo, ReadingInfo, Switches, UnknownOption}};
+use kernel::{{Confidence, OptionInfo, ReadingInfo, Switches, BadOption}};
 use serde::{{Deserialize, Serialize}};
 use std::{{
     fmt,
@@ -49,7 +49,7 @@ impl Options {{
     pub const ALL: &'static [OptionInfo] = OPTIONS;
 
     /// Each of these as it is said.
-    pub fn said(said: &[(String, bool)]) -> Result<Options, UnknownOption> {{
+    pub fn said(said: &[(String, bool)]) -> Result<Options, BadOption> {{
         Switches::said(said).map(Options)
     }}
 
@@ -75,8 +75,8 @@ impl fmt::Display for Options {{
 }}
 
 impl FromStr for Options {{
-    type Err = UnknownOption;
-    fn from_str(line: &str) -> Result<Self, UnknownOption> {{
+    type Err = BadOption;
+    fn from_str(line: &str) -> Result<Self, BadOption> {{
         line.parse().map(Options)
     }}
 }}

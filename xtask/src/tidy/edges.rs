@@ -16,6 +16,7 @@ const EDGES: &[Edges] = &[
     Edges { name: "table", ours: &["kernel"], theirs: Some(&["serde", "smallvec"]) },
     Edges { name: "figures", ours: &["kernel", "table"], theirs: Some(&["serde", "smallvec"]) },
     Edges { name: "content", ours: &["kernel", "table"], theirs: None },
+    Edges { name: "land", ours: &["kernel", "table", "content"], theirs: Some(&[]) },
     Edges {
         name: "rules-*",
         ours: &["kernel", "table", "figures", "content"],
@@ -28,7 +29,7 @@ const EDGES: &[Edges] = &[
     Edges { name: "protocol", ours: &[], theirs: Some(&["serde", "ts-rs", "utoipa"]) },
     Edges {
         name: "games",
-        ours: &["kernel", "content", "rules-*", "odds", "sim", "session", "ai", "protocol"],
+        ours: &["kernel", "content", "land", "rules-*", "odds", "sim", "session", "ai", "protocol"],
         theirs: None,
     },
     Edges { name: "server", ours: &["games", "ai", "odds", "protocol"], theirs: None },

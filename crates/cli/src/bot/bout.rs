@@ -260,7 +260,7 @@ impl<'a> Bout<'a> {
 
     /// An answer that does not count; it may be tried again, but not for ever.
     fn refuse(&mut self, seat: Seat, re: Option<u32>, fault: Fault) -> Result<(), Complaint> {
-        self.note(seat, &fault.text)?;
+        self.note(seat, &crate::told::refusal(&fault))?;
         let Some(guest) = self.guest(seat) else { return Ok(()) };
         guest.refuse(re, fault);
         if guest.due().is_none() {
@@ -295,7 +295,7 @@ impl<'a> Bout<'a> {
         let taken = best.map_or_else(|| "the opponent's answer".to_owned(), |best| best.text);
         let text = format!("{why}: \"{taken}\" was answered for you ({helped} of {HELPED}, then you forfeit).");
         if let Some(guest) = self.guest(seat) {
-            guest.refuse(None, Fault { clause: Some(prompt.clause), ..fault(code, &text) });
+            guest.refuse(None, Fault { clauses: vec![prompt.clause], ..fault(code, &text) });
         }
         self.show(None);
         Ok(())
@@ -303,7 +303,7 @@ impl<'a> Bout<'a> {
 }
 
 fn fault(code: &str, text: &str) -> Fault {
-    Fault { code: code.to_owned(), clause: None, text: text.to_owned(), at: None }
+    Fault { code: code.to_owned(), clauses: vec![], why: None, text: text.to_owned(), at: None }
 }
 
 fn not_yours() -> Fault {

@@ -45,12 +45,17 @@ pub(super) fn curves(ruleset: &dyn AnyRuleset, key: &str, curves: &[Curve]) -> V
     json!({ "key": key, "curves": curves.iter().map(curve).collect::<Vec<_>>() })
 }
 
+fn pairs(given: &[(String, String)]) -> std::collections::BTreeMap<&str, &str> {
+    given.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+}
+
 fn summary(ruleset: &dyn AnyRuleset, found: &Odds) -> Value {
     let outcomes = found.procedure.outcomes.iter().enumerate().map(|(column, name)| {
         let odds: Vec<Value> =
             found.odds.marginal(column).into_iter().map(|(value, p)| json!({ "value": value, "p": p })).collect();
         json!({
             "name": name,
+            "values": found.words(column),
             "mean": found.odds.mean(column),
             "spread": found.odds.spread(column),
             "odds": odds,
@@ -63,8 +68,10 @@ fn summary(ruleset: &dyn AnyRuleset, found: &Odds) -> Value {
     json!({
         "ruleset": ruleset.id(),
         "procedure": found.procedure.name,
-        "given": found.given.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
+        "given": pairs(&found.given),
         "assumes": found.assumes,
+        "idle": pairs(&found.idle),
+        "because": found.because.iter().map(|(clause, text)| json!({ "clause": clause, "text": text })).collect::<Vec<_>>(),
         "method": method,
         "outcomes": outcomes.collect::<Vec<_>>(),
     })

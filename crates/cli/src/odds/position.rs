@@ -10,7 +10,7 @@ use crate::{
 };
 use games::{AnyGame, Ask, Fault, Prompt, wire::Meant};
 use kernel::{Answer, Seat};
-use std::{io, path::Path};
+use std::{io, iter, path::Path};
 
 pub(super) fn run(file: &Path, args: &Args) -> Done {
     let game = games::ruleset_of(file)?.watch(file, args.to)?;
@@ -91,8 +91,19 @@ fn one(game: &dyn AnyGame, seat: Seat, words: &str, args: &Args) -> Result<Side,
 }
 
 fn refused(fault: &Fault) -> Complaint {
-    let clause = fault.clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-    Complaint::failed(format!("{}{clause}", fault.text))
+    let words: Vec<String> =
+        iter::once(fault.text.clone()).chain(fault.clauses.iter().map(|clause| format!("[{clause}]"))).collect();
+    Complaint::failed(words.join(" "))
+}
+
+/// "4+", "7 or less".
+fn needed(roll: &protocol::NeededRoll) -> String {
+    roll.need.map_or_else(String::new, |need| {
+        let more = if need.low { " or less" } else { "+" };
+        let on =
+            if (need.dice, need.sides) == (1, 6) { String::new() } else { format!(" on {}D{}", need.dice, need.sides) };
+        format!("{}{more}{on}", need.number)
+    })
 }
 
 /// One answer, everything about it.
@@ -100,9 +111,14 @@ fn told(title: &str, side: &Side, paper: &mut Paper) -> io::Result<()> {
     let ink = paper.ink;
     paper.line(ink.bold(&format!("{title}: {}", side.label)))?;
     for need in &side.odds.needs {
-        paper.line(
-            ink.faint(&format!("  {}: {}D{}, {} [{}]", need.title, need.dice, need.sides, need.need, need.clause)),
-        )?;
+        paper.line(ink.faint(&format!(
+            "  {}: {}D{}, {} [{}]",
+            need.title,
+            need.dice,
+            need.sides,
+            needed(need),
+            need.clause
+        )))?;
     }
     for case in side.odds.cases.iter().chain(&side.odds.then) {
         if !case.label.is_empty() {

@@ -1,7 +1,7 @@
 //! Odds in words and bars.
 use super::{Curve, Side};
 use crate::paper::{Ink, Paper};
-use games::{AnyRuleset, Case, Measured, Odds, ShownOdds};
+use games::{AnyRuleset, Case, Lands, Measured, Odds, ShownOdds};
 use std::io;
 
 /// Chances below this are not worth a line of a comparison.
@@ -13,7 +13,7 @@ const MOST: i32 = 12;
 
 /// A column that is never anything but 0 or 1.
 pub(super) fn is_yes_no(found: &Odds, column: usize) -> bool {
-    found.odds.marginal(column).keys().all(|value| (0..=1).contains(value))
+    found.words(column).is_empty() && found.odds.marginal(column).keys().all(|value| (0..=1).contains(value))
 }
 
 /// One procedure, everything about it.
@@ -22,16 +22,68 @@ pub(crate) fn report(ruleset: &dyn AnyRuleset, found: &Odds, paper: &mut Paper) 
     paper.line(ink.bold(&format!("{}: {}", ruleset.name(), found.procedure.about)))?;
     let given: Vec<String> = found.given.iter().map(|(key, value)| format!("{key}={value}")).collect();
     paper.line(ink.faint(&format!("  {}", given.join(" "))))?;
-    for (column, name) in found.procedure.outcomes.iter().enumerate() {
+    for (column, name) in found.procedure.outcomes.iter().enumerate().filter(|(column, _)| !found.is_mapped(*column)) {
         paper.blank()?;
         let odds: Vec<(i32, f64)> = found.odds.marginal(column).into_iter().collect();
-        distribution(name, is_yes_no(found, column), &odds, paper)?;
+        match found.words(column) {
+            [] => distribution(name, is_yes_no(found, column), &odds, paper)?,
+            words => named(name, words, &odds, paper)?,
+        }
     }
+    map(&found.map(), paper)?;
     paper.blank()?;
+    for (clause, text) in &found.because {
+        paper.line(format!("  {}  {text}", ink.faint(clause)))?;
+    }
+    if !found.idle.is_empty() {
+        paper.line(format!("  {}", idle(found.idle.iter().map(|(key, value)| (key.as_str(), value.as_str())))))?;
+    }
     if !found.assumes.is_empty() {
         paper.line(format!("  assumed: {}", found.assumes))?;
     }
     paper.line(ink.faint(&format!("  {}", found.odds.method)))
+}
+
+/// What was said and makes no difference.
+fn idle<'a>(given: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let given: Vec<String> = given.map(|(key, value)| format!("{key}={value}")).collect();
+    format!("no effect here: {}", given.join(", "))
+}
+
+/// One thing that may come of it, whose values have names.
+fn named(name: &str, words: &[&str], odds: &[(i32, f64)], paper: &mut Paper) -> io::Result<()> {
+    let wide = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    paper.line(format!("  {}", paper.ink.bold(name)))?;
+    for (value, p) in odds {
+        let word = usize::try_from(*value).ok().and_then(|n| words.get(n)).copied().unwrap_or("?");
+        paper.line(format!("    {word:wide$}  {}  {}", percent(*p), bar(*p)))?;
+    }
+    Ok(())
+}
+
+/// Square by square, the north on top: the share of each in percent.
+fn map(squares: &[Lands], paper: &mut Paper) -> io::Result<()> {
+    let on: Vec<&Lands> = squares.iter().filter(|square| square.x >= 0).collect();
+    let span = |axis: fn(&Lands) -> i32| Some((on.iter().map(|s| axis(s)).min()?, on.iter().map(|s| axis(s)).max()?));
+    let (Some((west, east)), Some((south, north))) = (span(|s| s.x), span(|s| s.y)) else { return Ok(()) };
+    paper.blank()?;
+    paper.line(format!("  {}", paper.ink.bold("where it lands, in %")))?;
+    for y in (south..=north).rev() {
+        let share = |x: i32| on.iter().find(|s| (s.x, s.y) == (x, y)).map_or(0.0, |s| s.share);
+        let cells: Vec<String> = (west..=east)
+            .map(|x| match share(x) {
+                0.0 => format!("{:>7}", "."),
+                share => format!("{:>7}", format!("{:.2}", 100.0 * share)),
+            })
+            .collect();
+        paper.line(format!("  {y:>4}{}", cells.concat()))?;
+    }
+    let foot: Vec<String> = (west..=east).map(|x| format!("{x:>7}")).collect();
+    paper.line(paper.ink.faint(&format!("  {:>4}{}", "", foot.concat())))?;
+    match squares.iter().find(|square| square.x < 0) {
+        Some(off) => paper.line(format!("  off the board  {}", percent(off.share).trim())),
+        None => Ok(()),
+    }
 }
 
 /// One thing that may come of it.
@@ -79,6 +131,15 @@ pub(super) fn compared(title: &str, sides: &[Side], paper: &mut Paper) -> io::Re
     for assumed in assumed {
         paper.line(format!("  assumed: {assumed}"))?;
     }
+    for side in sides {
+        for said in &side.odds.because {
+            paper.line(format!("  {}: {}  {}", side.label, said.clause, said.text))?;
+        }
+        if !side.odds.idle.is_empty() {
+            let given = side.odds.idle.iter().map(|given| (given.key.as_str(), given.value.as_str()));
+            paper.line(format!("  {}: {}", side.label, idle(given)))?;
+        }
+    }
     paper.line(paper.ink.faint(&format!("  {}", how(sides.iter().map(|side| &side.odds)))))
 }
 
@@ -94,6 +155,10 @@ fn in_rows(columns: &[(String, &Case)], paper: &mut Paper) -> io::Result<()> {
         let mut line = vec![format!("  {}", pad(label, wide))];
         for (name, yes_no) in &names {
             let text = case.measures.iter().find(|m| m.name == *name).map(bars).map_or("-".to_owned(), |odds| {
+                if !value_names(std::slice::from_ref(&(label.clone(), *case)), name).is_empty() {
+                    let likely = odds.iter().max_by(|a, b| a.1.total_cmp(&b.1)).map(|(value, _)| *value);
+                    return value_names(columns, name).remove(&likely.unwrap_or(0)).unwrap_or_default();
+                }
                 if *yes_no { percent(at_least(&odds, 1)).trim().to_owned() } else { format!("{:.3}", mean(&odds)) }
             });
             line.push(format!("{text:>cell$}", cell = cell(name)));
@@ -122,6 +187,17 @@ fn abreast(columns: &[(String, &Case)], paper: &mut Paper) -> io::Result<()> {
             row(ink, &pad(measure, wide), &odds, |odds| percent(at_least(odds, 1)), paper)?;
             continue;
         }
+        let names = value_names(columns, measure);
+        if !names.is_empty() {
+            paper.line(format!("  {}", ink.bold(measure)))?;
+            for (value, name) in names {
+                let head = pad(&format!("  {name}"), wide);
+                let share =
+                    |odds: &[(i32, f64)]| odds.iter().filter(|(v, _)| *v == value).fold(0.0, |sum, (_, p)| sum + p);
+                row(Ink::PLAIN, &head, &odds, |odds| percent(share(odds)), paper)?;
+            }
+            continue;
+        }
         row(ink, &pad(measure, wide), &odds, |odds| format!("{:.3}", mean(odds)), paper)?;
         let most = odds.iter().flatten().flatten().map(|(value, _)| *value).max().unwrap_or(0);
         for n in 1..=most.min(MOST) {
@@ -132,6 +208,12 @@ fn abreast(columns: &[(String, &Case)], paper: &mut Paper) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The values of a measure that have names, in order.
+fn value_names(columns: &[(String, &Case)], measure: &str) -> std::collections::BTreeMap<i32, String> {
+    let measures = columns.iter().flat_map(|(_, case)| &case.measures).filter(|m| m.name == measure);
+    measures.flat_map(|m| &m.bars).filter_map(|bar| Some((bar.value, bar.name.clone()?))).collect()
 }
 
 fn pad(text: &str, wide: usize) -> String {

@@ -77,8 +77,16 @@ pub(crate) fn curves(title: &str, key: &str, lines: &[Line]) -> String {
             (x, base - BARS * mean / ceiling)
         };
         for (nth, points) in all.iter().enumerate() {
-            let path: Vec<String> =
-                points.iter().map(|&point| place(point)).map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+            // What holds at a value holds until the next one that was asked: bands of range are steps.
+            let steps = points.windows(2).flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
+            let path: Vec<String> = points
+                .first()
+                .copied()
+                .into_iter()
+                .chain(steps)
+                .map(place)
+                .map(|(x, y)| format!("{x:.1} {y:.1}"))
+                .collect();
             drawing.parts.push(format!(
                 "<path d=\"M{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>\n",
                 path.join("L"),

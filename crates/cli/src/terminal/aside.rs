@@ -39,6 +39,7 @@ impl Terminal {
                     self.read[other.index()] = if unread { read.min(lines) } else { lines };
                 }
                 self.heard = [vec![], vec![]];
+                self.results = Default::default();
                 self.faces.clear();
                 self.paper.line(if marked { "taken back, and marked so" } else { "taken back" })?;
                 Ok(Came::Answered)
@@ -69,7 +70,7 @@ impl Terminal {
                 Err(fault) => return self.complain(&fault),
             };
             if let Some(refusal) = checked.refusal {
-                return self.paper.line(self.paper.ink.warning(&refusal.text));
+                return self.paper.line(self.paper.ink.warning(&crate::told::refusal(&refusal)));
             }
             stand = checked.figures.iter().map(Meant::meant).collect();
             names.clear();
@@ -125,6 +126,8 @@ impl Terminal {
              odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
              ? {:<13}a clause in one line\n\
              undo           take back your last answer\n\
+             resign         give up: the other side wins\n\
+             draw, day      offer a draw, or to call it a day with points as they stand\n\
              save FILE      a copy of the battle file\n\
              quit           stop here; the battle file stays",
             prompt.text, prompt.clause, prompt.title, prompt.clause

@@ -3,7 +3,8 @@ use crate::common::{FILE, Ran, drive, first, folder, fought, run};
 
 /// The line that says who won.
 fn verdict(out: &str) -> &str {
-    let is_verdict = |line: &&str| line.contains(" wins: US ") || line.starts_with("a draw: US ");
+    let starts = ["The Americans win", "The Germans win", "The Americans gave up", "A draw, "];
+    let is_verdict = |line: &&str| starts.iter().any(|start| line.starts_with(start));
     out.lines().rfind(is_verdict).unwrap_or_else(|| panic!("no verdict in {out}"))
 }
 
@@ -18,8 +19,15 @@ fn a_battle_piped_to_its_end_is_verified_and_read_again() {
 
     let checked = run(&folder, &["verify", FILE, "--json"]).json();
     assert!(checked["thrown"].as_u64().unwrap() > 0 && checked["waiting"] == 0, "{checked}");
-    let points = &checked["over"]["points"];
-    assert!(verdict(&out).contains(&format!("US {}, German {}", points[0], points[1])), "{points} {}", verdict(&out));
+    let [us, german] = [0, 1].map(|nth| checked["over"]["points"][nth].as_i64().unwrap());
+    let wanted = match checked["over"]["winner"].as_str() {
+        Some("First") if us == german => "The Americans win".to_owned(),
+        Some("Second") if us == german => "The Germans win".to_owned(),
+        Some("First") => format!("The Americans win, {us} to {german}"),
+        Some(_) => format!("The Germans win, {german} to {us}"),
+        None => format!("A draw, {us} to {german}"),
+    };
+    assert_eq!(verdict(&out), wanted);
 
     let again = run(&folder, &["replay", FILE]).good();
     assert_eq!(verdict(&again), verdict(&out));
@@ -84,7 +92,7 @@ fn setting_up_can_be_taken_back_and_a_die_only_by_consent() {
     });
     let after = |n: usize| lines[n + 3].as_str();
     assert!(after(0).contains("sets up at 10\", 3\""), "{out}");
-    assert!(after(1).contains("taken back") && after(1).contains("Lieutenant: where does it set up?"), "{out}");
+    assert!(after(1).contains("taken back") && after(1).contains("set up US Second Lieutenant"), "{out}");
     assert!(after(2).contains("sets up at 11\", 3\""), "{out}");
     assert!(after(4).contains("the other side must agree") && after(4).contains("(yes, no)"), "{out}");
     assert!(!after(5).contains("taken back"), "{out}");
@@ -138,4 +146,41 @@ fn against_an_opponent_there_is_no_curtain() {
         (asked < 20).then(|| "1".to_owned())
     });
     assert!(asked == 20 && !out.contains("Hand over"), "{out}");
+}
+
+#[test]
+fn who_gives_up_is_asked_once_more_and_reads_what_it_came_to() {
+    let folder = folder("gave-up");
+    let mut answers = 0;
+    let typed = |_: &str| {
+        answers += 1;
+        Some(["1", "1", "1", "1", "1", "1", "resign", "no", "resign", "yes"].get(answers - 1)?.to_string())
+    };
+    let out = drive(&folder, &["play", "bolt-action", "first-light"], typed).good();
+    assert_eq!(out.matches("give up? The other side wins. (yes, no)").count(), 2, "{out}");
+    assert_eq!(verdict(&out), "The Americans gave up: the Germans win");
+
+    let checked = run(&folder, &["verify", FILE]).good();
+    assert!(checked.contains("First gave up"), "{checked}");
+    let early = run(&folder, &["replay", FILE, "--report"]).good();
+    assert_eq!(verdict(&early), "The Americans gave up: the Germans win");
+    for part in
+        ["The Americans: ", "Dice, each against what it gives on average", "Chance of winning for the Americans"]
+    {
+        assert!(early.contains(part), "{part} in {early}");
+    }
+}
+
+#[test]
+fn a_battle_that_runs_has_no_report() {
+    let folder = folder("no-report");
+    let mut answers = 0;
+    drive(&folder, &["play", "bolt-action", "first-light"], |_| {
+        answers += 1;
+        (answers <= 3).then(|| "1".to_owned())
+    })
+    .good();
+    let refused = run(&folder, &["replay", FILE, "--report"]);
+    assert_eq!(refused.code, 1, "{refused:?}");
+    assert!(refused.err.contains("not over"), "{}", refused.err);
 }

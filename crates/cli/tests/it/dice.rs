@@ -78,7 +78,7 @@ fn a_face_that_no_die_has_is_refused() {
             }
             0 if seen.contains("one out of") => Some("US".to_owned()),
             // The squad, which has something to throw for.
-            0 if seen.contains("which unit gets the die?") => Some("squad".to_owned()),
+            0 if seen.contains("Which unit?") => Some("squad".to_owned()),
             0 => Some("1".to_owned()),
             _ => {
                 tried.push(seen.to_owned());

@@ -9,6 +9,7 @@ mod dice;
 mod ladder;
 mod mistake;
 mod odds;
+mod own;
 mod page;
 mod refusal;
 mod serving;

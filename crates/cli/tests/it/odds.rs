@@ -59,6 +59,19 @@ fn short_chains_have_exact_fractions() {
 }
 
 #[test]
+fn more_men_than_a_unit_can_have_are_refused_not_reckoned() {
+    let folder = folder("too-many");
+    let refused = |given: &[&str], words: [&str; 2]| {
+        let ran = asked(&folder, &[&["bolt-action"], given].concat());
+        assert!(ran.code != 0 && words.iter().all(|word| ran.err.contains(word)), "{given:?}: {}", ran.err);
+    };
+    refused(&["shoot", "firers=8 rifle, 8 rifle"], ["firers", "these are 16"]);
+    refused(&["shoot", "firers=7 lmg"], ["firers", "these are 14"]);
+    refused(&["close-quarters", "attackers=12 rifle, 12 rifle"], ["attackers", "these are 24"]);
+    refused(&["shoot", "target=0"], ["target", "1 to 12"]);
+}
+
+#[test]
 fn attacks_stand_side_by_side() {
     let folder = folder("side-by-side");
     let words =
@@ -102,7 +115,7 @@ fn an_order_in_a_battle_is_weighed_from_its_file() {
     let mut weighed = None;
     // The first order that has odds is the one to ask for.
     drive(&folder, &["play", "bolt-action", "first-light", "--seat", "both", "--save", "b.battle"], |said| {
-        if said.contains("whom does it fire at?") {
+        if said.contains("choose a target") {
             let found = asked(&folder, &["b.battle", "--json"]);
             if found.code == 0 {
                 weighed = Some(found.json());

@@ -16,9 +16,16 @@ fn a_page_has_the_whole_battle_and_needs_nothing_else() {
         assert!(page.contains(&format!(">{turn}</h2>")), "{turn} not in {page}");
     }
     assert!(["<script", "src=", "http"].iter().all(|outside| !page.contains(outside)));
-    // Every line of the battle is a row of the page.
+    // Every line of the battle is a row of the page, and so is what a unit's lines came to, in the words of the terminal.
     let told = out.lines().filter(|line| line.starts_with("BA-")).count();
-    assert_eq!(page.matches("<tr").count(), told);
+    let (results, lines): (Vec<_>, Vec<_>) =
+        page.lines().filter(|row| row.starts_with("<tr")).partition(|row| row.starts_with("<tr class=\"result\">"));
+    assert_eq!(lines.len(), told);
+    assert!(!results.is_empty());
+    for result in results {
+        let text = result.rsplit('>').next().unwrap().replace("&quot;", "\"");
+        assert!(out.lines().any(|line| line.ends_with(&text)), "{text} not in {out}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn ways(test: &str, tried: impl Fn(bool) -> Vec<&'static str>) -> Vec<String> {
         }
         let is_us = seen.contains("(US)");
         match seen {
-            _ if seen.contains("which way?") => {
+            _ if seen.contains("move US Squad") || seen.contains("move Grenadier Squad") => {
                 let mut ways = tried(is_us);
                 ways.reverse();
                 let first = ways.pop();
@@ -20,10 +20,12 @@ fn ways(test: &str, tried: impl Fn(bool) -> Vec<&'static str>) -> Vec<String> {
                 first.map(str::to_owned)
             }
             // In the middle, opposite the wall; the officers out of the way.
-            _ if seen.contains("Squad: where does it set up?") => Some(if is_us { "12,3.5" } else { "12,20.5" }.into()),
-            _ if seen.contains("where does it set up?") => Some(if is_us { "2,2" } else { "2,22" }.into()),
-            _ if seen.contains("which unit") => Some("squad".into()),
-            _ if seen.contains("which order?") => Some("run".into()),
+            _ if seen.contains("set up US Squad") || seen.contains("set up Grenadier Squad") => {
+                Some(if is_us { "12,3.5" } else { "12,20.5" }.into())
+            }
+            _ if seen.contains("set up ") => Some(if is_us { "2,2" } else { "2,22" }.into()),
+            _ if seen.contains("Which unit?") => Some("squad".into()),
+            _ if seen.contains("which order for") => Some("run".into()),
             _ => Some("move".into()),
         }
     });

@@ -98,7 +98,7 @@ impl Battle {
     /// Plays until the server is gone or the battle is over, with word of every acknowledgement.
     fn fight(&mut self, addr: &str, word: &mpsc::Sender<()>) -> Option<()> {
         let (mut socket, _) = tungstenite::connect(format!("ws://{addr}/api/v1/battles/{}/socket", self.id)).ok()?;
-        let hello = json!({ "id": 0, "do": "hello", "version": 1, "token": self.token, "take_over": true });
+        let hello = json!({ "id": 0, "do": "hello", "version": 3, "token": self.token, "take_over": true });
         let mut scene = ask(&mut socket, &hello)?["scene"].clone();
         for id in 1.. {
             let Some(asked) = scene["waiting"].get(0).cloned() else {
@@ -205,13 +205,14 @@ fn a_server_that_is_asked_to_stop_says_goodbye_and_ends_well() {
     let battle = server.battle("first-light");
     let (mut socket, _) =
         tungstenite::connect(format!("ws://{}/api/v1/battles/{}/socket", server.addr, battle.id)).unwrap();
-    let hello = json!({ "id": 0, "do": "hello", "version": 1, "token": battle.token, "take_over": false });
+    let hello = json!({ "id": 0, "do": "hello", "version": 3, "token": battle.token, "take_over": false });
     assert_eq!(ask(&mut socket, &hello).unwrap()["is"], "welcome");
     let ended = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
     assert!(ended.success());
     let last = loop {
-        if let Message::Text(text) = socket.read().unwrap() {
-            break text;
+        match socket.read().unwrap() {
+            Message::Text(text) if !text.contains(r#""is":"present""#) => break text,
+            _ => {}
         }
     };
     assert!(last.contains("server/stopping"), "{last}");

@@ -42,7 +42,7 @@ impl Battle {
     /// Plays on, whatever is refused, until the server is gone or the battle is over.
     fn endure(&mut self, addr: &str, pace: Duration, say: impl Fn(Word) -> Option<()>) -> Option<()> {
         let (mut socket, _) = tungstenite::connect(format!("ws://{addr}/api/v1/battles/{}/socket", self.id)).ok()?;
-        let hello = json!({ "id": 0, "do": "hello", "version": 1, "token": self.token, "take_over": true });
+        let hello = json!({ "id": 0, "do": "hello", "version": 3, "token": self.token, "take_over": true });
         let mut waiting = ask(&mut socket, &hello)?["scene"]["waiting"].clone();
         let mut refused_at = None;
         for id in 1.. {

@@ -76,6 +76,7 @@ impl<B: Published, S: Storage> Table<B, S> {
 
     pub(super) fn reach_of(&self, seat: Seat, nth: usize) -> Reach {
         let areas = match self.session().question(seat, nth).map(|question| &question.offer) {
+            Some(Offer::Path { ground, .. }) if ground.is_ordered() => vec![],
             Some(Offer::Path { from, budget, ground }) if B::MEASURE == Measure::Squares => {
                 squares::by_ways(ground, *from, *budget)
             }

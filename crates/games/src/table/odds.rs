@@ -43,7 +43,7 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     /// Positions that the seat holds for possible; the same ones whenever it asks.
-    fn possible(&self, recall: &Recall<B>) -> Vec<B::State> {
+    pub(super) fn possible(&self, recall: &Recall<B>) -> Vec<B::State> {
         let (setup, entries) = (self.setup(), self.session().journal().len() as u64);
         let mut bases: Vec<B::State> = vec![];
         for nth in 0..if B::hides(setup) { POSITIONS } else { 1 } {
@@ -59,7 +59,7 @@ impl<B: Published, S: Storage> Table<B, S> {
 
 fn closed(clause: impl ClauseId) -> Fault {
     Fault {
-        clause: Some(clause.id()),
+        clauses: vec![clause.id()],
         ..Fault::new("odds/closed", format!("no odds before it is declared: {}", clause.title()))
     }
 }
@@ -218,6 +218,9 @@ impl<B: Published, S: Storage> Asked<'_, B, S> {
             needs: vec![],
             cases: vec![],
             then: None,
+            idle: vec![],
+            because: vec![],
+            map: vec![],
         }
     }
 }

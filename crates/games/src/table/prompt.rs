@@ -1,8 +1,8 @@
 //! Open questions as a person reads them.
-use super::Table;
+use super::{Table, ahead::Ahead};
 use crate::{speech, wire::Wired};
 use content::Published;
-use kernel::{Answer, Chance, Offer, Question, Seat};
+use kernel::{Answer, Chance, Ground, Offer, Question, Seat};
 use protocol::{Ask, Barred, Choice, Dice, Icon, Kind, Prompt, Suggestion};
 use session::{Asked, Open, Storage, explain};
 
@@ -24,18 +24,21 @@ impl<B: Published, S: Storage> Table<B, S> {
     fn prompt(&self, asked: Asked<'_, B>, open: &Open<B>) -> Prompt {
         let Asked { nth, clause, title, prompt, options, barred, throw, expects, question, .. } = asked;
         let ask = match &question.offer {
+            // Giving up is asked for in one place in every game; such options stand last.
             Offer::List { options: choices, barred: forbidden } => Ask::List {
-                options: (0..)
-                    .zip(options)
-                    .zip(choices.iter())
-                    .map(|((nth, text), &c)| self.choice(question, nth, text, c))
-                    .collect(),
+                options: {
+                    let mut ahead = self.ahead(question).into_iter();
+                    let choice =
+                        |((nth, text), &c)| self.choice(question, nth, text, c, ahead.next().unwrap_or_default());
+                    let all = (0..).zip(options).zip(choices.iter());
+                    all.filter(|(_, choice)| !B::gives_up(**choice)).map(choice).collect()
+                },
                 barred: barred
                     .into_iter()
                     .zip(forbidden.iter())
                     .map(|(b, (choice, _))| Barred {
                         text: b.text,
-                        clause: b.clause.to_owned(),
+                        clauses: vec![b.clause.to_owned()],
                         title: b.title.to_owned(),
                         unit: B::chosen(*choice),
                         parts: B::parts(self.setup(), *choice).wired(),
@@ -53,7 +56,9 @@ impl<B: Published, S: Storage> Table<B, S> {
             }
             Offer::Number { least, most } => Ask::Number { least: *least, most: *most },
             Offer::Place(_) => Ask::Place,
-            Offer::Path { from, budget, .. } => Ask::Path { from: from.wired(), budget: *budget },
+            Offer::Path { from, budget, ground } => {
+                Ask::Path { from: from.wired(), budget: *budget, ordered: ground.is_ordered() }
+            }
             Offer::Along { route, stretches } => Ask::Along { route: route.wired(), stretches: stretches.to_vec() },
             Offer::Dice(chance) => Ask::Dice(self.dice(chance, open, throw.unwrap_or_default())),
         };
@@ -74,7 +79,7 @@ impl<B: Published, S: Storage> Table<B, S> {
         }
     }
 
-    fn choice(&self, question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice) -> Choice {
+    fn choice(&self, question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice, ahead: Ahead) -> Choice {
         let icon =
             B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: question.seat.wired(), text: text.clone() });
         Choice {
@@ -83,6 +88,8 @@ impl<B: Published, S: Storage> Table<B, S> {
             odds: B::witness(question, &Answer::Pick(nth)).is_some(),
             parts: B::parts(self.setup(), choice).wired(),
             leads: B::leads(choice),
+            reach: ahead.reach,
+            targets: ahead.targets,
             text,
         }
     }
@@ -99,7 +106,8 @@ impl<B: Published, S: Storage> Table<B, S> {
             dice: speech::dice(chance),
             sides: chance.sides(0),
             throw,
-            need: explain::need(chance, &open.because),
+            purpose: B::purpose(open.question.clause, chance).map(|purpose| purpose.wired()),
+            need: explain::need(chance, &open.because).map(|need| need.wired()),
             because: open.because.wired(),
             countable: explain::faces_of(chance, &open.because, 0).is_some()
                 || explain::faces_of(chance, &open.because, speech::dice(chance)).is_some(),

@@ -8,8 +8,9 @@ use std::time::Duration;
 /// The tutorial, with every die called out by the test: the squads face each other over the stone wall, 20 inches
 /// apart, their officers far off; the US squad has a Fire order and is asked for its target.
 fn over_the_wall(premeasure: bool) -> Box<dyn AnyGame> {
-    let options = vec![("premeasure".to_owned(), premeasure)];
-    let order = Order { scenario: "first-light".into(), options, ..Order::default() };
+    // The wall stands half-way: it covers the Grenadiers only if an obstacle anywhere on the line does.
+    let options = [("premeasure", premeasure), ("cover_any_obstacle", true)].map(|(name, on)| (name.to_owned(), on));
+    let order = Order { scenario: "first-light".into(), options: options.into(), ..Order::default() };
     let start = Start { order, players: [Player::default(), Player::default()], dice: DiceMode::Called };
     let mut game = find("bolt-action").unwrap().start(&start, None).unwrap();
     for words in ["22.5,22", "12,22", "22.5,2", "12,2", "US", "US Squad", "Fire"] {
@@ -68,7 +69,8 @@ fn where_everything_may_be_measured_the_live_position_gives_the_procedures_odds_
     assert_eq!(labels, ["they stand", "they go Down"]);
     agree(&odds.cases[0], &shoot(&[("range", "20")]).cases[0]);
     agree(&odds.cases[1], &shoot(&[("range", "20"), ("down", "reacts")]).cases[0]);
-    assert_eq!(odds.needs[0].need, "6+");
+    let need = odds.needs[0].need.unwrap();
+    assert_eq!((need.number, need.low, odds.needs[0].purpose), (6, false, Some(protocol::Purpose::ToHit)));
     assert_eq!(odds.needs, shoot(&[("range", "20")]).needs);
 }
 
@@ -76,7 +78,7 @@ fn where_everything_may_be_measured_the_live_position_gives_the_procedures_odds_
 fn where_nothing_may_be_measured_there_is_a_case_for_every_band_of_range() {
     let odds = foreseen(over_the_wall(false).as_ref());
     let labels: Vec<&str> = odds.cases.iter().map(|case| case.label.as_str()).collect();
-    assert_eq!(labels, ["within 6\"", "6\" to 12\"", "12\" to 15\"", "15\" to 24\"", "24\" to 30\""]);
+    assert_eq!(labels, ["within 6″", "6″ to 12″", "12″ to 15″", "15″ to 24″", "24″ to 30″"]);
     for (case, range) in odds.cases.iter().zip(["6", "12", "15", "24", "30"]) {
         agree(case, &shoot(&[("range", range)]).cases[0]);
     }

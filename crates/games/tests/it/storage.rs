@@ -112,13 +112,12 @@ fn typed_dice_are_counted_or_thrown_by_the_program_as_one_likes() {
             game.reply(seat, 0, Reply::ThrowForMe).unwrap();
             continue;
         }
-        assert!(!dice.need.is_empty(), "{dice:?}");
+        let need = dice.need.unwrap();
         let wanted = counted % 2;
         game.reply(seat, 0, Reply::Hits(wanted)).unwrap();
         let roll = game.log(Eyes::Umpire, 0).into_iter().rev().find_map(|line| line.roll).unwrap();
-        let made = roll.successes[..dice.dice.into()].iter().filter(|made| **made).count();
-        let dice_a_throw = if dice.need.contains("2D6") { 2 } else { 1 };
-        assert_eq!(made, usize::from(wanted) * dice_a_throw, "{roll:?}");
+        let made = roll.dice.iter().filter(|die| !die.again && die.made == Some(true)).count();
+        assert_eq!(made, usize::from(wanted) * usize::from(need.dice), "{roll:?}");
         counted += 1;
     }
     assert!(counted > 3);

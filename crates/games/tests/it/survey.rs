@@ -8,8 +8,9 @@ const GRENADIERS: u16 = 3;
 
 /// The tutorial with both squads before and behind the stone wall, 20 inches apart.
 fn over_the_wall(premeasure: bool) -> Box<dyn AnyGame> {
-    let options = vec![("premeasure".to_owned(), premeasure)];
-    let order = Order { scenario: "first-light".into(), options, ..Order::default() };
+    // The wall stands half-way: it covers the Grenadiers only if an obstacle anywhere on the line does.
+    let options = [("premeasure", premeasure), ("cover_any_obstacle", true)].map(|(name, on)| (name.to_owned(), on));
+    let order = Order { scenario: "first-light".into(), options: options.into(), ..Order::default() };
     let start = Start { order, players: [Player::default(), Player::default()], dice: DiceMode::Called };
     let mut game = find("bolt-action").unwrap().start(&start, None).unwrap();
     for words in ["22.5,22", "12,22", "22.5,2", "12,2"] {
@@ -71,7 +72,7 @@ fn a_card_counts_men_and_arms() {
     let facts: Vec<(&str, &str)> = card.facts.iter().map(|f| (f.label.as_str(), f.value.as_str())).collect();
     assert_eq!(facts, [("Men", "10"), ("Morale", "9"), ("Pins", "0")]);
     let rows = card.table.unwrap().rows;
-    assert_eq!(rows[2][..4], ["rifle", "8", "24\"", "1"]);
+    assert_eq!(rows[2][..4], ["rifle", "8", "24″", "1"]);
     assert_eq!(rows.len(), 3);
     assert_eq!(over_the_wall(true).card(Eyes::First, 99), None);
 }

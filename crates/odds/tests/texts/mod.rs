@@ -62,14 +62,14 @@ pub(crate) fn hit(reader: &mut Reader<'_>, dice: u8) -> Play<u8> {
 /// T2: hits at 4 or more, each wounds at 4 or more.
 pub(crate) fn wound(reader: &mut Reader<'_>, dice: u8) -> Play<u8> {
     let hits = throw(reader, C::Hit, at_least(dice, 6, 4))?.from(1);
-    reader.cut(&NOWHERE, C::Hit, &[hits])?;
+    reader.cut(&NOWHERE, C::Hit, &hits)?;
     Ok(throw(reader, C::Wound, at_least(hits, 6, 4))?.from(1))
 }
 
 /// T3: the wounds of 20 dice take away some of 10 men; the rest hold on a D10 of 7 or less, less the casualties.
 pub(crate) fn hold(reader: &mut Reader<'_>) -> Play<(u8, bool)> {
     let casualties = wound(reader, 20)?.min(10);
-    reader.cut(&NOWHERE, C::Wound, &[casualties])?;
+    reader.cut(&NOWHERE, C::Wound, &casualties)?;
     let held = throw(reader, C::Hold, at_most(D10, 7u8.saturating_sub(casualties)))?.is_low();
     Ok((casualties, held))
 }
@@ -80,7 +80,7 @@ pub(crate) fn volley(reader: &mut Reader<'_>) -> Play<[u8; 5]> {
     for need in [7, 8, 6] {
         hits += throw(reader, C::Hit, pool(4, TWO_D6, &[need]))?.from(1);
     }
-    reader.cut(&NOWHERE, C::Hit, &[hits])?;
+    reader.cut(&NOWHERE, C::Hit, &hits)?;
     let classes = throw(reader, C::Wound, pool(hits, TWO_D6, &[5, 7, 9, 11]))?;
     Ok([0, 1, 2, 3, 4].map(|class| classes.of(class)))
 }
@@ -108,7 +108,7 @@ fn fight_by(
 ) -> Play<[u8; 2]> {
     let (mut at, mut us): (<Drill as Ruleset>::State, _) = (([men; 2], Some(Seat::First)), Seat::First);
     while at.0[0] > 0 && at.0[1] > 0 {
-        reader.cut(&at, C::Strike, &[])?;
+        reader.cut(&at, C::Strike, &())?;
         let kills = strike(reader, at.0[us.index()])?;
         let theirs = &mut at.0[(!us).index()];
         *theirs = theirs.saturating_sub(kills);

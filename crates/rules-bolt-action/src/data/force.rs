@@ -14,6 +14,8 @@ pub struct Element {
     /// In the order in which they are placed.
     pub men: Vec<Man>,
     pub upgrades: Vec<Id<Upgrade>>,
+    /// Of a vehicle's extras, by their numbers.
+    pub extras: Vec<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +74,7 @@ impl Record for Element {
             points: fields.placed("points"),
             men: fields.each("men", Man::read),
             upgrades: fields.list("upgrades"),
+            extras: Vec::new(),
         };
         if !element.men.is_sorted_by_key(|m| m.role) {
             fields.refuse("men", Code::NotAllowed, "men stand in the order leader, gunner, loader, others");

@@ -1,7 +1,7 @@
 //! Scenarios: table, sides, who starts where, what wins.
-use super::{Data, Force, Member};
+use super::{Army, Data, Engagement, Force, Member};
 use crate::setup::{Cover, Edge, House, Kind};
-use content::{Code, Desk, Fields, FromValue, Id, Look, Place, Placed, Record, Shelf, Value, hint, words};
+use content::{Code, Desk, Fields, FromValue, Id, Look, Place, Placed, Record, Shelf, Table, Value, hint, words};
 use kernel::{Point, Seat};
 use table::{Opacity, Shape};
 
@@ -19,6 +19,9 @@ pub struct Scenario {
     pub sides: Vec<Side>,
     pub terrain: Vec<Terrain>,
     pub objectives: Vec<Objective>,
+    /// In place of size and terrain, and of what there is to win.
+    pub table: Option<Id<Table>>,
+    pub engagement: Option<Id<Engagement>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +29,7 @@ pub struct Side {
     pub name: String,
     pub edge: Edge,
     pub force: Option<Id<Force>>,
+    pub army: Option<Id<Army>>,
     /// Where there is no ready force.
     pub members: Vec<Member>,
     /// Where units that start on the table are set up.
@@ -94,7 +98,7 @@ pub struct Terrain {
 
 /// BA-LOS-02, BA-LOS-06: what a piece does to lines of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sight {
+pub(super) enum Sight {
     Clear,
     Dense,
     Solid,
@@ -113,22 +117,13 @@ impl Record for Scenario {
     const KIND: &'static str = "scenario";
     const STANDS_ALONE: bool = true;
     fn read(fields: &mut Fields<'_, '_>) -> Scenario {
-        let size = fields.need("size_in");
-        let scenario = Scenario {
-            name: fields.need("name"),
-            size,
-            attacker: fields.need::<Chair>("attacker").0,
-            turns: fields.within("turns", 1..=12),
-            end_roll: fields.need("end_roll"),
-            lead: fields.within("lead", 1..=9),
-            sides: fields.each("side", |side| Side::read(side, size)),
-            terrain: fields.each("terrain", |piece| Terrain::read(piece, size)),
-            objectives: fields.each("objective", |objective| Objective {
-                name: objective.need("name"),
-                at: objective.point_on("at", size),
-                points: objective.within("points", 1..=9),
-            }),
-        };
+        let table: Option<Id<Table>> = fields.may("table");
+        let engagement: Option<Id<Engagement>> = fields.may("engagement");
+        if engagement.is_some() && !fields.has("table") {
+            fields.refuse("engagement", Code::MissingKey, "an engagement is fought on a table: add `table = …`");
+        }
+        let scenario = if fields.has("engagement") { Scenario::met(fields) } else { Scenario::written(fields) };
+        let scenario = Scenario { table, engagement, ..scenario };
         if scenario.sides.len() != 2 {
             let message = format!("a scenario has two sides, this one {}", scenario.sides.len());
             fields.refuse("", Code::BadTotal, message);
@@ -137,8 +132,67 @@ impl Record for Scenario {
     }
 }
 
+/// What lies farther out is on no table.
+const LARGEST: Point = Point::new(9_600, 9_600);
+
+impl Scenario {
+    /// Everything is said here, but the terrain where a table is named.
+    fn written(fields: &mut Fields<'_, '_>) -> Scenario {
+        let has_table = fields.has("table");
+        let size = if has_table { LARGEST } else { fields.need("size_in") };
+        Scenario {
+            name: fields.need("name"),
+            size,
+            attacker: fields.need::<Chair>("attacker").0,
+            turns: fields.within("turns", 1..=12),
+            end_roll: fields.need("end_roll"),
+            lead: fields.within("lead", 1..=9),
+            sides: fields.each("side", |side| Side::read(side, size)),
+            terrain: if has_table { Vec::new() } else { fields.each("terrain", |piece| Terrain::read(piece, size)) },
+            objectives: fields.each("objective", |objective| Objective {
+                name: objective.need("name"),
+                at: objective.point_on("at", size),
+                points: objective.within("points", 1..=9),
+            }),
+            table: None,
+            engagement: None,
+        }
+    }
+    /// Who meets; the rest is the engagement's to say.
+    fn met(fields: &mut Fields<'_, '_>) -> Scenario {
+        Scenario {
+            name: fields.need("name"),
+            size: LARGEST,
+            attacker: Seat::First,
+            turns: 6,
+            end_roll: true,
+            lead: 2,
+            sides: fields.each("side", |side| {
+                Side {
+                    name: side.may("name").unwrap_or_default(),
+                    edge: Edge::South,
+                    force: side.may("force"),
+                    army: side.may("army"),
+                    members: Vec::new(),
+                    zone: None,
+                    scout_zone: None,
+                    starts: Vec::new(),
+                    limits: Vec::new(),
+                    exceptions: Vec::new(),
+                    at: side.place(),
+                }
+                .of_somebody(side)
+            }),
+            terrain: Vec::new(),
+            objectives: Vec::new(),
+            table: None,
+            engagement: None,
+        }
+    }
+}
+
 /// A seat as it is written.
-struct Chair(Seat);
+pub(super) struct Chair(pub(super) Seat);
 
 impl FromValue for Chair {
     fn blank() -> Chair {
@@ -164,6 +218,7 @@ impl Side {
             name: fields.need("name"),
             edge: fields.need("edge"),
             force: fields.may("force"),
+            army: fields.may("army"),
             members: Member::read_all(fields),
             zone: fields.part("zone", |zone| zone.shape_on(table)),
             scout_zone: fields.part("scout_zone", |zone| zone.shape_on(table)),
@@ -181,9 +236,7 @@ impl Side {
             }),
             at: fields.place(),
         };
-        if fields.has("force") == fields.has("units") {
-            fields.refuse("force", Code::NotAllowed, "a side has either a force or units of its own");
-        }
+        let side = side.of_somebody(fields);
         let may = |start| side.starts.contains(&start) || side.exceptions.iter().any(|e| e.starts.contains(&start));
         for (start, zone) in [(Start::Table, "zone"), (Start::Scout, "scout_zone")] {
             if may(start) && !fields.has(zone) {
@@ -191,6 +244,17 @@ impl Side {
             }
         }
         side
+    }
+
+    fn of_somebody(self, fields: &mut Fields<'_, '_>) -> Side {
+        if ["force", "army", "units"].iter().filter(|key| fields.has(key)).count() != 1 {
+            fields.refuse(
+                "force",
+                Code::NotAllowed,
+                "a side has an army, a ready force or units of its own, and one of these only",
+            );
+        }
+        self
     }
 
     /// Its units, from the ready force or of its own.
@@ -203,6 +267,10 @@ impl Side {
     /// Where this unit may start.
     pub fn starts_of(&self, unit: &str) -> &[Start] {
         self.exception(unit).map_or(&self.starts, |e| &e.starts)
+    }
+    /// Whether this transport is there for units that are named.
+    pub fn keeps_places(&self, transport: &str) -> bool {
+        self.exceptions.iter().filter_map(|e| e.aboard.as_ref()).any(|named| named.value == transport)
     }
     /// How many may start so; any number where the scenario does not say.
     pub fn limit(&self, start: Start) -> Option<Limit> {
@@ -230,8 +298,28 @@ impl Terrain {
     }
 }
 
+/// Nothing leaves a table that was named.
+fn check_places(scenario: &Scenario, shelf: &mut Shelf) {
+    let table = scenario.size;
+    let is_on = |p: Point| (0..=table.x).contains(&p.x) && (0..=table.y).contains(&p.y);
+    let zones =
+        scenario.sides.iter().flat_map(|side| side.zone.iter().chain(&side.scout_zone).map(move |zone| (side, zone)));
+    for (side, zone) in zones {
+        if !(is_on(zone.bounds().least) && is_on(zone.bounds().most)) {
+            shelf.refuse(Code::OffTable, &side.at, format!("a zone of {} leaves the table", side.name));
+        }
+    }
+    let Some(side) = scenario.sides.first() else { return };
+    for objective in scenario.objectives.iter().filter(|objective| !is_on(objective.at)) {
+        shelf.refuse(Code::OffTable, &side.at, format!("{} is not on the table", objective.name));
+    }
+}
+
 /// Units named by a side's exceptions are units of that side, and limits can be met.
 pub(super) fn check(data: &Data, shelf: &mut Shelf) {
+    for (_, scenario) in data.scenarios.iter().filter(|(_, scenario)| scenario.table.is_some()) {
+        check_places(scenario, shelf);
+    }
     for side in data.scenarios.iter().flat_map(|(_, scenario)| &scenario.sides) {
         let known = || side.units(data).iter().map(|m| m.id.as_str());
         let named = side.exceptions.iter().flat_map(|e| std::iter::once(&e.unit).chain(&e.aboard));

@@ -1,7 +1,7 @@
 //! Vehicles: shot at, set alight, assaulted, and driven into men.
 use super::{
     Entry, Stage, Watch,
-    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, inches, key, number, officer, one_of, quality, yes_no},
     shoot::{give_order, volley},
     stage::{Party, THEM, US, chart, table},
 };
@@ -28,9 +28,9 @@ const VEHICLE: &Key = &one_of(
     "medium-tank",
     &["soft-skin", "armoured-car", "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank"],
 );
-const FACING: &Key = &one_of("facing", "the side that is struck", "front", &["front", "side", "rear"]);
+const FACING: &Key = &one_of("side", "the side that is struck", "front", &["front", "side", "rear"]).also(&["facing"]);
 const QUALITY: &Key = &quality("target-quality", "of the vehicle's crew");
-const PINS: &Key = &key("target-pins", "pin markers on the vehicle, 0 to 12", "0");
+const PINS: &Key = &number("target-pins", "pin markers on the vehicle", "0", 0, 12);
 const OPEN: &Key = &yes_no("open-topped", "whether it is open-topped", "no");
 const FIRE: &Key = &yes_no("catches-fire", "whether it easily catches fire", "no");
 
@@ -43,8 +43,8 @@ pub(super) const SHOOT_VEHICLE: Entry = Entry {
             key("firers", "who fires with what: \"1 medium-at-gun\", \"1 bazooka\", \"1 mmg\"", "1 medium-at-gun"),
             quality("quality", "of the firers"),
             one_of("order", "the firers' order", "fire", &["fire", "advance"]),
-            key("pins", "pin markers on the firers, 0 to 12", "0"),
-            key("range", "inches between them", "20"),
+            number("pins", "pin markers on the firers", "0", 0, 12),
+            inches("range", "inches between them", "20"),
             *FACING,
             *VEHICLE,
             *QUALITY,
@@ -71,13 +71,13 @@ pub(super) const SHOOT_VEHICLE: Entry = Entry {
             arms: values.arms("firers")?,
             nco: true,
             officer: None,
-            pins: values.number("pins", 12)?,
+            pins: values.count("pins")?,
         };
         let (setup, mut state) = opposite(values, &us, values.inches("range")?)?;
         give_order(values, &mut state.units[0])?;
         Ok(on_hull((setup, state), |game, watch| {
             fire_at(game, &volley(game, None), watch)?;
-            let mut outcome: Outcome = smallvec![i32::from(watch.hull.hits), i32::from(watch.pinned)];
+            let mut outcome: Outcome = smallvec![i32::from(watch.seen.hull.hits), i32::from(watch.seen.pinned)];
             outcome.extend(harm(game, watch));
             Ok(outcome)
         }))
@@ -91,9 +91,8 @@ pub(super) const DAMAGE_RESULT: Entry = Entry {
         keys: &[
             one_of("severity", "how deep the hit went", "full", &["superficial", "full", "massive"]),
             yes_no("indirect", "whether it came by indirect fire", "no"),
-            *VEHICLE,
             *QUALITY,
-            key("target-pins", "pin markers on the vehicle, the one for the hit included, 0 to 12", "0"),
+            number("target-pins", "pin markers on the vehicle, the one for the hit included", "0", 0, 12),
             *OPEN,
             *FIRE,
             OPTIONS,
@@ -130,12 +129,12 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
             OPTIONS,
         ],
         outcomes: &["damaging hits", "a hit knocks out at once", "check failed"],
-        example: "odds bolt-action flame-on-armour facing=side",
+        example: "odds bolt-action flame-on-armour side=side",
     },
     build: |values| {
         let (setup, state) = opposite(values, &nobody(), Inches::whole(8))?;
         let is_check = values.text("part")? == "check";
-        let quarter = match values.text("facing")? {
+        let quarter = match values.text("side")? {
             "side" => Quarter::Right,
             "rear" => Quarter::Rear,
             _ => Quarter::Front,
@@ -155,16 +154,19 @@ pub(super) const FLAME_ON_ARMOUR: Entry = Entry {
             let hits = Dice::D6(dice).throw(Seat::First, C::Wpn32, BETWEEN, watch)?;
             for left in (0..hits).rev() {
                 let need = armour::armour_need(game, THEM, hit);
-                if let Some(severity) = armour::compare(game, BETWEEN, Seat::First, THEM, need, watch)? {
+                if let Some(severity) =
+                    armour::compare(game, BETWEEN, Seat::First, THEM, need, armour::least(game), watch)?
+                {
                     damaging += 1;
                     armour::suffer(game, BETWEEN, Seat::First, THEM, severity, false, watch)?;
                 }
-                is_out |= watch.hull.is_out_at_once();
-                (**game, watch.hull, watch.pinned) = (fresh, super::Hull::default(), 0);
-                watch.cut(game, C::Arm26, &[left, damaging, u8::from(is_out)])?;
+                is_out |= watch.seen.hull.is_out_at_once();
+                (**game, watch.seen.hull, watch.seen.pinned) = (fresh, super::Hull::default(), 0);
+                watch.cut(game, C::Arm26, &(left, damaging, is_out))?;
             }
             Ok(smallvec![i32::from(damaging), i32::from(is_out), 0])
-        }))
+        })
+        .decided_by(C::Arm02))
     },
 };
 
@@ -181,7 +183,7 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
             ),
             key("attackers", "who assaults with what: \"8 rifle\", \"1 panzerfaust, 7 rifle\"", "8 rifle"),
             quality("quality", "of the attackers"),
-            key("pins", "pin markers on the attackers, 0 to 12", "0"),
+            number("pins", "pin markers on the attackers", "0", 0, 12),
             officer("officer", "the best officer within 6 inches of the attackers"),
             yes_no("tank-hunters", "whether they are tank hunters", "no"),
             one_of("moved", "what the vehicle has done", "stationary", &["stationary", "advanced", "ran"]),
@@ -201,7 +203,7 @@ pub(super) const ASSAULT_VEHICLE: Entry = Entry {
             arms: values.arms("attackers")?,
             nco: true,
             officer: values.officer("officer")?,
-            pins: values.number("pins", 12)?,
+            pins: values.count("pins")?,
         };
         let from = values.text("from")?;
         let range = if from == "charge" { Inches::whole(5) } else { Inches::ZERO };
@@ -236,9 +238,8 @@ pub(super) const TANK_ASSAULT: Entry = Entry {
         name: "tank-assault",
         about: "a tank drives into men who have no time to fire: whether they hold their nerve and step aside",
         keys: &[
-            key("target", "men in the unit it drives into, 1 to 12", "10"),
             quality("target-quality", "of these men"),
-            key("target-pins", "pin markers on them, 0 to 12", "0"),
+            number("target-pins", "pin markers on them", "0", 0, 12),
             yes_no("target-nco", "whether their NCO stands", "yes"),
             officer("target-officer", "the best officer within 6 inches of them"),
             OPTIONS,
@@ -250,8 +251,8 @@ pub(super) const TANK_ASSAULT: Entry = Entry {
         let them = Party {
             nco: values.yes("target-nco")?,
             officer: values.officer("target-officer")?,
-            pins: values.number("target-pins", 12)?,
-            ..Party::riflemen(values.number("target", 12)?.max(1), values.quality("target-quality")?)
+            pins: values.count("target-pins")?,
+            ..Party::riflemen(10, values.quality("target-quality")?)
         };
         let (mut setup, mut state) = table(&nobody(), &them, Inches::whole(5), Cover::None);
         mount(&mut setup.plan.units[0], Quality::Regular, 9);
@@ -277,28 +278,28 @@ fn nobody() -> Party {
 
 /// How deep the deepest hit went, what the table said, and how it ended.
 fn harm(game: &Game<'_>, watch: &Watch<'_>) -> [i32; 6] {
-    let [stunned, immobilised, on_fire, _] = watch.hull.rows;
+    let [stunned, immobilised, on_fire, _] = watch.seen.hull.rows;
     [
-        i32::from(watch.hull.depth),
+        i32::from(watch.seen.hull.depth),
         i32::from(stunned),
         i32::from(immobilised),
         i32::from(on_fire),
-        i32::from(watch.hull.is_out_at_once()),
+        i32::from(watch.seen.hull.is_out_at_once()),
         i32::from(!game.unit(THEM).is_alive()),
     ]
 }
 
 /// One unit, and a vehicle so far from it.
-fn opposite(values: &Values<'_>, us: &Party, range: Inches) -> Result<(Setup, State), SceneError> {
-    let them = Party { pins: values.number("target-pins", 12)?, ..nobody() };
+fn opposite(values: &Values, us: &Party, range: Inches) -> Result<(Setup, State), SceneError> {
+    let them = Party { pins: values.count("target-pins")?, ..nobody() };
     let more = Inches::hundredths(i32::from(HULL) - i32::from(crate::MAN));
     let (mut setup, mut state) = table(us, &them, range + more, Cover::None);
-    let armour = match values.text("vehicle")? {
-        "soft-skin" => 6,
-        "armoured-car" => 7,
-        "light-tank" => 8,
-        "heavy-tank" => 10,
-        "super-heavy-tank" => 11,
+    let armour = match values.has("vehicle").then(|| values.text("vehicle")).transpose()? {
+        Some("soft-skin") => 6,
+        Some("armoured-car") => 7,
+        Some("light-tank") => 8,
+        Some("heavy-tank") => 10,
+        Some("super-heavy-tank") => 11,
         _ => 9,
     };
     mount(&mut setup.plan.units[1], values.quality("target-quality")?, armour);
@@ -306,7 +307,7 @@ fn opposite(values: &Values<'_>, us: &Party, range: Inches) -> Result<(Setup, St
         setup.plan.units[1].traits.open_topped = values.yes("open-topped")?;
         setup.plan.units[1].traits.catches_fire = values.yes("catches-fire")?;
     }
-    state.units[1].facing = match values.has("facing").then(|| values.text("facing")).transpose()? {
+    state.units[1].facing = match values.has("side").then(|| values.text("side")).transpose()? {
         Some("side") => Heading::EAST,
         Some("rear") => Heading::NORTH,
         _ => Heading::SOUTH,

@@ -1,44 +1,59 @@
 //! Close quarters: the fight to its end, and the whole assault from the order on.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, inches, key, number, officer, one_of, quality, yes_no},
     shoot::volley,
     stage::{Party, THEM, US, table},
 };
 use crate::{
-    BoltAction, Clause as C, Game, Kind, MAN, MEN, Moved, Order, Setup, State,
-    close_quarters::{clash, fight, react, way_in},
+    Clause as C, Game, Kind, MAN, MEN, Moved, Oracle, Order, Setup, State,
+    close_quarters::{clash, fight, react, round, way_in},
     fubar,
     quality::{Obedience, must_test, test_order},
     shooting::fire_at,
 };
-use kernel::{Key, Oracle, Play, Point, Procedure, SceneError};
+use kernel::{Key, Play, Point, Procedure, SceneError};
 use smallvec::smallvec;
 use table::{Inches, Opacity, Piece, Shape};
 
 const ATTACKERS: &Key = &key("attackers", "who assaults with what: \"10 rifle\", \"6 smg\"", "10 rifle");
 const QUALITY: &Key = &quality("quality", "of the attackers");
 const TOUGH: &Key = &yes_no("tough", "whether the attackers are tough fighters", "no");
-const DEFENDERS: &Key = &key("defenders", "who is assaulted, with what", "10 rifle");
-const DEFENDER_QUALITY: &Key = &quality("defender-quality", "of the defenders");
-const DEFENDERS_TOUGH: &Key = &yes_no("defenders-tough", "whether the defenders are tough fighters", "no");
+const DEFENDERS: &Key = &key("target", "who is assaulted, with what", "10 rifle").also(&["defenders"]);
+const DEFENDER_QUALITY: &Key = &quality("target-quality", "of the defenders").also(&["defender-quality"]);
+const DEFENDERS_TOUGH: &Key =
+    &yes_no("target-tough", "whether the defenders are tough fighters", "no").also(&["defenders-tough"]);
 const DEFENDED: &Key = &yes_no("defended", "whether they come across an obstacle the defenders hold", "no");
 
 pub(super) const CLOSE_QUARTERS: Entry = Entry {
     procedure: Procedure {
         name: "close-quarters",
-        about: "men who have reached each other, round after round until one side is gone",
-        keys: &[*ATTACKERS, *QUALITY, *TOUGH, *DEFENDERS, *DEFENDER_QUALITY, *DEFENDERS_TOUGH, *DEFENDED, OPTIONS],
+        about: "men who have reached each other, for a round or to the end; who wins stands when it is over",
+        keys: &[
+            one_of("rounds", "one round, or as many as it takes", "all", &["all", "one"]),
+            *ATTACKERS,
+            *QUALITY,
+            *TOUGH,
+            *DEFENDERS,
+            *DEFENDER_QUALITY,
+            *DEFENDERS_TOUGH,
+            *DEFENDED,
+            OPTIONS,
+        ],
         outcomes: &["attackers win", "attackers left", "defenders left"],
-        example: "odds bolt-action close-quarters attackers=\"6 smg\" defenders=\"9 rifle\"",
+        example: "odds bolt-action close-quarters attackers=\"6 smg\" target=\"9 rifle\"",
     },
     build: |values| {
         let at = opposed(values, Inches::ZERO, 0, 0)?;
-        let defended = values.yes("defended")?;
+        let (defended, one) = (values.yes("defended")?, values.text("rounds")? == "one");
         Ok(Stage::new(at, move |game, watch| {
-            fight(game, US, THEM, defended, watch.oracle)?;
+            if one {
+                round(game, US, THEM, (defended, false), &mut watch.oracle)?;
+            } else {
+                fight(game, US, THEM, defended, &mut watch.oracle)?;
+            }
             let left = |unit| i32::from(game.unit(unit).count());
-            Ok(smallvec![i32::from(left(US) > 0), left(US), left(THEM)])
+            Ok(smallvec![i32::from(left(US) > 0 && left(THEM) == 0), left(US), left(THEM)])
         })
         .assuming("each side gives up the men who strike least"))
     },
@@ -52,14 +67,14 @@ pub(super) const ASSAULT: Entry = Entry {
             *ATTACKERS,
             *QUALITY,
             *TOUGH,
-            key("pins", "pin markers on the attackers, 0 to 12", "0"),
+            number("pins", "pin markers on the attackers", "0", 0, 12),
             officer("officer", "the best officer within 6 inches of the attackers"),
-            key("shots", "turns in which the attackers fire before they go in, unanswered, 0 to 3", "0"),
-            key("distance", "inches between them", "8"),
+            number("shots", "turns in which the attackers fire before they go in, unanswered", "0", 0, 3),
+            inches("range", "inches between them", "8").also(&["distance"]),
             *DEFENDERS,
             *DEFENDER_QUALITY,
             *DEFENDERS_TOUGH,
-            key("defender-pins", "pin markers on the defenders, 0 to 12", "0"),
+            number("target-pins", "pin markers on the defenders", "0", 0, 12).also(&["defender-pins"]),
             one_of(
                 "ready",
                 "whether the defenders have their die still to come, wait in Ambush, or have acted",
@@ -71,12 +86,11 @@ pub(super) const ASSAULT: Entry = Entry {
             OPTIONS,
         ],
         outcomes: &["obeys", "contact", "attackers win", "attackers left", "defenders left", "attackers' pins"],
-        example: "odds bolt-action assault attackers=\"8 smg\" distance=10 defenders=\"10 rifle\" cover=soft",
+        example: "odds bolt-action assault attackers=\"8 smg\" range=10 target=\"10 rifle\" cover=soft",
     },
     build: |values| {
-        let pins = values.number("pins", 12)?;
-        let (mut setup, mut state) =
-            opposed(values, values.inches("distance")?, pins, values.number("defender-pins", 12)?)?;
+        let pins = values.count("pins")?;
+        let (mut setup, mut state) = opposed(values, values.inches("range")?, pins, values.count("target-pins")?)?;
         if values.yes("defended")? {
             let front = state.units[1].at[0];
             let (y, wide) = (front.y - 60, 3000);
@@ -85,7 +99,7 @@ pub(super) const ASSAULT: Entry = Entry {
             (terrain.kind, terrain.piece) = (Kind::Obstacle, Piece::new(wall, Opacity::Clear));
             setup = Setup::from(setup.plan);
         }
-        let shots = values.number("shots", 3)?;
+        let shots = values.count("shots")?;
         let defended = values.yes("defended")?;
         let is_near = way_in(&Game::new(&setup, &mut state), US, THEM).in_contact > 0;
         state.units[1].order = match values.text("ready")? {
@@ -95,7 +109,7 @@ pub(super) const ASSAULT: Entry = Entry {
         };
         Ok(Stage::new((setup, state), move |game, watch| {
             // Nothing but the position is read at the end.
-            let Went { obeys, contact } = go_in(game, shots, (is_near, defended), watch.oracle)?;
+            let Went { obeys, contact } = go_in(game, shots, (is_near, defended), &mut watch.oracle)?;
             let left = |unit| i32::from(game.unit(unit).count());
             let wins = left(US) > 0 && left(THEM) == 0;
             Ok(smallvec![
@@ -118,12 +132,7 @@ struct Went {
 }
 
 /// Fire for some turns, the order to run, and the assault.
-fn go_in(
-    game: &mut Game<'_>,
-    shots: u8,
-    (is_near, defended): (bool, bool),
-    oracle: &mut dyn Oracle<BoltAction>,
-) -> Play<Went> {
+fn go_in(game: &mut Game<'_>, shots: u8, (is_near, defended): (bool, bool), oracle: &mut impl Oracle) -> Play<Went> {
     let mut contact = false;
     for nth in 0..shots {
         (game.unit_mut(US).order, game.unit_mut(US).moved) = (Some(Order::Fire), Moved::No);
@@ -132,7 +141,7 @@ fn go_in(
         if !game.unit(THEM).is_alive() {
             return Ok(Went { obeys: true, contact });
         }
-        oracle.cut(game, C::Cq01, &[nth])?;
+        oracle.cut(game, C::Cq01, &nth)?;
     }
     let obedience = if must_test(game, US) { test_order(game, US, Order::Run, oracle)? } else { Obedience::Obeys };
     match obedience {
@@ -144,7 +153,7 @@ fn go_in(
                 let front = game.unit(THEM).at[0];
                 game.unit_mut(US).at = [Point::new(front.x, front.y - 2 * MAN as i16); MEN];
                 contact = true;
-                oracle.cut(game, C::Cq08, &[u8::from(defended)])?;
+                oracle.cut(game, C::Cq08, &defended)?;
                 clash(game, US, THEM, defended, oracle)?;
             }
         }
@@ -155,10 +164,10 @@ fn go_in(
 }
 
 /// The two units of a fight, so far from each other.
-fn opposed(values: &Values<'_>, apart: Inches, pins: u8, their_pins: u8) -> Result<(Setup, State), SceneError> {
+fn opposed(values: &Values, apart: Inches, pins: u8, their_pins: u8) -> Result<(Setup, State), SceneError> {
     let party = |arms, quality, pins| Party { quality, arms, nco: true, officer: None, pins };
     let mut us = party(values.arms("attackers")?, values.quality("quality")?, pins);
-    let them = party(values.arms("defenders")?, values.quality("defender-quality")?, their_pins);
+    let them = party(values.arms("target")?, values.quality("target-quality")?, their_pins);
     let mut cover = crate::Cover::None;
     if values.has("cover") {
         (us.officer, cover) = (values.officer("officer")?, values.cover("cover")?);
@@ -168,6 +177,6 @@ fn opposed(values: &Values<'_>, apart: Inches, pins: u8, their_pins: u8) -> Resu
     setup.plan.terrain[0].kind = Kind::Open;
     setup = Setup::from(setup.plan);
     setup.plan.units[0].traits.tough_fighters = values.yes("tough")?;
-    setup.plan.units[1].traits.tough_fighters = values.yes("defenders-tough")?;
+    setup.plan.units[1].traits.tough_fighters = values.yes("target-tough")?;
     Ok((setup, state))
 }

@@ -1,7 +1,7 @@
 //! Dice drawn from the cup.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key},
+    keys::{OPTIONS, Values, number},
     stage::{Party, table},
 };
 use crate::{Cover, Quality, turn};
@@ -14,9 +14,9 @@ pub(super) const DRAW: Entry = Entry {
         name: "draw",
         about: "order dice drawn blind from the cup: how many are the first side's",
         keys: &[
-            key("first", "dice of the first side in the cup, 0 to 24", "11"),
-            key("second", "dice of the second side in the cup, 0 to 24", "10"),
-            key("draws", "dice drawn one after the other, 1 to 48", "1"),
+            number("first", "dice of the first side in the cup", "11", 0, 24),
+            number("second", "dice of the second side in the cup", "10", 0, 24),
+            number("draws", "dice drawn one after the other", "1", 1, 48),
             OPTIONS,
         ],
         outcomes: &["first side's"],
@@ -25,12 +25,12 @@ pub(super) const DRAW: Entry = Entry {
     build,
 };
 
-fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
+fn build(values: &Values) -> Result<Stage, SceneError> {
     let someone = Party::riflemen(1, Quality::Regular);
     let (setup, mut state) = table(&someone, &someone, Inches::whole(60), Cover::None);
-    state.cup = [values.number("first", 24)?, values.number("second", 24)?];
+    state.cup = [values.count("first")?, values.count("second")?];
     let all = state.cup[0] + state.cup[1];
-    let draws = values.number("draws", 48)?;
+    let draws = values.count("draws")?;
     if draws > all {
         return Err(values.bad("draws", values.text("draws")?, &format!("at most the {all} dice in the cup")));
     }
@@ -41,5 +41,6 @@ fn build(values: &Values<'_>) -> Result<Stage, SceneError> {
             kernel::Oracle::cut(oracle, game, crate::Clause::Turn03, &[nth, before])?;
         }
         Ok(smallvec![i32::from(before - game.cup[Seat::First.index()])])
-    }))
+    })
+    .decided_by(crate::Clause::Turn03))
 }

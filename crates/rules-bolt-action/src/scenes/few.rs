@@ -1,7 +1,7 @@
 //! Men apart from their unit: those who ride, and those who look out for a mortar.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, key, one_of, quality},
+    keys::{OPTIONS, inches, key, number, one_of, quality},
     shoot::{give_order, volley},
     stage::{Party, THEM, US, chart, join, table},
 };
@@ -15,9 +15,9 @@ pub(super) const BAIL_OUT: Entry = Entry {
         name: "bail-out",
         about: "men aboard a vehicle that is knocked out: who gets out, and how",
         keys: &[
-            key("passengers", "men aboard, 1 to 12", "10"),
+            number("passengers", "men aboard", "10", 1, 12),
             quality("quality", "of these men"),
-            key("pins", "pin markers on them, 0 to 12", "0"),
+            number("pins", "pin markers on them", "0", 0, 12),
             OPTIONS,
         ],
         outcomes: &["casualties", "pins", "destroyed"],
@@ -25,8 +25,8 @@ pub(super) const BAIL_OUT: Entry = Entry {
     },
     build: |values| {
         let riders = Party {
-            pins: values.number("pins", 12)?,
-            ..Party::riflemen(values.number("passengers", 12)?.max(1), values.quality("quality")?)
+            pins: values.count("pins")?,
+            ..Party::riflemen(values.count("passengers")?, values.quality("quality")?)
         };
         let someone = Party::riflemen(1, Quality::Regular);
         let (mut setup, mut state) = table(&someone, &someone, Inches::whole(40), Cover::None);
@@ -38,7 +38,7 @@ pub(super) const BAIL_OUT: Entry = Entry {
             watch.tell(C::Arm14, game.destroy(THEM));
             transport::spill(game, THEM, watch)?;
             let gone = !game.unit(riders).is_alive();
-            Ok(smallvec![i32::from(watch.fallen), i32::from(watch.pinned), i32::from(gone)])
+            Ok(smallvec![i32::from(watch.seen.fallen), i32::from(watch.seen.pinned), i32::from(gone)])
         })
         .assuming("the owner gives up ordinary men first"))
     },
@@ -53,8 +53,8 @@ pub(super) const SPOTTER: Entry = Entry {
             key("firers", "who does it, with what: \"10 rifle\", \"1 mmg\"", "10 rifle"),
             quality("quality", "of these men"),
             one_of("order", "the firers' order", "fire", &["fire", "advance"]),
-            key("pins", "pin markers on the firers, 0 to 12", "0"),
-            key("range", "inches to him", "10"),
+            number("pins", "pin markers on the firers", "0", 0, 12),
+            inches("range", "inches to him", "10"),
             quality("target-quality", "of the spotter"),
             one_of("cover", "the spotter's cover", "none", &["none", "soft", "hard"]),
             OPTIONS,
@@ -65,7 +65,7 @@ pub(super) const SPOTTER: Entry = Entry {
     build: |values| {
         let us = Party {
             arms: values.arms("firers")?,
-            pins: values.number("pins", 12)?,
+            pins: values.count("pins")?,
             ..Party::riflemen(0, values.quality("quality")?)
         };
         let mortar = chart().iter().position(|(id, _)| id == "medium-mortar").unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Two sixes, and what comes of them.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, key, one_of, quality},
+    keys::{OPTIONS, inches, key, number, one_of, quality},
     stage::{Party, US, join, table},
 };
 use crate::{
@@ -19,11 +19,11 @@ pub(super) const FUBAR: Entry = Entry {
             one_of("from", "where to begin: the order test, or the two sixes", "sixes", &["test", "sixes"]),
             key("firers", "who may lose his head, with what: \"10 rifle\", \"1 mmg\"", "10 rifle"),
             quality("quality", "of these men"),
-            key("pins", "pin markers on them, 0 to 12", "1"),
-            key("friends", "men in the friendly unit that they see, 1 to 12", "10"),
+            number("pins", "pin markers on them", "1", 0, 12),
+            number("friends", "men in the friendly unit that they see", "10", 1, 12),
             quality("friends-quality", "of the friends"),
-            key("distance", "inches to the friends", "10"),
-            key("enemy", "inches from the friends to the nearest enemy", "8"),
+            inches("range", "inches to the friends", "10").also(&["distance"]),
+            inches("enemy", "inches from the friends to the nearest enemy", "8"),
             OPTIONS,
         ],
         outcomes: &[
@@ -35,16 +35,16 @@ pub(super) const FUBAR: Entry = Entry {
             "friends lost",
             "friends destroyed",
         ],
-        example: "odds bolt-action fubar firers=\"10 rifle\" friends=8 distance=10",
+        example: "odds bolt-action fubar firers=\"10 rifle\" friends=8 range=10",
     },
     build: |values| {
         let us = Party {
             arms: values.arms("firers")?,
-            pins: values.number("pins", 12)?,
+            pins: values.count("pins")?,
             ..Party::riflemen(0, values.quality("quality")?)
         };
-        let friends = Party::riflemen(values.number("friends", 12)?.max(1), values.quality("friends-quality")?);
-        let (near, enemy) = (values.inches("distance")?, values.inches("enemy")?);
+        let friends = Party::riflemen(values.count("friends")?, values.quality("friends-quality")?);
+        let (near, enemy) = (values.inches("range")?, values.inches("enemy")?);
         let base = 2 * i32::from(crate::MAN);
         let enemies = Party::riflemen(10, Quality::Regular);
         let far = near + enemy + table::Inches::hundredths(base);
@@ -71,7 +71,7 @@ pub(super) const FUBAR: Entry = Entry {
                 is(Order::Run) | gone,
                 is(Order::Down),
                 i32::from(game.unit(mates).pins),
-                i32::from(watch.fallen),
+                i32::from(watch.seen.fallen),
                 i32::from(!game.unit(mates).is_alive()),
             ])
         })

@@ -1,10 +1,10 @@
 //! Medics, how long a battle lasts, and who is first.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, key},
+    keys::{OPTIONS, inches, number},
     stage::{Party, US, table},
 };
-use crate::{Cover, Quality, Rank, Role, set_up, traits, victory};
+use crate::{Cover, Quality, Rank, Role, deployment, traits, victory};
 use kernel::{Point, Procedure, Seat};
 use smallvec::smallvec;
 use table::Inches;
@@ -14,8 +14,8 @@ pub(super) const MEDIC: Entry = Entry {
         name: "medic",
         about: "a medic tends men hit by small arms: how many stay in the fight",
         keys: &[
-            key("casualties", "men hit by small arms, 0 to 12", "3"),
-            key("distance", "inches from the medic to the unit", "3"),
+            number("casualties", "men hit by small arms", "3", 0, 12),
+            inches("range", "inches from the medic to the unit", "3").also(&["distance"]),
             OPTIONS,
         ],
         outcomes: &["saved"],
@@ -29,12 +29,13 @@ pub(super) const MEDIC: Entry = Entry {
         (medic.officer, medic.traits.medic, medic.kinds[0].role) = (None, true, Role::Medic);
         let men = state.units[0].at[0];
         // From base to base.
-        let apart = values.inches("distance")?.in_hundredths() + 2 * i32::from(crate::MAN);
+        let apart = values.inches("range")?.in_hundredths() + 2 * i32::from(crate::MAN);
         state.units[2].at = [Point::new(men.x + apart as i16, men.y); crate::MEN];
-        let casualties = values.number("casualties", 12)?;
+        let casualties = values.count("casualties")?;
         Ok(Stage::new((setup, state), move |game, oracle| {
             Ok(smallvec![i32::from(traits::medic_saves(game, US, casualties, oracle)?)])
-        }))
+        })
+        .decided_by(crate::Clause::Trait05))
     },
 };
 
@@ -42,7 +43,7 @@ pub(super) const LENGTH: Entry = Entry {
     procedure: Procedure {
         name: "length",
         about: "whether another turn follows, in a battle of six turns and perhaps a seventh",
-        keys: &[key("turn", "the turn that ends, 0 to 7", "6"), OPTIONS],
+        keys: &[number("turn", "the turn that ends", "6", 0, 7), OPTIONS],
         outcomes: &["another turn"],
         example: "odds bolt-action length turn=6",
     },
@@ -50,8 +51,9 @@ pub(super) const LENGTH: Entry = Entry {
         let someone = Party::riflemen(1, Quality::Regular);
         let (mut setup, mut state) = table(&someone, &someone, Inches::whole(60), Cover::None);
         setup.plan.scenario.end_roll = true;
-        state.turn = values.number("turn", 7)?;
-        Ok(Stage::new((setup, state), |game, oracle| Ok(smallvec![i32::from(victory::goes_on(game, oracle)?)])))
+        state.turn = values.count("turn")?;
+        Ok(Stage::new((setup, state), |game, oracle| Ok(smallvec![i32::from(victory::goes_on(game, oracle)?)]))
+            .decided_by(crate::Clause::Set11))
     },
 };
 
@@ -67,7 +69,7 @@ pub(super) const ROLL_OFF: Entry = Entry {
         let someone = Party::riflemen(1, Quality::Regular);
         let at = table(&someone, &someone, Inches::whole(60), Cover::None);
         Ok(Stage::new(at, |game, oracle| {
-            Ok(smallvec![i32::from(set_up::roll_off(game, crate::Clause::Turn02, oracle)? == Seat::First)])
+            Ok(smallvec![i32::from(deployment::roll_off(game, crate::Clause::Turn02, oracle)? == Seat::First)])
         }))
     },
 };

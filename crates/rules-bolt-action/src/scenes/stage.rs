@@ -1,9 +1,10 @@
 //! Builds the table of a scene: two units that face each other, and what stands near them.
 use super::keys::Values;
 use crate::{
-    Class, Cover, Edge, House, Kind, KindId, MAN, Nation, Options, Place, Plan, Quality, Rank, Role, Scenario, Setup,
-    Side, Soldier, Squad, Start, State, Terrain, Traits, Unit, UnitId, Weapon, WeaponId, data, muster,
+    Class, Cover, Edge, House, Kind, KindId, MAN, MEN, Mount, Nation, Options, Place, Plan, Quality, Rank, Role,
+    Scenario, Setup, Side, Soldier, Squad, Start, State, Terrain, Traits, Unit, UnitId, Weapon, WeaponId, data, muster,
 };
+use content::scene;
 use kernel::{Point, SceneError, Seat};
 use std::sync::OnceLock;
 use table::{Heading, Inches, Opacity, Piece, Quarter, Shape};
@@ -34,6 +35,13 @@ pub(super) fn chart_under(options: Options) -> Vec<Weapon> {
 /// Ids of all vehicles.
 pub(super) fn vehicles() -> Vec<&'static str> {
     data::own().vehicles.names().collect()
+}
+
+/// Ids of all units on foot, guns among them.
+pub(super) fn units() -> Vec<&'static str> {
+    let data = data::own();
+    let is_on_foot = |id: &content::Id<data::Element>| matches!(data.elements[*id].of, data::Of::Unit(_));
+    data.elements.ids().filter(is_on_foot).map(|id| data.elements.name(id)).collect()
 }
 
 /// One side of a scene.
@@ -91,7 +99,14 @@ impl Party {
             men,
             kinds,
             vehicle: None,
-            start: Start { table: true, first_wave: false, reserve: false, outflank: false, scout: false },
+            start: Start {
+                table: true,
+                first_wave: false,
+                reserve: false,
+                outflank: false,
+                scout: false,
+                aboard: false,
+            },
         }
     }
 }
@@ -182,12 +197,20 @@ pub(super) fn join(setup: &mut Setup, state: &mut State, party: &Party, seat: Se
     unit
 }
 
-/// Puts a vehicle in the target's place, so far off and showing this side. What it mounts is left out.
+/// Puts a vehicle in the target's place, so far off and showing this side.
 pub(super) fn drive_up(setup: &mut Setup, state: &mut State, vehicle: &str, range: Inches, side: Quarter) -> bool {
     let data = data::own();
     let Some(id) = data.vehicles.find(vehicle) else { return false };
     let squad = setup.squad(THEM).clone();
-    let target = muster::driven(data, &data.vehicles[id], vec![], squad);
+    let row = |weapon| data.weapons.ids().position(|id| id == weapon).unwrap_or(0);
+    let mount = |mounted: &data::Mounted| Mount {
+        weapon: WeaponId(row(mounted.weapon) as u8),
+        arc: mounted.arc,
+        coaxial: mounted.coaxial,
+        pintle: mounted.mount == data::Mount::Pintle,
+    };
+    let mounts = data.vehicles[id].weapons.iter().map(mount).collect();
+    let target = muster::driven(data, &data.vehicles[id], mounts, squad);
     let (long, wide) = target.vehicle.as_ref().map_or((0, 0), |v| (v.length, v.width));
     let (half, facing) = match side {
         Quarter::Front => (long / 2, 180),
@@ -202,26 +225,73 @@ pub(super) fn drive_up(setup: &mut Setup, state: &mut State, vehicle: &str, rang
     true
 }
 
-impl Values<'_> {
+/// Puts a unit of the lists in this place; of its own quality, unless another is given.
+pub(super) fn fall_in(setup: &mut Setup, state: &mut State, unit: UnitId, id: &str, quality: Option<Quality>) -> bool {
+    let data = data::own();
+    let Some(element) = scene::meant(id, units()).and_then(|id| data.elements.find(id)) else { return false };
+    let element = &data.elements[element];
+    let data::Of::Unit(of) = element.of else { return false };
+    let row = |weapon| WeaponId(data.weapons.ids().position(|id| id == weapon).unwrap_or(0) as u8);
+    let was = setup.squad(unit);
+    let (seat, start) = (was.seat, was.start);
+    let squad = muster::on_foot(data, element, &data.units[of], row);
+    let quality = quality.unwrap_or(squad.quality);
+    state.units[usize::from(unit.0)].alive = (1 << squad.men.len()) - 1;
+    setup.plan.units[usize::from(unit.0)] = Squad { name: element.name.clone(), seat, start, quality, ..squad };
+    true
+}
+
+/// Puts the target into a house, so far from the firers as it stood.
+pub(super) fn house(setup: Setup, state: &mut State, range: Inches) -> Setup {
+    let mut plan = setup.plan;
+    let mut south = state.units[usize::from(THEM.0)].at[0].y;
+    let (west, east) = (HERE.x - 300, HERE.x + 300);
+    state.units[usize::from(THEM.0)].place = Place::Building(0);
+    loop {
+        let walls = Shape::rect(Point::new(west, south), Point::new(east, south + 500));
+        let house = &mut plan.terrain[0];
+        (house.kind, house.cover, house.piece) = (Kind::Building, Cover::Hard, Piece::new(walls, Opacity::Solid));
+        let setup = Setup::from(plan);
+        let off = crate::Game::new(&setup, state).distance(US, THEM) - range;
+        if off == Inches::ZERO {
+            return setup;
+        }
+        south -= off.in_hundredths() as i16;
+        plan = setup.plan;
+    }
+}
+
+fn ids() -> impl Iterator<Item = &'static str> + Clone {
+    chart().iter().map(|(id, _)| id.as_str())
+}
+
+/// A weapon of the chart.
+fn named(word: &str) -> Option<WeaponId> {
+    let id = scene::meant(word, ids())?;
+    ids().position(|known| known == id).map(|row| WeaponId(row as u8))
+}
+
+impl Values {
     /// One weapon by its id.
     pub(super) fn weapon(&self, name: &str) -> Result<Vec<(u8, WeaponId)>, SceneError> {
         let id = self.text(name)?;
-        let found = chart().iter().position(|(known, _)| known == id);
-        Ok(vec![(1, WeaponId(found.ok_or_else(|| self.bad(name, id, "a weapon of the chart"))? as u8))])
+        Ok(vec![(1, named(id).ok_or_else(|| self.unknown(name, id, "a weapon of the chart", ids()))?)])
     }
 
-    /// "10 rifle" or "1 smg, 1 lmg, 6 rifle".
+    /// "10 rifles" or "1 smg, 1 lmg, 6 rifle".
     pub(super) fn arms(&self, name: &str) -> Result<Vec<(u8, WeaponId)>, SceneError> {
-        let text = self.text(name)?;
-        let one = |part: &str| {
-            let (count, id) = part.trim().split_once(' ')?;
-            let weapon = chart().iter().position(|(known, _)| known == id.trim())?;
-            let count = count.parse().ok().filter(|n| (1..=12).contains(n))?;
-            Some((count, WeaponId(weapon as u8)))
+        let expected = || {
+            let all = ids().collect::<Vec<_>>().join(", ");
+            format!("men and weapons such as \"10 rifle\" or \"1 smg, 8 rifle\"; weapons: {all}")
         };
-        let ids: Vec<&str> = chart().iter().map(|(id, _)| id.as_str()).collect();
-        let expected =
-            format!("men and weapons such as \"10 rifle\" or \"1 smg, 8 rifle\"; weapons: {}", ids.join(", "));
-        text.split(',').map(one).collect::<Option<Vec<_>>>().ok_or_else(|| self.bad(name, text, &expected))
+        let arms = self.parts(name, named)?.ok_or_else(|| self.refuse(name, &expected()))?;
+        // BA-WPN-12: a loader, or the other half of the crew, is one more man.
+        let crew = |w: WeaponId| if chart()[usize::from(w.0)].1.team { 2 } else { 1 };
+        let men: usize = arms.iter().map(|&(count, weapon)| usize::from(count) * crew(weapon)).sum();
+        if men > MEN {
+            let expected = format!("one unit, of {MEN} men at most with loaders; these are {men}");
+            return Err(self.refuse(name, &expected));
+        }
+        Ok(arms)
     }
 }

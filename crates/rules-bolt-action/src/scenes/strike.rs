@@ -1,7 +1,7 @@
 //! Strikes from far off, flak, and coming on from reserve.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, inches, number, one_of, quality, yes_no},
     stage::{Party, THEM, US, table},
 };
 use crate::{AirStrike, Barrage, Cover, Order, Place, Plane, Setup, State, air_strike, barrage, reserves};
@@ -9,11 +9,11 @@ use kernel::{Key, Oracle, Point, Procedure, SceneError, Seat};
 use smallvec::smallvec;
 use table::Inches;
 
-const TARGET: &Key = &key("target", "men in the unit under it, 1 to 12", "10");
-const PINS: &Key = &key("pins", "pin markers on it, 0 to 12", "0");
+const TARGET: &Key = &number("target", "men in the unit under it", "10", 1, 12);
+const PINS: &Key = &number("pins", "pin markers on it", "0", 0, 12);
 const DOWN: &Key = &yes_no("down", "whether it is Down", "no");
 
-const TURNS: &Key = &key("turns", "turns in which it is tried until it comes, 1 to 6", "1");
+const TURNS: &Key = &number("turns", "turns in which it is tried until it comes", "1", 1, 6);
 
 pub(super) const BARRAGE: Entry = Entry {
     procedure: Procedure {
@@ -27,7 +27,7 @@ pub(super) const BARRAGE: Entry = Entry {
                 &["chart", "fall", "shell"],
             ),
             *TURNS,
-            key("distance", "inches from the point to the unit", "0"),
+            inches("distance", "inches from the point to the unit", "0"),
             *TARGET,
             quality("quality", "of the unit"),
             *PINS,
@@ -42,15 +42,15 @@ pub(super) const BARRAGE: Entry = Entry {
         let there = state.units[1].at[0];
         let point = Point::new(there.x + 50 + values.inches("distance")?.in_hundredths() as i16, there.y);
         state.barrage[0] = Some(Barrage { at: point, rolled: false, under: 0 });
-        let (from, turns) = (values.text("from")?.to_owned(), values.number("turns", 6)?.max(1));
+        let (from, turns) = (values.text("from")?.to_owned(), values.count("turns")?);
         Ok(Stage::new((setup, state), move |game, oracle| {
             match from.as_str() {
                 "chart" => {
                     for nth in 0..turns {
-                        oracle.cut(game, crate::Clause::Barr02, &[nth])?;
-                        oracle.clauses.clear();
+                        oracle.cut(game, crate::Clause::Barr02, &nth)?;
+                        oracle.seen.clauses.clear();
                         barrage::roll(game, Seat::First, oracle)?;
-                        if !oracle.clauses.contains(&crate::Clause::Barr04) {
+                        if !oracle.seen.clauses.contains(&crate::Clause::Barr04) {
                             break;
                         }
                     }
@@ -58,11 +58,11 @@ pub(super) const BARRAGE: Entry = Entry {
                 "fall" => barrage::fire_for_effect(game, Seat::First, point, crate::Clause::Barr05, oracle)?,
                 _ => barrage::shell(game, Seat::First, THEM, oracle)?,
             }
-            let delayed = oracle.clauses.contains(&crate::Clause::Barr04);
+            let delayed = oracle.seen.clauses.contains(&crate::Clause::Barr04);
             while barrage::falling(game).is_some() {
                 barrage::fall_on_next(game, Seat::First, oracle)?;
             }
-            let has = |clause| i32::from(oracle.clauses.contains(&clause));
+            let has = |clause| i32::from(oracle.seen.clauses.contains(&clause));
             let shell = has(crate::Clause::Barr08) | has(crate::Clause::Barr09);
             Ok(smallvec![
                 has(crate::Clause::Barr03),
@@ -70,8 +70,8 @@ pub(super) const BARRAGE: Entry = Entry {
                 i32::from(!delayed),
                 shell | has(crate::Clause::Barr07),
                 shell,
-                i32::from(oracle.pinned),
-                i32::from(oracle.fallen),
+                i32::from(oracle.seen.pinned),
+                i32::from(oracle.seen.fallen),
                 i32::from(!game.unit(THEM).is_alive()),
             ])
         })
@@ -110,28 +110,28 @@ pub(super) const AIR_STRIKE: Entry = Entry {
             "ground-attack" => Some(Plane::GroundAttack),
             _ => None,
         };
-        let turns = values.number("turns", 6)?.max(1);
+        let turns = values.count("turns")?;
         Ok(Stage::new((setup, state), move |game, oracle| {
             match plane {
                 Some(plane) => air_strike::bomb(game, Seat::First, THEM, plane, oracle)?,
                 None => {
                     for nth in 0..turns {
-                        oracle.cut(game, crate::Clause::Air02, &[nth])?;
-                        oracle.clauses.clear();
+                        oracle.cut(game, crate::Clause::Air02, &nth)?;
+                        oracle.seen.clauses.clear();
                         air_strike::roll(game, Seat::First, oracle)?;
-                        if !oracle.clauses.contains(&crate::Clause::Air04) {
+                        if !oracle.seen.clauses.contains(&crate::Clause::Air04) {
                             break;
                         }
                     }
                 }
             }
-            let has = |clause| oracle.clauses.contains(&clause);
+            let has = |clause| oracle.seen.clauses.contains(&clause);
             Ok(smallvec![
                 i32::from(has(crate::Clause::Air03)),
                 i32::from(has(crate::Clause::Air04)),
                 i32::from(has(crate::Clause::Air05) || plane.is_some()),
-                i32::from(oracle.pinned),
-                i32::from(oracle.fallen),
+                i32::from(oracle.seen.pinned),
+                i32::from(oracle.seen.fallen),
                 i32::from(!game.unit(THEM).is_alive()),
             ])
         })
@@ -158,8 +158,8 @@ pub(super) const FLAK: Entry = Entry {
                 &["enemy", "own"],
             ),
             quality("quality", "of its crew"),
-            key("pins", "pin markers on it, 0 to 12", "0"),
-            key("range", "inches to the aircraft's target", "20"),
+            number("pins", "pin markers on it", "0", 0, 12),
+            inches("range", "inches to the aircraft's target", "20"),
             OPTIONS,
         ],
         outcomes: &["shot down"],
@@ -168,11 +168,13 @@ pub(super) const FLAK: Entry = Entry {
     build: |values| {
         let us = Party {
             arms: values.weapon("gun")?,
-            pins: values.number("pins", 12)?,
+            pins: values.count("pins")?,
             ..Party::riflemen(0, values.quality("quality")?)
         };
         let them = Party::riflemen(10, crate::Quality::Regular);
-        let (mut setup, state) = table(&us, &them, values.inches("range")?, Cover::None);
+        // BA-AIR-08: it is measured to the middle of the marker.
+        let range = values.inches("range")? - Inches::hundredths(i32::from(crate::MAN));
+        let (mut setup, state) = table(&us, &them, range, Cover::None);
         setup.plan.units[0].traits.flak = true;
         let caller = if values.text("whose")? == "own" { Seat::First } else { Seat::Second };
         Ok(Stage::new((setup, state), move |game, oracle| {
@@ -185,20 +187,20 @@ pub(super) const ENTRY: Entry = Entry {
     procedure: Procedure {
         name: "entry",
         about: "a unit in reserve tries to come on, turn by turn until it does",
-        keys: &[quality("quality", "of the unit"), key("pins", "pin markers on it, 0 to 12", "0"), *TURNS, OPTIONS],
+        keys: &[quality("quality", "of the unit"), number("pins", "pin markers on it", "0", 0, 12), *TURNS, OPTIONS],
         outcomes: &["comes on"],
         example: "odds bolt-action entry quality=veteran",
     },
     build: |values| {
-        let us = Party { pins: values.number("pins", 12)?, ..Party::riflemen(10, values.quality("quality")?) };
+        let us = Party { pins: values.count("pins")?, ..Party::riflemen(10, values.quality("quality")?) };
         let them = Party::riflemen(10, crate::Quality::Regular);
         let (setup, mut state) = table(&us, &them, Inches::whole(60), Cover::None);
         (state.units[0].place, state.turn) = (Place::Reserve, 2);
-        let turns = values.number("turns", 6)?.max(1);
+        let turns = values.count("turns")?;
         Ok(Stage::new((setup, state), move |game, oracle| {
             for nth in 0..turns {
                 game.unit_mut(US).order = None;
-                oracle.cut(game, crate::Clause::Set06, &[nth])?;
+                oracle.cut(game, crate::Clause::Set06, &nth)?;
                 if reserves::may_come(game, US, Order::Run, oracle)? {
                     return Ok(smallvec![1]);
                 }
@@ -209,10 +211,10 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// The caller far away, and the unit under the strike.
-fn stage(values: &Values<'_>) -> Result<(Setup, State), SceneError> {
+fn stage(values: &Values) -> Result<(Setup, State), SceneError> {
     let us = Party::riflemen(1, crate::Quality::Regular);
-    let men = values.number("target", 12)?.max(1);
-    let them = Party { pins: values.number("pins", 12)?, ..Party::riflemen(men, values.quality("quality")?) };
+    let men = values.count("target")?;
+    let them = Party { pins: values.count("pins")?, ..Party::riflemen(men, values.quality("quality")?) };
     let (setup, mut state) = table(&us, &them, Inches::whole(80), Cover::None);
     if values.yes("down")? {
         state.units[1].order = Some(Order::Down);

@@ -1,7 +1,7 @@
 //! Order tests, morale checks, rallying.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key, officer, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, number, officer, one_of, quality, yes_no},
     stage::{Party, US, table},
 };
 use crate::{
@@ -14,10 +14,9 @@ use table::Inches;
 
 const KEYS: &[Key] = &[
     quality("quality", "of the unit that tests"),
-    key("pins", "pin markers on it, 0 to 12", "1"),
+    number("pins", "pin markers on it", "1", 0, 12),
     officer("officer", "the best officer within 6 inches"),
     yes_no("nco", "whether its NCO stands", "yes"),
-    key("men", "men left, 1 to 12", "10"),
     OPTIONS,
 ];
 
@@ -68,7 +67,6 @@ pub(super) const RALLY: Entry = Entry {
             KEYS[1],
             KEYS[2],
             KEYS[3],
-            KEYS[4],
             one_of("by", "a Rally order, or keeping the Down die", "rally", &["rally", "down"]),
             OPTIONS,
         ],
@@ -91,12 +89,12 @@ pub(super) const RALLY: Entry = Entry {
     },
 };
 
-fn stage(values: &Values<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
+fn stage(values: &Values) -> Result<(crate::Setup, crate::State), SceneError> {
     let us = Party {
         officer: values.officer("officer")?,
         nco: values.yes("nco")?,
-        pins: values.number("pins", 12)?,
-        ..Party::riflemen(values.number("men", 12)?.max(1), values.quality("quality")?)
+        pins: values.count("pins")?,
+        ..Party::riflemen(10, values.quality("quality")?)
     };
     let them = Party::riflemen(10, crate::Quality::Regular);
     Ok(table(&us, &them, Inches::whole(60), Cover::None))

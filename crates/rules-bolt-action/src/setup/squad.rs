@@ -101,6 +101,9 @@ pub struct Start {
     pub outflank: bool,
     /// BA-SET-08: anywhere on the own half, not within 12" of the enemy, after everybody else.
     pub scout: bool,
+    /// BA-TRAN-09: in a transport whose places the scenario keeps for it; of a transport: that they are kept.
+    #[serde(default)]
+    pub aboard: bool,
 }
 
 /// BA-TRAIT: what a unit is known for.

@@ -1,16 +1,20 @@
 //! What happened, in a sentence.
 use super::names::{
-    behind_name, compass, count, counted_kind, cover_name, name, order_name, piece_name, place, plane_name,
-    quality_name, round_name, severity_name, side_name, silence, start_name, weapon_name,
+    behind_name, compass, count, counted_kind, cover_name, name, order_name, piece_name, plane_name, quality_name,
+    round_name, severity_name, side_name, silence, start_name, weapon_name,
 };
 use crate::{
     Class, Cover, Setup,
     words::{Event, UnitId},
 };
-use kernel::Seat;
+use kernel::{Long, Named, Point, Seat, Text};
 
-pub(super) fn event(setup: &Setup, event: Event) -> String {
-    let unit = |u: UnitId| name(setup, u);
+pub(super) fn event(setup: &Setup, event: Event) -> Text {
+    Text::from(sentence(setup, event))
+}
+
+fn sentence(setup: &Setup, event: Event) -> String {
+    let unit = |u: UnitId| Named::new(u.0.into(), name(setup, u));
     let side = |s: Seat| &setup.plan.sides[s.index()].name;
     match event {
         Event::Deployed { unit: u, at } => format!("{} sets up at {}", unit(u), place(at)),
@@ -32,7 +36,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Declared { by, at } => format!("{} opens fire on {}", unit(by), unit(at)),
         Event::MustCheck(u) => format!("{} must check its morale", unit(u)),
         Event::Distance { by, at, range } => {
-            format!("from {} to {} it is {}", unit(by), unit(at), table::Inches::hundredths(range.into()))
+            format!("from {} to {} it is {}", unit(by), unit(at), Long(range.into()))
         }
         Event::TurnsTo { by, at } => format!("{} has more to fire, at {}", unit(by), unit(at)),
         Event::Silent { by, at, weapon, guns, why } => {
@@ -40,7 +44,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{arms} of {} not fired: {}", unit(by), silence(setup, at, why))
         }
         Event::Aims { by, at, weapon, range, shots } => {
-            let (range, shots) = (table::Inches::hundredths(range.into()), count(shots, "shot"));
+            let (range, shots) = (Long(range.into()), count(shots, "shot"));
             format!("{}, {}: {range} to {}, {shots}", unit(by), weapon_name(setup, weapon), unit(at))
         }
         Event::ZeroedIn { by, at } => format!("{} has the range of {}", unit(by), unit(at)),
@@ -73,8 +77,9 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Unpinned { unit: u, fewer, pins } => {
             format!("{} sheds {}, {} left", unit(u), count(fewer, "pin"), count(pins, "pin"))
         }
+        Event::Moved { unit: u, distance: 0, .. } => format!("{} shifts its men", unit(u)),
         Event::Moved { unit: u, to, distance } => {
-            format!("{} moves {} to {}", unit(u), table::Inches::hundredths(distance.into()), place(to))
+            format!("{} moves {} to {}", unit(u), Long(distance.into()), place(to))
         }
         Event::Faces { unit: u, degrees } => format!("{} faces {}", unit(u), compass(degrees)),
         Event::Loaded { unit: u, round } => format!("{} loads {}", unit(u), round_name(round)),
@@ -82,12 +87,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Entered { unit: u, piece } => format!("{} goes into {}", unit(u), piece_name(setup, piece)),
         Event::CameOut(u) => format!("{} comes out of the building", unit(u)),
         Event::Measured { by, at, range } => {
-            format!(
-                "from {} to {}: {}, by the nearest wall",
-                unit(by),
-                unit(at),
-                table::Inches::hundredths(range.into())
-            )
+            format!("from {} to {}: {}, by the nearest wall", unit(by), unit(at), Long(range.into()))
         }
         Event::AtOpenings { unit: u, men } => format!("{} of {} at the openings", count(men, "weapon"), unit(u)),
         Event::NotHalved { unit: u, hits } => {
@@ -163,7 +163,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             let what = &setup.plan.scenario.objectives[usize::from(objective)].name;
             format!("{} holds {what}: {}", side(seat), count(points, "point"))
         }
-        Event::Table { wide, deep } => format!("a table of {wide}\" by {deep}\""),
+        Event::Table { wide, deep } => format!("a table of {} by {}", whole(wide), whole(deep)),
         Event::Attacks(seat) => format!("the {} side attacks, the {} side defends", side(seat), side(!seat)),
         Event::Fields { seat, units, points } => {
             format!("the {} side fields {} worth {points} points", side(seat), count(units, "unit"))
@@ -196,7 +196,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::BarrageCalled { by, at } => format!("{} calls down a barrage on {}", unit(by), place(at)),
         Event::BarrageShifted { seat, at } => format!("the barrage of {} is aimed at {}", side(seat), place(at)),
         Event::BarrageFalls { seat, at } => format!("the barrage of {} falls on {}", side(seat), place(at)),
-        Event::BarrageRadius { inches, .. } => format!("it covers {inches}\" around"),
+        Event::BarrageRadius { inches, .. } => format!("it covers {} around", whole(inches)),
         Event::Shelled(u) => format!("a heavy shell bursts among {}", unit(u)),
         Event::AirStrikeCalled { by, at } => format!("{} calls an aircraft down on {}", unit(by), unit(at)),
         Event::AirStrikeAims { seat, at } => format!("the aircraft of {} is sent against {}", side(seat), unit(at)),
@@ -218,4 +218,12 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             format!("{who}, {} to {}", points[0].max(points[1]), points[0].min(points[1]))
         }
     }
+}
+
+fn place(at: Point) -> String {
+    format!("{}, {}", Long(at.x.into()), Long(at.y.into()))
+}
+
+const fn whole(inches: u8) -> Long {
+    Long(inches as i32 * 100)
 }

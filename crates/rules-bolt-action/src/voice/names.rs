@@ -176,8 +176,7 @@ pub(super) fn plural(word: &str) -> String {
 }
 
 pub(super) fn place(at: Point) -> String {
-    let inches = |n: i16| table::Inches::hundredths(n.into());
-    format!("{}, {}", inches(at.x), inches(at.y))
+    format!("{}\", {}\"", kernel::number(at.x.into()), kernel::number(at.y.into()))
 }
 
 pub(super) const fn glyph(kind: Kind, cover: Cover) -> char {

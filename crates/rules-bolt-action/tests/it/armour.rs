@@ -2,7 +2,7 @@
 use crate::exact::{BETWEEN, THEM, US, changed, duel, expect, fire, odds, position, strike, summed};
 use kernel::Seat;
 use rules_bolt_action::{
-    Clause as C, Moved, Order, Quality, Setup, State, Weapon, WeaponId, against_vehicles,
+    BoltAction, Clause as C, Game, Moved, Order, Quality, Setup, State, Weapon, WeaponId, against_vehicles,
     armour::{self, Severity},
     high_explosive::Dice,
     overrun, pins,
@@ -11,6 +11,7 @@ use rules_bolt_action::{
 };
 use std::collections::BTreeMap;
 use table::Inches;
+use testkit::Scripted;
 
 fn suffer(severity: Severity) -> BTreeMap<([u8; 4], bool), f64> {
     odds(&duel(), false, |game, oracle| {
@@ -190,6 +191,7 @@ fn swarm(order: Option<Order>) -> (Setup, State) {
     at
 }
 
+/// BA-CQV-05, BA-CQV-06, BA-CQV-07: out of reach on Run, 6 on Advance, 4 standing still.
 #[test]
 fn w16_infantry_against_a_tank() {
     let at = swarm(None);
@@ -204,7 +206,7 @@ fn w16_infantry_against_a_tank() {
     };
     let still = blow(&at);
     let depth = |n: usize| summed(&still, |f| f.0 == n);
-    for (n, over) in [(0, 1015.0), (1, 218.0), (2, 256.0), (3, 47.0)] {
+    for (n, over) in [(0, 1014.0), (1, 219.0), (2, 256.0), (3, 47.0)] {
         assert!((depth(n) - over / 1536.0).abs() < 1e-9, "{n}: {}", depth(n));
     }
     assert!((summed(&still, |f| f.1) - 1481.0 / 13_824.0).abs() < 1e-9);
@@ -258,6 +260,7 @@ fn w25_a_truck_under_machine_gun_fire() {
     expect(&found, &false, 2465.0, 6561.0);
 }
 
+/// BA-PIN-13
 #[test]
 fn w27_a_veteran_crew_shrugs_off_half_of_the_pins() {
     let at = changed(duel(), |plan| plan.units[0].quality = Quality::Veteran);
@@ -359,4 +362,21 @@ fn a_flame_tank_is_easier_to_wreck() {
     });
     expect(&found, &[0, 0, 0, 1], 4.0, 6.0);
     assert!(!found.contains_key(&[1, 0, 0, 0]), "{found:?}");
+}
+
+/// BA-ARM-18: a tank immobilised keeps the Ambush die that it kept from the last turn; one given this turn becomes Down.
+#[test]
+fn a_kept_ambush_is_no_action_of_this_turn() {
+    for (is_kept, order) in [(true, Order::Ambush), (false, Order::Down)] {
+        let (setup, mut state) = duel();
+        let mut game = Game::new(&setup, &mut state);
+        game.give(THEM, Order::Ambush);
+        if is_kept {
+            game.keep(THEM, Order::Ambush);
+        }
+        let mut oracle = Scripted::<BoltAction>::new(&setup, "the table 5", "");
+        armour::suffer(&mut game, BETWEEN, Seat::First, THEM, Severity::Superficial, false, &mut oracle).unwrap();
+        assert!(game.unit(THEM).immobilised);
+        assert_eq!(game.unit(THEM).order, Some(order));
+    }
 }

@@ -19,6 +19,7 @@ fn made_a_truck(at: (Setup, State), nth: usize) -> (Setup, State) {
     })
 }
 
+/// BA-CQV-04: nobody fears it; BA-CQV-11, BA-TRAIT-13, BA-VEH-01: soft or open, any damage knocks it out.
 #[test]
 fn any_damage_is_the_end_of_a_truck_or_an_open_top() {
     let at = position(
@@ -34,10 +35,10 @@ fn any_damage_is_the_end_of_a_truck_or_an_open_top() {
         order = "run"
         "#,
     );
-    // Eight dice at 4+; then the hits and a die that is no 1 must reach the armour.
+    // Eight dice at 4+; then the hits and a die must reach the armour.
     let choose = |h: i32| (1..=h).fold(1.0, |c, i| c * f64::from(9 - i) / f64::from(i));
     let reached = |armour: i32| -> f64 {
-        let by = |h: i32| (2..=6).filter(|d| d + h >= armour).count() as f64 / 6.0;
+        let by = |h: i32| (1..=6).filter(|d| d + h >= armour).count() as f64 / 6.0;
         (1..=8).map(|h| choose(h) / 256.0 * by(h)).sum()
     };
     let blow = |at: &(Setup, State)| {
@@ -51,6 +52,7 @@ fn any_damage_is_the_end_of_a_truck_or_an_open_top() {
     expect(&blow(&made_a_truck(at, 0)), &false, reached(6), 1.0);
 }
 
+/// BA-VEH-09: gone if the enemy is nearer than its friends, and no wreck is left.
 #[test]
 fn an_empty_truck_does_not_wait_for_the_enemy() {
     let beside = |squad: i32| {
@@ -82,6 +84,7 @@ fn an_empty_truck_does_not_wait_for_the_enemy() {
     expect(&gone(&beside(15)), &(false, false), 1.0, 1.0);
 }
 
+/// BA-TRAIT-12: one more on two dice.
 #[test]
 fn a_command_vehicle_steadies_its_crew() {
     let check = |at: &(Setup, State)| odds(at, true, |game, oracle| morale::passes(game, THEM, C::Wpn34, oracle));
@@ -90,6 +93,7 @@ fn a_command_vehicle_steadies_its_crew() {
     expect(&check(&command), &true, 11.0, 12.0);
 }
 
+/// BA-TRAIT-18, BA-PIN-06.
 #[test]
 fn an_unreliable_tank_takes_one_pin_more_and_a_green_crew_every_pin() {
     // An anti-tank rifle cannot hurt a medium tank from the front.
@@ -144,4 +148,17 @@ fn every_drive_has_its_pace() {
     assert_eq!(pace(Drive::HalfTracked, false), [(900, 2), (1800, 1)]);
     assert_eq!(pace(Drive::Wheeled, false), [(1200, 2), (2400, 1)]);
     assert_eq!(pace(Drive::Tracked, true), [(600, 1), (1200, 0)]);
+}
+
+/// BA-MOVE-11, BA-ORD-15: no Advance and no Run; it fires as before.
+#[test]
+fn an_immobilised_tank_takes_no_order_to_move() {
+    let (setup, mut state) = duel();
+    let bars = |state: &mut State| {
+        let game = Game::new(&setup, state);
+        [Order::Advance, Order::Run, Order::Fire].map(|order| vehicles::order_bar(&game, US, order))
+    };
+    assert_eq!(bars(&mut state), [None; 3]);
+    state.units[0].immobilised = true;
+    assert_eq!(bars(&mut state), [Some(C::Move11), Some(C::Ord15), None]);
 }

@@ -53,7 +53,7 @@ heavy-howitzer         | (0/24)-72 | 1   | HE  | Team, Fixed, Howitzer, HE (3D6)
 
 /// A record written the way the chart is.
 fn row(id: &str, weapon: &data::Weapon) -> [String; 5] {
-    let inches = |i: Inches| i.to_string().trim_end_matches('"').to_owned();
+    let inches = |i: Inches| kernel::number(i.in_hundredths());
     let range = match weapon.least_range.map(inches) {
         Some(least) if weapon.howitzer => format!("(0/{least})-{}", inches(weapon.range)),
         Some(least) => format!("{least}-{}", inches(weapon.range)),

@@ -2,7 +2,7 @@
 use kernel::Seat;
 use rules_bolt_action::{
     Clause as C, Options, Plan, data,
-    force::{Fault, Slot, force_problems},
+    force::{Fault, Slot, force_problems, slot_of},
     muster::muster,
 };
 
@@ -36,4 +36,17 @@ fn a_force_needs_its_lieutenant_and_two_squads_and_may_cost_no_more_than_1000() 
         (C::Set02, Fault::TooFew { slot: Slot::Squad, least: 2, found: 0 }),
     ];
     assert_eq!(force_problems(&plan, Seat::First)[..], expected);
+}
+
+#[test]
+fn what_drives_counts_as_what_it_is() {
+    let slot = |scenario: &str, name: &str| {
+        let plan = plan(scenario);
+        let squad = plan.units.iter().find(|unit| unit.name == name).expect("one of its units");
+        slot_of(squad, &plan.weapons)
+    };
+    assert_eq!(slot("hill-108", "M8 Greyhound"), Slot::ArmouredCar);
+    assert_eq!(slot("hill-108", "SdKfz 222"), Slot::ArmouredCar);
+    assert_eq!(slot("hill-108", "M4 Sherman 75 mm"), Slot::Tank);
+    assert_eq!(slot("bridge-road", "SdKfz 251/1"), Slot::Transport);
 }

@@ -1,7 +1,10 @@
 //! Laws that every battle of Bolt Action obeys.
-use rules_bolt_action::{BoltAction, Event, Options, Setup, data, muster::muster};
+use rules_bolt_action::{BoltAction, Event, Game, Going, Options, Place, Setup, State, UnitId, data, muster::muster};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, steps_agree};
+use testkit::{
+    Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told, everybody_has_a_place,
+    replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
+};
 
 const SCENARIOS: [&str; 3] = ["first-light", "bridge-road", "hill-108"];
 
@@ -68,4 +71,50 @@ fn men_and_pins_change_only_by_events() {
             );
         }
     }
+}
+
+/// BA-MOVE-05, BA-MOVE-06.
+#[test]
+fn nobody_stands_on_anybody_and_who_comes_apart_is_told_of() {
+    for setup in setups() {
+        let stands = |state: &State| {
+            let mut state = *state;
+            let game = Game::new(&setup, &mut state);
+            let stand = |unit: UnitId| {
+                let is_hull = game.vehicle(unit).is_some();
+                let on_foot = !is_hull && !game.is_artillery(unit);
+                Stand {
+                    unit: usize::from(unit.0),
+                    bases: game.discs(unit).to_vec(),
+                    is_hull,
+                    is_scattered: on_foot && game.ground(unit, Going::Walk, 1).is_scattered(),
+                }
+            };
+            let is_there = |unit: &UnitId| game.unit(*unit).place == Place::Table;
+            let spotter = |(unit, base): (UnitId, _)| Stand {
+                unit: 100 + usize::from(unit.0),
+                bases: vec![base],
+                is_hull: false,
+                is_scattered: false,
+            };
+            setup.units().filter(is_there).map(stand).chain(game.spotters().map(spotter)).collect()
+        };
+        let parts = |event| match event {
+            Event::Scattered(unit) | Event::LeftBehind { unit, .. } | Event::Lost { unit, .. } => {
+                Some(usize::from(unit.0))
+            }
+            _ => None,
+        };
+        let looks: usize = (0..100).map(|seed| everybody_has_a_place::<BoltAction>(&setup, seed, stands, parts)).sum();
+        assert!(looks > 1_000, "only {looks} positions");
+    }
+}
+
+/// Invariant 7.
+#[test]
+fn a_cut_names_everything_that_is_still_read() {
+    let again: usize = setups().map(|setup| cuts_keep_their_word::<BoltAction>(&setup, 0..3, 60)).sum();
+    assert!(again > 1_000, "only {again} promises were made again");
+    let again = scenes_keep_their_word::<BoltAction>(&[include_str!("../worked-examples.toml")], 300);
+    assert!(again > 1_000, "only {again} promises were made again");
 }

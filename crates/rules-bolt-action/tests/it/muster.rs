@@ -145,7 +145,7 @@ fn a_plan_survives_the_battle_file() {
 #[test]
 fn house_rules_reach_the_plan() {
     let house = Source::new("house.toml", "format = 1\n[[weapon]]\nid = \"rifle\"\nrange_in = 30\n");
-    let plan = muster(&library().with_house_rules(house), "first-light", Options::default()).unwrap();
+    let plan = muster(&library().with_pack(house), "first-light", Options::default()).unwrap();
     let rifle = plan.weapons.iter().find(|w| w.name == "rifle").unwrap();
     assert_eq!(rifle.range, Inches::whole(30));
 }

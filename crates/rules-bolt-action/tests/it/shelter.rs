@@ -3,8 +3,8 @@ use crate::common::position;
 use figures::Field;
 use kernel::{Ground, Point};
 use rules_bolt_action::{
-    BoltAction, Cover, Game, Going, Kind, Mount, Options, Order, Place, Setup, UnitId, buildings, data, muster::muster,
-    shelter, sight, transport, weapons,
+    BoltAction, Choice, Cover, Game, Going, Kind, Mount, Options, Order, Place, Setup, UnitId, buildings, data,
+    muster::muster, shelter, sight, transport, weapons,
 };
 use table::Inches;
 use testkit::{Scripted, battles_end};
@@ -145,6 +145,7 @@ fn a_heavy_tank_crushes_a_house_and_those_who_hold_come_out() {
     let mut oracle = Scripted::<BoltAction>::new(&setup, "morale 44", "20, 23");
     assert_eq!(buildings::crush_along(&mut game, &way, GERMANS, Order::Advance, &mut oracle), Ok(()));
     assert!(game.is_rubble(0) && game.unit(SOVIETS).place == Place::Table, "{:?}", oracle.log);
+    testkit::note(&oracle.met);
 }
 
 #[test]
@@ -168,4 +169,17 @@ fn battles_end_under_every_option_of_these_sections() {
             battles_end::<BoltAction>(&setup, 0..12, 5_000);
         }
     }
+}
+
+/// BA-TRAN-09: the half-track of the bridge road is there for the pioneers, and for nobody else.
+#[test]
+fn kept_places_are_for_those_they_are_kept_for() {
+    let (setup, mut state) = position("scenario = \"bridge-road\"\nset_up = true").unwrap();
+    let named = |name: &str| setup.units().find(|&u| setup.squad(u).name == name).unwrap();
+    let carrier = named("SdKfz 251/1");
+    let mut game = Game::new(&setup, &mut state);
+    game.hold(carrier, Place::FirstWave);
+    let rides = |name: &str| transport::starts(&game, named(name)).contains(&Choice::Board(carrier));
+    assert!(rides("German Pioneer Squad"));
+    assert!(!rides("German Second Lieutenant") && !rides("German 1st Squad"));
 }

@@ -1,6 +1,6 @@
 //! Traits, options of strikes and set-up, and the small worked examples (W27), on the rules text itself.
 use crate::common;
-use kernel::{Advise, Answer, Offer, Play, Question, Seat};
+use kernel::{Advise, Answer, Offer, Play, Question, Reader, Seat};
 use odds::Merger;
 use rules_bolt_action::{
     AirStrike, BoltAction, Choice, Game, Order, Phase, Plane, Round, Setup, State, UnitId, View, air_strike, barrage,
@@ -18,7 +18,7 @@ const THEM: UnitId = UnitId(1);
 fn odds<T: Ord + Hash>(
     position: &str,
     answer: impl Fn(&Question<'_, BoltAction>) -> Option<Answer>,
-    act: impl Fn(&mut Game<'_>, &mut dyn kernel::Oracle<BoltAction>) -> Play<T>,
+    act: impl Fn(&mut Game<'_>, &mut Reader<'_, BoltAction>) -> Play<T>,
 ) -> BTreeMap<T, f64> {
     let (setup, start) = common::position(position).expect("a sound position");
     let mut merger = Merger::<BoltAction, _>::new(|at: &State, question: &Question<'_, BoltAction>| {
@@ -27,7 +27,7 @@ fn odds<T: Ord + Hash>(
     });
     let found = merger.odds(|oracle| {
         let mut state = start;
-        act(&mut Game::new(&setup, &mut state), oracle)
+        act(&mut Game::new(&setup, &mut state), &mut (oracle as Reader<'_, BoltAction>))
     });
     found.expect("exact odds").odds
 }
@@ -76,7 +76,7 @@ fn a_sniper_kills_one_of_two_in_hard_cover_at_30_inches_with_1_in_4() {
             { name = "US Bazooka Team", at = [30, 10], order = "rally" },
         ]
     "#;
-    let shoot = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let shoot = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         let [team, sniper] = [US, THEM];
         fire_at(
             game,
@@ -105,7 +105,7 @@ fn a_seventh_turn_follows_with_1_in_2_unless_the_length_is_fixed() {
 fn fanatics_do_not_check_while_two_of_them_stand() {
     let with = |traits: &str, men: u8| {
         let text = TWO_SQUADS.replace("at = [30, 25]", &format!("at = [30, 25], men = {men}, traits = {traits}"));
-        let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+        let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
             morale::check_after_fire(game, THEM, [6, 4], rules_bolt_action::Clause::Mor01, oracle)?;
             Ok(game.unit(THEM).is_alive())
         };
@@ -120,13 +120,14 @@ fn fanatics_do_not_check_while_two_of_them_stand() {
 fn a_soviet_unit_tries_twice_in_the_great_war() {
     let text = TWO_SQUADS.replace("at = [30, 25]", "at = [30, 25], nation = \"soviet\"");
     let text = format!("options = [\"su_great_war\"]\n{}", text.trim_start());
-    let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         morale::check(game, THEM, rules_bolt_action::Clause::Mor01, oracle)?;
         Ok(game.unit(THEM).is_alive())
     };
     expect(&odds(&text, |_| None, act), &true, 35.0, 36.0);
 }
 
+/// BA-TRAIT-02
 #[test]
 fn a_gun_shield_turns_fire_from_the_front_only() {
     let with = |facing: u16| {
@@ -136,7 +137,7 @@ fn a_gun_shield_turns_fire_from_the_front_only() {
                 {{ name = \"Soviet SMG Squad\", at = [24, 20], order = \"fire\" }},
             ]"
         );
-        let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+        let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
             let guns = weapons::carried(game, THEM).into_iter().take(1).collect();
             fire_at(game, &Attack { by: THEM, at: US, guns, reply: Reply::Assaulting }, oracle)?;
             Ok(game.unit(US).count())
@@ -161,7 +162,7 @@ fn a_versatile_gun_is_a_light_howitzer_as_well() {
     assert_eq!(weapons::rounds_of(&game, US, weapon), [Round::At, Round::He, Round::Howitzer, Round::Indirect]);
     // As a howitzer: HE (D6), so D2 pins; 30" is long range for 48".
     let act = |round: Round| {
-        move |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+        move |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
             let mut guns = weapons::carried(game, US);
             guns[0].round = round;
             fire_at(game, &Attack { by: US, at: THEM, guns, reply: Reply::Allowed }, oracle)?;
@@ -182,7 +183,7 @@ fn a_versatile_gun_is_a_light_howitzer_as_well() {
 fn green_troops_break_or_are_made_by_their_first_casualty() {
     let text =
         TWO_SQUADS.replace("at = [30, 25]", "at = [30, 25], quality = \"inexperienced\", traits = { green = true }");
-    let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         let one = Damage { men: 1, ..Damage::default() };
         damage::take_casualties(game, Seat::First, THEM, one, oracle)?;
         damage::take_casualties(game, Seat::First, THEM, one, oracle)?;
@@ -214,7 +215,7 @@ fn split_fire_names_every_target_first() {
         Offer::List { .. } => pick(question, some(one)).or_else(|| pick(question, some(two))),
         _ => None,
     };
-    let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         rules_bolt_action::shooting::shoot(game, US, oracle)?;
         Ok((game.unit(one).pins, game.unit(two).pins))
     };
@@ -228,7 +229,7 @@ fn split_fire_names_every_target_first() {
 #[test]
 fn a_barrage_may_measure_for_each_unit_and_spare_enclosed_armour() {
     let tank = "unit = [{ name = \"US 1st Squad\", at = [5, 5] }, { name = \"Panzer IV H\", at = [30, 25] }]";
-    let fall = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let fall = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         let at = game.unit(THEM).at[0];
         barrage::fire_for_effect(game, Seat::First, at, rules_bolt_action::Clause::Barr05, oracle)?;
         while barrage::falling(game).is_some() {
@@ -279,13 +280,12 @@ fn flak_may_need_three_hits_and_bombs_may_be_plain_hits() {
             ]"
         )
     };
-    let flak = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
-        air_strike::flak(game, Seat::First, US, oracle)
-    };
+    let flak =
+        |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| air_strike::flak(game, Seat::First, US, oracle);
     expect(&odds(&text("[]"), |_| None, flak), &true, 32.0, 81.0);
     expect(&odds(&text("[\"flak_three_hits\"]"), |_| None, flak), &true, 0.0, 1.0);
     // Three men, Down: a fighter's hits are halved, unless they are no explosive.
-    let bomb = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let bomb = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         game.give(US, Order::Down);
         air_strike::bomb(game, Seat::Second, US, Plane::Fighter, oracle)?;
         Ok(game.unit(US).is_alive())
@@ -317,7 +317,7 @@ fn dice_of_absent_units_may_wait_until_they_can_come() {
 #[test]
 fn an_order_test_of_shirkers_without_pins_is_still_a_test() {
     let text = TWO_SQUADS.replace("at = [30, 10]", "at = [30, 10], traits = { shirkers = true }");
-    let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         orders::carry_out(game, US, Order::Rally, oracle)?;
         Ok((game.unit(US).is_alive(), game.unit(US).order))
     };
@@ -330,7 +330,7 @@ fn an_order_test_of_shirkers_without_pins_is_still_a_test() {
 fn a_reserve_comes_on_with_13_in_18() {
     let text =
         TWO_SQUADS.replace("at = [30, 10]", "place = \"reserve\"").replace("open = true", "open = true\nturn = 2");
-    let act = |game: &mut Game<'_>, oracle: &mut dyn kernel::Oracle<BoltAction>| {
+    let act = |game: &mut Game<'_>, oracle: &mut Reader<'_, BoltAction>| {
         game.give(US, Order::Run);
         reserves::enter(game, US, Order::Run, oracle)
     };

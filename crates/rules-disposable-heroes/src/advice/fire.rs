@@ -3,14 +3,14 @@ use super::Adviser;
 use crate::{
     Pace,
     arms::{self, Manner},
-    artillery,
+    artillery, blast,
     cover::{self, Aim},
-    gunnery,
+    grenades, gunnery,
     guts::{self, Shock},
     hitting::{self, Group, Volleying},
     on_armour, penetration,
     setup::{Class, Type},
-    sight, snap_fire, spotting, victory,
+    sight, snap_fire, snipers, spotting, victory,
     words::{UnitId, Volley, WeaponId},
 };
 use table::Quarter;
@@ -39,7 +39,7 @@ impl Adviser<'_> {
         let best = || arms::best(game, by, manner, gap, game.origin(at), volley == Volley::Everything);
         let arms = match volley {
             _ if game.is_vehicle(at) => on_armour::arms(game, by, at, manner, gap),
-            Volley::Grenades => crate::grenades::with_grenades(game, by, manner, best(), gap),
+            Volley::Grenades => grenades::with_grenades(game, by, manner, best(), &cover::aim(game, by, at)),
             _ => best(),
         };
         if arms.is_empty() || !sight::sees(game, by, at) {
@@ -110,7 +110,7 @@ impl Adviser<'_> {
         let row = self.game.weapon(group.weapon);
         let hits = i32::from(group.dice) * i32::from(group.need.total().clamp(1, 9));
         let hits = group.confirm.as_ref().map_or(10 * hits, |sure| hits * i32::from(sure.total()));
-        let ap = i32::from(row.ap) + i32::from(row.blast && aim.enclosed);
+        let ap = i32::from(row.ap) + i32::from(row.blast && aim.enclosed && blast::is_pent_up(&self.game, row.class));
         hits * ap * if row.blast { 5 } else { 1 } / 10
     }
 
@@ -154,8 +154,12 @@ impl Adviser<'_> {
         let fire = Volleying { by, at, arms: arms::Arms::new(), manner: Manner::Aimed(Pace::Stand), aim };
         let group = gunnery::group(game, &fire, piece, false);
         let value = if game.is_vehicle(at) { self.piercing(&fire, &group) } else { self.on_men(&fire, &[group]) };
-        let found = !spotting::must_spot(game, by, piece) || game.unit(by).has_spotted(at);
-        if found { value } else { value * i32::from(spotting::need(game, by, at, &aim).total()) / 10 }
+        let seen_on = match spotting::must_spot(game, by, piece) {
+            true if !game.unit(by).has_spotted(at) => spotting::need(game, by, at, &aim).total(),
+            false if snipers::must_spot(game, by, at) => hitting::spot_need(&aim).total(),
+            _ => 10,
+        };
+        value * i32::from(seen_on) / 10
     }
 
     /// What a mortar may do to somebody, in sight or not.
@@ -175,7 +179,7 @@ impl Adviser<'_> {
             return self.prize(at) * hits_on / 100;
         }
         let (row, aim) = (game.weapon(weapon), cover::aim(game, by, at));
-        let ap = i32::from(row.ap) + i32::from(aim.enclosed);
+        let ap = i32::from(row.ap) + i32::from(aim.enclosed && blast::is_pent_up(game, row.class));
         let fallen = (5 * hits_on * ap * i32::from(row.rof)).min(100 * i32::from(game.unit(at).count()));
         let shock = Shock { mm: row.mm, indirect: true, ..Shock::new(by, Manner::Aimed(Pace::Stand)) };
         let fire = Volleying { by, at, arms: arms::Arms::new(), manner: shock.manner, aim };

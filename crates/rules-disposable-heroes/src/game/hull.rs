@@ -42,14 +42,14 @@ impl Game<'_> {
     pub fn miss_spot(&mut self, by: UnitId, at: UnitId) -> Event {
         self.memory.stir(at);
         let attempts = (self.unit(by).attempts_at(at) + 1).min(7);
-        self.mark(by, |of| of.attempts = of.attempts & !(7 << (3 * at.0)) | u128::from(attempts) << (3 * at.0));
+        self.mark(by, |of| of.attempts.set(at, attempts));
         Event::Unspotted { by, at, attempts }
     }
     /// DH-SPOT-12
     pub fn forget(&mut self, by: UnitId, at: UnitId) -> Event {
         self.mark(by, |of| {
             of.spotted &= !(1 << at.0);
-            of.attempts &= !(7 << (3 * at.0));
+            of.attempts.set(at, 0);
         });
         Event::OutOfSight { by, at }
     }

@@ -1,7 +1,7 @@
 //! Blasts, and a flamethrower that goes up.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key, yes_no},
+    keys::{OPTIONS, cover, key, number, yes_no},
     stage::{Lie, Party, THEM, US, stage, table},
 };
 use crate::{
@@ -20,12 +20,12 @@ pub(super) const BLAST: Entry = Entry {
         about: "one blast that hit: who falls, and whether a gun is wrecked",
         keys: &[
             key("weapon", "what bursts: \"mmor\", \"g75\"", "mmor"),
-            key("target", "men in the target, 1 to 8", "6"),
-            key("special", "special weapons among them, besides the leader", "0"),
+            number("target", "men in the target", "6", 1, 10),
+            number("special", "special weapons among them, besides the leader", "0", 0, 7),
             yes_no("leader", "whether one is a leader", "yes"),
             cover("cover", "what they are in"),
             yes_no("gun", "whether they serve a gun", "no"),
-            key("dm", "the gun's DM, without its sign", "2"),
+            number("dm", "the gun's DM, without its sign", "2", 0, 9),
             OPTIONS,
         ],
         outcomes: &["casualties", "leader lost", "gun wrecked", "gun silent"],
@@ -34,14 +34,14 @@ pub(super) const BLAST: Entry = Entry {
     build: |values| {
         let (kind, cover) = values.cover("cover")?;
         let lie = Lie { kind, cover, ..Lie::open(Inches::whole(20)) };
-        let (men, special) = (values.number("target", 8)?.max(1), values.number("special", 7)?);
+        let (men, special) = (values.count("target")?, values.count("special")?);
         let mut target = Party { leader: values.yes("leader")?, ..Party::riflemen(men, 7) };
         if special > 0 {
             let plain = men.saturating_sub(special);
             target.arms = vec![(plain.max(1), "rifle".to_owned()), (special, "lmg".to_owned())];
         }
         if values.yes("gun")? {
-            target.gun = Some(("g75l".to_owned(), -(values.number("dm", 9)? as i8)));
+            target.gun = Some(("g75l".to_owned(), -(values.count("dm")? as i8)));
         }
         let parties = [Party::riflemen(5, 6), target];
         let at = table(&parties, lie, values.options()?, &[values.weapon("weapon")?])?;
@@ -70,12 +70,12 @@ pub(super) const EXPLOSION: Entry = Entry {
     procedure: Procedure {
         name: "explosion",
         about: "the man with the flamethrower falls: whether it goes up, and whom it takes",
-        keys: &[key("comrades", "men beside him, 0 to 7", "5"), OPTIONS],
+        keys: &[number("comrades", "men beside him", "5", 0, 7), OPTIONS],
         outcomes: &["explodes", "comrades lost"],
         example: "odds disposable-heroes explosion comrades=5",
     },
     build: |values| {
-        let comrades = values.number("comrades", 7)?;
+        let comrades = values.count("comrades")?;
         let mut arms = vec![(1, "flame".to_owned())];
         if comrades > 0 {
             arms.push((comrades, "rifle".to_owned()));

@@ -1,7 +1,7 @@
 //! Initiative, rally and Guts Checks.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key},
+    keys::{OPTIONS, cover, number},
     stage::{Lie, OTHERS, Party, THEM, US, stage, table},
 };
 use crate::{
@@ -20,24 +20,25 @@ pub(super) const INITIATIVE: Entry = Entry {
         name: "initiative",
         about: "the throw for the initiative: best Guts, less what is pinned and lost, equals thrown again",
         keys: &[
-            key("guts", "our best Guts", "7"),
-            key("off", "our pinned and lost units", "0"),
-            key("their-guts", "their best Guts", "7"),
-            key("their-off", "their pinned and lost units", "0"),
+            number("guts", "our best Guts", "7", 0, 9),
+            number("off", "our pinned and lost units", "0", 0, 20),
+            number("their-guts", "their best Guts", "7", 0, 9),
+            number("their-off", "their pinned and lost units", "0", 0, 20),
             OPTIONS,
         ],
         outcomes: &["wins", "first throw equal"],
         example: "odds disposable-heroes initiative guts=7 off=1 their-guts=6 their-off=3",
     },
     build: |values| {
-        let party = |key| Ok(Party::riflemen(1, values.number(key, 9)?));
+        let party = |key| Ok(Party::riflemen(1, values.count(key)?));
         let parties = [party("guts")?, party("their-guts")?];
         let (setup, mut state) = table(&parties, Lie::open(Inches::whole(20)), values.options()?, &[])?;
-        state.destroyed = [values.number("off", 20)?, values.number("their-off", 20)?];
+        state.destroyed = [values.count("off")?, values.count("their-off")?];
         Ok(stage((setup, state), |game, watch| {
             let winner = initiative::throw_off(game, watch)?;
             Ok(smallvec![i32::from(winner == Seat::First), i32::from(watch.seen.tied)])
-        }))
+        })
+        .decided_by(crate::Clause::Init01))
     },
 };
 
@@ -45,14 +46,14 @@ pub(super) const RALLY: Entry = Entry {
     procedure: Procedure {
         name: "rally",
         about: "a pinned unit that is activated throws for its red markers",
-        keys: &[key("guts", "its best Guts", "6"), key("markers", "red markers, 1 to 3", "1"), OPTIONS],
+        keys: &[number("guts", "its best Guts", "6", 0, 9), number("markers", "red markers", "1", 1, 3), OPTIONS],
         outcomes: &["markers left"],
         example: "odds disposable-heroes rally guts=6 markers=3",
     },
     build: |values| {
-        let parties = [Party::riflemen(5, values.number("guts", 9)?), Party::riflemen(5, 6)];
+        let parties = [Party::riflemen(5, values.count("guts")?), Party::riflemen(5, 6)];
         let (setup, mut state) = table(&parties, Lie::open(Inches::whole(20)), values.options()?, &[])?;
-        state.units[0].red = values.number("markers", 3)?;
+        state.units[0].red = values.count("markers")?;
         Ok(stage((setup, state), |game, watch| {
             rally::shed(game, US, watch)?;
             Ok(smallvec![i32::from(game.unit(US).red)])
@@ -65,12 +66,12 @@ pub(super) const GUTS: Entry = Entry {
         name: "guts",
         about: "the Guts Check after an attack; with shared losses, of both units",
         keys: &[
-            key("guts", "best Guts of the unit", "6"),
-            key("casualties", "how many it lost", "0"),
-            key("mm", "morale modifiers of all weapons, without their sign", "0"),
+            number("guts", "best Guts of the unit", "6", 0, 9),
+            number("casualties", "how many it lost", "0", 0, 4),
+            number("mm", "morale modifiers of all weapons, without their sign", "0", 0, 20),
             cover("cover", "what it is in"),
-            key("shared", "losses that another unit took over; 0: there is none", "0"),
-            key("other-guts", "best Guts of that unit, in the open", "5"),
+            number("shared", "losses that another unit took over; 0: there is none", "0", 0, 4),
+            number("other-guts", "best Guts of that unit, in the open", "5", 0, 9),
             OPTIONS,
         ],
         outcomes: &["holds", "other holds", "red markers", "other red markers"],
@@ -79,11 +80,11 @@ pub(super) const GUTS: Entry = Entry {
     build: |values| {
         let (kind, cover) = values.cover("cover")?;
         let lie = Lie { kind, cover, ..Lie::open(Inches::whole(20)) };
-        let other = Party::riflemen(5, values.number("other-guts", 9)?);
-        let parties = [Party::riflemen(5, 6), Party::riflemen(5, values.number("guts", 9)?), other];
+        let other = Party::riflemen(5, values.count("other-guts")?);
+        let parties = [Party::riflemen(5, 6), Party::riflemen(5, values.count("guts")?), other];
         let (setup, mut state) = table(&parties, lie, values.options()?, &[])?;
-        let (fallen, shared) = (values.number("casualties", 4)?, values.number("shared", 4)?);
-        let mm = -(values.number("mm", 20)? as i8);
+        let (fallen, shared) = (values.count("casualties")?, values.count("shared")?);
+        let mm = -(values.count("mm")? as i8);
         (state.units[1].lost, state.units[2].lost) = (fallen, shared);
         Ok(stage((setup, state), move |game, watch| {
             let manner = Manner::Aimed(Pace::Stand);

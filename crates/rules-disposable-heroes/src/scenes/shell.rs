@@ -1,7 +1,7 @@
 //! Shells from above.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key, one_of},
+    keys::{OPTIONS, cover, key, number, one_of},
     stage::{Lie, Party, THEM, US, stage, table},
 };
 use crate::{Clause as C, KindId, WeaponId, artillery, rally};
@@ -21,8 +21,8 @@ pub(super) const SHELL: Entry = Entry {
                 "observer",
                 &["observer", "recon", "radio", "friends", "firer", "nobody"],
             ),
-            key("turns", "turns in which it fires, the section rallying where it is in between, 1 to 4", "1"),
-            key("men", "riflemen besides the leader and two special weapons, 1 to 5", "3"),
+            number("turns", "turns in which it fires, the section rallying where it is in between", "1", 1, 4),
+            number("men", "riflemen besides the leader and two special weapons", "3", 1, 5),
             cover("cover", "what they are in"),
             OPTIONS,
         ],
@@ -32,7 +32,7 @@ pub(super) const SHELL: Entry = Entry {
     build: |values| {
         let (kind, cover) = values.cover("cover")?;
         let lie = Lie { kind, cover, ..Lie::open(Inches::whole(30)) };
-        let rifles = values.number("men", 5)?.max(1) + 1;
+        let rifles = values.count("men")? + 1;
         let arms = [(rifles, "rifle"), (1, "bar"), (1, "rgren")].map(|(n, id)| (n, id.to_owned()));
         let parties = [Party::riflemen(1, 6), Party::of(arms.to_vec(), 6)];
         let weapon = values.weapon("weapon")?;
@@ -47,12 +47,12 @@ pub(super) const SHELL: Entry = Entry {
             _ => (C::Art07, 1),
         };
         let clause = if weapon == "btry" { C::Art06 } else { clause };
-        let turns = values.number("turns", 4)?.max(1);
+        let turns = values.count("turns")?;
         Ok(stage(at, move |game, watch| {
             for nth in 0..turns {
                 if nth > 0 {
                     game.turn += 1;
-                    watch.cut(game, C::Art05, &[nth])?;
+                    watch.cut(game, C::Art05, &nth)?;
                     rally::shed(game, THEM, watch)?;
                 }
                 if game.unit(THEM).is_alive() {

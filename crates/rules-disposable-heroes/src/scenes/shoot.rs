@@ -1,13 +1,15 @@
 //! One unit's fire at another, from the dice to the nerves.
 use super::{
     Entry,
-    keys::{OPTIONS, Values, cover, key, one_of, yes_no},
+    keys::{OPTIONS, Values, cover, inches, key, number, one_of, yes_no},
     stage::{self, Lie, Party, THEM, US, stage, table},
 };
 use crate::{
     Game, Volley,
     arms::{Arms, Manner, Use},
-    attack, cover as shelter, grenades,
+    attack,
+    cover::{self as shelter, Aim},
+    grenades,
     hitting::{self, Groups, Volleying},
     rally, shooting, snap_fire, snipers,
 };
@@ -19,7 +21,7 @@ pub(super) const SHOOT: Entry = Entry {
     procedure: Procedure {
         name: "shoot",
         about: "one unit's fire at another: the best half fires, somebody falls, the target checks its Guts; and \
-                whether it acts freely in its next activation",
+                whether it acts in its next activation, and whether without a red marker",
         keys: &[
             key("firers", "who fires with what: \"6 semi\", \"1 mg42, 3 rifle\"", "5 rifle"),
             one_of("pace", "how the firers move", "stand", &["stand", "sneak", "manoeuvre", "run"]),
@@ -35,34 +37,34 @@ pub(super) const SHOOT: Entry = Entry {
                 "no",
                 &["no", "yes", "blind"],
             ),
-            key("range", "inches between them", "12"),
-            key("target", "men in the target, 1 to 8", "6"),
-            key("guts", "best Guts of the target", "6"),
-            key("others-guts", "Guts of its other men", "5"),
+            inches("range", "inches between them", "12"),
+            number("target", "men in the target", "6", 1, 10),
+            number("guts", "best Guts of the target", "6", 0, 9),
+            number("others-guts", "Guts of its other men", "5", 0, 9),
             yes_no("leader", "whether its best man is a leader", "yes"),
             cover("cover", "what the target is in"),
-            key("walls", "walls between them, 0 to 3", "0"),
+            number("walls", "walls between them", "0", 0, 3),
             yes_no("sniper", "whether the target is a sniper", "no"),
             yes_no("camouflage", "whether the target is camouflaged", "no"),
             OPTIONS,
         ],
-        outcomes: &["spotted", "hits", "casualties", "leader lost", "red markers", "destroyed", "acts"],
+        outcomes: &["spotted", "hits", "casualties", "leader lost", "red markers", "destroyed", "acts", "unpinned"],
         example: "odds disposable-heroes shoot firers=\"6 semi\" target=6 cover=medium",
     },
     build,
 };
 
-fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
+fn build(values: &Values) -> Result<super::Stage, SceneError> {
     let (kind, cover) = values.cover("cover")?;
-    let lie = Lie { range: values.inches("range")?, kind, cover, walls: values.number("walls", 3)? };
+    let lie = Lie { range: values.inches("range")?, kind, cover, walls: values.count("walls")? };
     let mut firers = Party::of(values.arms("firers")?, 6);
     firers.sniper = firers.arms.iter().any(|(_, id)| id == "sniper");
     let target = Party {
-        rank_and_file: values.number("others-guts", 9)?,
+        rank_and_file: values.count("others-guts")?,
         leader: values.yes("leader")?,
         sniper: values.yes("sniper")?,
         camouflage: values.yes("camouflage")?,
-        ..Party::riflemen(values.number("target", 8)?.max(1), values.number("guts", 9)?)
+        ..Party::riflemen(values.count("target")?, values.count("guts")?)
     };
     let (setup, mut state) = table(&[firers, target], lie, values.options()?, &[])?;
     let snap = values.text("snap")?.to_owned();
@@ -90,7 +92,8 @@ fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
         if red > 0 && !gone {
             rally::shed(game, THEM, watch)?;
         }
-        let acts = !gone && game.unit(THEM).red == 0;
+        let acts = !gone && rally::may_act(game, THEM);
+        let unpinned = !gone && game.unit(THEM).red == 0;
         let seen = watch.seen;
         Ok(smallvec![
             i32::from(seen.spotted),
@@ -100,6 +103,7 @@ fn build(values: &Values<'_>) -> Result<super::Stage, SceneError> {
             i32::from(red),
             i32::from(gone),
             i32::from(acts),
+            i32::from(unpinned),
         ])
     }))
 }
@@ -119,15 +123,14 @@ fn look(game: &Game<'_>, throws: bool, blind: bool, watch: &mut super::Watch<'_>
     let mut aim = shelter::aim(game, US, THEM);
     aim.sees &= !blind;
     let arms = if throws {
-        throwers(game, manner)
+        throwers(game, manner, &aim)
     } else {
         shooting::muster(game, US, THEM, Volley::Everything, manner, watch)?
     };
     Ok(Volleying { by: US, at: THEM, arms, manner, aim })
 }
 
-fn throwers(game: &Game<'_>, manner: Manner) -> Arms {
-    let gap = game.distance(US, THEM);
-    let all = grenades::with_grenades(game, US, manner, Arms::new(), gap);
+fn throwers(game: &Game<'_>, manner: Manner, aim: &Aim) -> Arms {
+    let all = grenades::with_grenades(game, US, manner, Arms::new(), aim);
     all.into_iter().filter(|arm| arm.how == Use::Grenade).collect()
 }

@@ -34,6 +34,8 @@ pub(super) struct Party {
     pub sniper: bool,
     pub camouflage: bool,
     pub gun: Option<(String, i8)>,
+    /// The id of a gun with its crew, instead of all men.
+    pub gun_id: Option<String>,
     /// The id of a vehicle, instead of all men; and where it points.
     pub vehicle: Option<String>,
     pub facing: Option<Heading>,
@@ -41,9 +43,20 @@ pub(super) struct Party {
 
 impl Party {
     pub(super) fn of(arms: Vec<(u8, String)>, guts: u8) -> Party {
-        let (gun, vehicle, facing) = (None, None, None);
+        let (gun, gun_id, vehicle, facing) = (None, None, None, None);
         let rank_and_file = guts.min(5);
-        Party { arms, guts, rank_and_file, leader: true, sniper: false, camouflage: false, gun, vehicle, facing }
+        Party {
+            arms,
+            guts,
+            rank_and_file,
+            leader: true,
+            sniper: false,
+            camouflage: false,
+            gun,
+            gun_id,
+            vehicle,
+            facing,
+        }
     }
     pub(super) fn riflemen(men: u8, guts: u8) -> Party {
         Party::of(vec![(men, "rifle".to_owned())], guts)
@@ -85,6 +98,9 @@ impl Rack<'_> {
         if let Some(id) = &party.vehicle {
             let row = self.data.vehicles.get(id).ok_or_else(|| unknown_vehicle(id))?;
             return Ok(Squad { seat, ..muster::vehicle(self.data, row, &mut self.weapons) });
+        }
+        if let Some(row) = party.gun_id.as_ref().and_then(|id| self.data.guns.get(id)) {
+            return Ok(Squad { seat, ..muster::gun(self.data, row, &mut self.weapons) });
         }
         let grenades = self.take("grenade");
         let (mut men, mut kinds) = (vec![], vec![]);
@@ -214,7 +230,7 @@ pub(super) fn table(
             of.at[man as usize] = Point::new(front.x + file * STEP, front.y + back * row * STEP);
         }
         of.place = Place::Table;
-        if let Some(party) = parties.get(nth).filter(|party| party.vehicle.is_some()) {
+        if let Some(party) = parties.get(nth).filter(|party| party.vehicle.is_some() || party.gun_id.is_some()) {
             of.at[0] = front;
             of.facing = party.facing.unwrap_or(of.facing);
         }
@@ -264,5 +280,5 @@ pub(super) fn stage(
     (setup, state): (Setup, State),
     act: impl Fn(&mut crate::Game<'_>, &mut super::Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
 ) -> Stage {
-    Stage { setup, state, grenades: 0, fires: false, act: Box::new(act) }
+    Stage { setup, state, grenades: 0, fires: false, clause: None, act: Box::new(act) }
 }

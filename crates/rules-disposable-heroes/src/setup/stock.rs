@@ -3,7 +3,7 @@ use super::{MEN, Squad, Weapon};
 use crate::words::WeaponId;
 
 /// DH-SHOOT-14: which of his weapons a man uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Use {
     Main,
     Extra,

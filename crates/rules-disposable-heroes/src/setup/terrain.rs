@@ -6,6 +6,8 @@ use table::{Heading, Inches, Shape};
 
 /// DH-LOS-02: this near one is at a thing, and sees past it.
 pub const TOUCH: Inches = Inches::whole(1);
+/// DH-LOS-07: and this near it he is in base contact.
+pub const CONTACT: Inches = Inches::hundredths(10);
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,11 +101,11 @@ impl Terrain {
     pub const fn is_enclosed(&self) -> bool {
         matches!(self.kind, Kind::Building | Kind::Bunker)
     }
-    /// DH-HIT-05, DH-LOS-06: what it costs fire that crosses it.
-    pub const fn hinders(&self) -> i8 {
+    /// DH-HIT-05: what it costs fire that crosses it; DH-LOS-06: a ruin nothing (option ruins-obstacle=-2: two).
+    pub const fn hinders(&self, ruins_hinder: bool) -> i8 {
         match self.kind {
             Kind::Fence | Kind::Hedge | Kind::Wall | Kind::Bocage => 1,
-            Kind::Ruin => 2,
+            Kind::Ruin if ruins_hinder => 2,
             _ => 0,
         }
     }

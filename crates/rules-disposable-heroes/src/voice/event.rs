@@ -6,14 +6,17 @@ use crate::{
     Setup, Variant,
     words::{Event, UnitId, WeaponId},
 };
-use kernel::Seat;
-use table::Inches;
+use kernel::{Long, Named, Seat, Text};
 
-pub(super) fn event(setup: &Setup, event: Event) -> String {
-    let unit = |u: UnitId| name(setup, u);
+pub(super) fn event(setup: &Setup, event: Event) -> Text {
+    Text::from(sentence(setup, event))
+}
+
+fn sentence(setup: &Setup, event: Event) -> String {
+    let unit = |u: UnitId| Named::new(u.0.into(), name(setup, u));
     let side = |s: Seat| &setup.plan.sides[s.index()].name;
     let weapon = |w: WeaponId| weapon_name(setup, w);
-    let inches = |n: u16| Inches::hundredths(n.into());
+    let inches = |n: u16| Long(n.into());
     let objective = |n: u8| &setup.plan.scenario.objectives[usize::from(n)].name;
     match event {
         Event::Rules => {
@@ -45,6 +48,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
             crate::Pace::Stand => format!("{} stands", unit(u)),
             pace => format!("{} means to {}", unit(u), pace_name(pace)),
         },
+        Event::Moved { unit: u, distance: 0, .. } => format!("{} shifts its men", unit(u)),
         Event::Moved { unit: u, to, distance } => format!("{} moves {} to {}", unit(u), inches(distance), place(to)),
         Event::PulledIn { unit: u, piece } => format!("{} is in the {}", unit(u), piece_name(setup, piece)),
         Event::Joined { unit: u, host } => format!("{} joins {}", unit(u), unit(host)),

@@ -6,7 +6,6 @@ use crate::{
     words::{KindId, Man, Pace, UnitId, WeaponId},
 };
 use kernel::Point;
-use table::Inches;
 
 pub(super) fn name(setup: &Setup, unit: UnitId) -> String {
     setup.squad(unit).name.clone()
@@ -120,8 +119,7 @@ pub(super) const fn level_name(red: u8) -> &'static str {
 }
 
 pub(super) fn place(at: Point) -> String {
-    let inches = |n: i16| Inches::hundredths(n.into()).to_string().trim_end_matches('"').to_owned();
-    format!("{}, {}", inches(at.x), inches(at.y))
+    format!("{}, {}", kernel::number(at.x.into()), kernel::number(at.y.into()))
 }
 
 pub(super) const fn compass(degrees: u16) -> &'static str {

@@ -1,7 +1,12 @@
 //! Laws that every battle of Disposable Heroes obeys.
-use rules_disposable_heroes::{DisposableHeroes, Event, Options, Place, Setup, Variant, data, muster::muster};
+use rules_disposable_heroes::{
+    DisposableHeroes, Event, Game, Options, Place, Setup, State, UnitId, Variant, data, muster::muster,
+};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, steps_agree};
+use testkit::{
+    Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told, everybody_has_a_place,
+    replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
+};
 
 const SCENARIOS: [&str; 3] = ["hay-barn", "strongpoint", "bridge-road"];
 
@@ -91,4 +96,41 @@ fn men_and_markers_change_only_by_events() {
             );
         }
     }
+}
+
+/// DH-MOVE-09, DH-MOVE-15.
+#[test]
+fn nobody_stands_on_anybody_and_who_comes_apart_is_told_of() {
+    for setup in setups() {
+        let stands = |state: &State| {
+            let mut state = *state;
+            let game = Game::new(&setup, &mut state);
+            let stand = |unit: UnitId| Stand {
+                unit: usize::from(unit.0),
+                bases: game.bases(unit).to_vec(),
+                is_hull: game.is_vehicle(unit),
+                is_scattered: !game.is_vehicle(unit) && game.forced(unit, 0).is_scattered(),
+            };
+            let is_there = |unit: &UnitId| game.unit(*unit).is_on_table();
+            setup.units().filter(is_there).map(stand).collect()
+        };
+        let parts = |event| match event {
+            Event::Scattered(unit) | Event::LeftBehind { unit, .. } | Event::Lost { unit, .. } => {
+                Some(usize::from(unit.0))
+            }
+            _ => None,
+        };
+        let looks: usize =
+            (0..40).map(|seed| everybody_has_a_place::<DisposableHeroes>(&setup, seed, stands, parts)).sum();
+        assert!(looks > 1_000, "only {looks} positions");
+    }
+}
+
+/// Invariant 7.
+#[test]
+fn a_cut_names_everything_that_is_still_read() {
+    let again: usize = setups().map(|setup| cuts_keep_their_word::<DisposableHeroes>(&setup, 0..1, 40)).sum();
+    assert!(again > 1_000, "only {again} promises were made again");
+    let again = scenes_keep_their_word::<DisposableHeroes>(&[include_str!("../worked-examples.toml")], 300);
+    assert!(again > 1_000, "only {again} promises were made again");
 }

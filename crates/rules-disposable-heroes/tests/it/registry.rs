@@ -7,7 +7,7 @@ fn every_clause_is_found_again_under_its_own_id() {
     for &clause in Clause::ALL {
         assert_eq!(Clause::from_id(clause.id()), Some(clause));
     }
-    assert_eq!(Clause::ALL.len(), 343);
+    assert_eq!(Clause::ALL.len(), 344);
 }
 
 #[test]
@@ -53,4 +53,16 @@ fn another_value_of_an_option_takes_off_the_first() {
 fn an_unknown_option_is_refused_by_name() {
     let refused = variant::chosen(&[("long_range_on".to_owned(), true)]).unwrap_err();
     assert_eq!(refused.to_string(), "there is no option \"long_range_on\" in Disposable Heroes");
+}
+
+/// DH-VAR-05
+#[test]
+fn two_variants_at_once_are_refused_by_name() {
+    let both = ["variant_full", "variant_infantry"].map(|name| (name.to_owned(), true));
+    let refused = variant::chosen(&both).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "\"variant_full\" and \"variant_infantry\" cannot both be chosen in Disposable Heroes: name one"
+    );
+    assert!(variant::chosen(&[both[0].clone(), ("variant_infantry".to_owned(), false)]).is_ok(), "one of them is off");
 }

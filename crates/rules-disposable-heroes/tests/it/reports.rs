@@ -10,6 +10,6 @@ fn the_battles_go_as_reported_and_leave_no_clause_out() {
         |text: &str| common::position(text).map(|(setup, state)| Fixture::<DisposableHeroes>::at(setup, state));
     let met = testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), fixture);
     // Random battles meet most of them as well, but nobody reads those.
-    let unread: Vec<&str> = Clause::ALL.iter().filter(|clause| !met.0.contains(clause)).map(|c| c.id()).collect();
+    let unread: Vec<&str> = Clause::ALL.iter().filter(|clause| !met.clauses.contains(clause)).map(|c| c.id()).collect();
     assert_eq!(unread, [""; 0]);
 }

@@ -97,6 +97,8 @@ fn steel() -> Vec<Reckoned> {
         // One better each try: 1, 2, 3.
         of("spot cover=heavy tries=3", vec![("spotted = 1", 1.0 - 0.9 * 0.8 * 0.7)]),
         // E14: 6 to spot, 6 to hit, and 22 of 25 hits go through.
+        // DH-SPOT: infantry in the open is seen on 5, and hit on 5; beyond 30" the coaxial machine gun is no help.
+        of("gunfire by=sherman range=40 target=1", vec![("spotted = 1", 0.5), ("hits = 1", 0.25)]),
         of(
             "armour by=sherman at=pz4 range=20 cover=light",
             vec![("spotted = 1", 0.6), ("hits = 1", 0.36), ("penetrated = 1", 0.36 * 0.88)],

@@ -54,6 +54,11 @@ impl Adviser<'_> {
             Choice::Act(Act::BreakDown) => unit.is_some_and(|unit| self.best(unit) >= WORTH_A_SHOT),
             Choice::Assault(_) => worse > 0 && best - worse < 0,
             Choice::Face(_) => worse > ASIDE,
+            // HA-MOV-12: nobody who commands runs in the open before an enemy he sees.
+            Choice::Go(Pace::Double) => unit.is_some_and(|unit| {
+                let near = self.nearest(unit).is_some_and(|far| far <= Inches::whole(24));
+                near && self.game.element(unit).rank() == Some(Rank::Co) && options.contains(&Choice::Go(Pace::Normal))
+            }),
             Choice::Stay | Choice::Go(Pace::Reverse | Pace::Crawl) => worse > 0 && goes_through(),
             _ => false,
         }

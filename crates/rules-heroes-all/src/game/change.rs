@@ -2,7 +2,7 @@
 use crate::{
     Game,
     firing::Source,
-    setup::{PARTS, Part},
+    setup::{ARMS, PARTS, Part},
     state::{Emplacement, May, Phase, Place, Ranging, Screen, Stock},
     words::{Act, Event, Grenades, Nerve, Order, Pace, UnitId, WeaponId},
 };
@@ -12,8 +12,61 @@ use table::Heading;
 impl Game<'_> {
     pub fn deploy(&mut self, unit: UnitId, at: Point, hidden: bool) -> Event {
         let of = self.unit_mut(unit);
-        (of.at, of.place, of.hidden) = (at, Place::Table, hidden);
+        (of.at, of.place, of.hidden, of.post) = (at, Place::Table, hidden, at);
         Event::Deployed { who: self.known(unit), at }
+    }
+    /// HA-ARM-11
+    pub fn damage(&mut self, unit: UnitId) -> Event {
+        let of = self.unit_mut(unit);
+        of.damaged += 1;
+        Event::Damaged { unit, count: of.damaged }
+    }
+    /// HA-ARM-07: gone, and what stays is a wreck; a craft goes down.
+    pub fn brew(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).wreck = !self.element(unit).is_craft();
+        self.destroy(unit);
+        Event::Brewed(unit)
+    }
+    /// HA-ARM-14
+    pub fn lose_gun(&mut self, unit: UnitId) {
+        self.unit_mut(unit).gun_out = true;
+    }
+    /// HA-ARM-09: so many of a crew, as an element of their own.
+    pub fn bail_out(&mut self, unit: UnitId, from: UnitId, men: u8, at: Point) -> Event {
+        let of = self.unit_mut(unit);
+        of.men = [0; PARTS];
+        of.men[Part::Gunner as usize] = men;
+        of.seen = of.men;
+        self.deploy(unit, at, false);
+        Event::BailedOut { unit, from, men }
+    }
+    /// HA-ACT-08: it becomes the crew; those who left it just take it up again.
+    pub fn man(&mut self, unit: UnitId, weapon: UnitId) -> Event {
+        let of = self.unit_mut(unit);
+        if unit == weapon {
+            (of.left_weapon, of.at) = (None, of.left_weapon.unwrap_or(of.at));
+        } else {
+            of.mans = Some(weapon);
+        }
+        Event::Manned { unit, weapon }
+    }
+    /// HA-CM-15: the weapon stays where it is, with what rounds it has, or none.
+    pub fn abandon(&mut self, unit: UnitId, destroyed: bool) -> Event {
+        let of = self.unit_mut(unit);
+        let at = of.at;
+        of.left_weapon = Some(at);
+        if destroyed {
+            of.rounds = [0; ARMS];
+            return Event::WeaponDestroyed(unit);
+        }
+        Event::Abandoned { unit, at }
+    }
+    /// Option `crew_replace`: a man of the ranks takes a place of this part.
+    pub fn replace(&mut self, unit: UnitId, part: Part) -> Event {
+        let of = self.unit_mut(unit);
+        of.men[Part::Ranks as usize] -= 1;
+        of.men[part as usize] += 1;
+        Event::Replaces { who: self.known(unit), part }
     }
     pub fn emplace(&mut self, unit: UnitId, weapon: Emplacement) -> Event {
         self.unit_mut(unit).weapon = weapon;

@@ -43,20 +43,24 @@ impl Game<'_> {
     }
     /// HA-OBS-03: it may be fired at by this one.
     pub fn observe(&mut self, by: UnitId, at: UnitId) -> Event {
-        self.unit_mut(by).observed |= 1 << at.0;
+        let of = self.unit_mut(by);
+        of.observed |= 1 << at.0;
+        of.spotted |= 1 << at.0;
         Event::Observed { by, at }
     }
-    /// HA-OBS-13: all others know it.
+    /// HA-OBS-13: all others on the table know it.
     pub fn pass_on(&mut self, by: UnitId, of: UnitId) -> Event {
-        let seat = self.seat(by);
-        for unit in self.setup.units_of(seat) {
-            let knows = self.unit_mut(unit);
-            if knows.is_alive() {
-                knows.observed |= 1 << of.0;
-                knows.informed |= 1 << of.0;
-            }
+        for unit in self.setup.units_of(self.seat(by)) {
+            self.let_know(unit, of);
         }
         Event::Passed { by, of }
+    }
+    pub fn let_know(&mut self, unit: UnitId, of: UnitId) {
+        let knows = self.unit_mut(unit);
+        if knows.is_alive() {
+            knows.observed |= 1 << of.0;
+            knows.informed |= 1 << of.0;
+        }
     }
     /// HA-GEN-07, HA-OBS-16: everybody sees it now.
     pub fn show(&mut self, unit: UnitId) -> Event {
@@ -82,6 +86,7 @@ impl Game<'_> {
         for other in &mut self.state.units {
             other.observed &= !(1 << unit.0);
             other.informed &= !(1 << unit.0);
+            other.spotted &= !(1 << unit.0);
             other.told &= !(1 << unit.0);
         }
     }
@@ -105,6 +110,26 @@ impl Game<'_> {
         }
         Event::Nerve { nerve: of.nerve, who: self.known(unit) }
     }
+    /// HA-CM-14: there is nowhere to run.
+    pub fn cower(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).nerve = Nerve::Pinned;
+        Event::Nerve { nerve: Nerve::Pinned, who: self.known(unit) }
+    }
+    /// HA-CMD-11
+    pub fn promote(&mut self, unit: UnitId) -> Event {
+        self.unit_mut(unit).promoted = true;
+        Event::NewCommander(unit)
+    }
+    /// HA-OBS-12: its commander knows of this one.
+    pub fn inform(&mut self, by: UnitId, co: UnitId, of: UnitId) -> Event {
+        self.unit_mut(co).told |= 1 << of.0;
+        Event::Informed { by, co, of }
+    }
+    /// HA-OBS-04: with its act.
+    pub fn join(&mut self, by: UnitId, with: UnitId) -> Event {
+        self.unit_mut(with).may.act = false;
+        Event::Joined { by, with }
+    }
     /// HA-CM-12
     pub fn recover(&mut self, unit: UnitId) -> Event {
         let of = self.unit_mut(unit);
@@ -124,10 +149,18 @@ impl Game<'_> {
         }
         Event::Lost { who: self.known(unit), part, left }
     }
+    /// HA-HE-03: without its weapon it counts as lost; HA-ARM-15: who is left fights with pistols.
+    pub fn disarm(&mut self, unit: UnitId) -> Event {
+        let seat = self.seat(unit);
+        self.state.lost[seat.index()] += u8::from(self.element(unit).counts());
+        let of = self.unit_mut(unit);
+        (of.disarmed, of.left_weapon, of.rounds) = (true, Some(of.at), [0; crate::setup::ARMS]);
+        Event::BailedOut { unit, from: unit, men: self.unit(unit).count() }
+    }
     fn remove(&mut self, unit: UnitId, place: Place) {
         let seat = self.seat(unit);
         // HA-GEN-10: what counts for breaking.
-        if place == Place::Lost && self.element(unit).counts() {
+        if place == Place::Lost && self.element(unit).counts() && !self.unit(unit).disarmed {
             self.state.lost[seat.index()] += 1;
         }
         let gone = self.unit_mut(unit);

@@ -1,8 +1,8 @@
 //! Assaults, grenades, and fire at those who run.
 use super::{
     Entry,
-    fire::aftermath,
-    keys::{OPTIONS, cover, key, one_of, quality, yes_no},
+    fire::{aftermath, why_silent},
+    keys::{OPTIONS, cover, inches, key, number, one_of, quality, yes_no},
     stage::{Lie, THEM, US, hold_one, hundredths, only_if, regulars, stage, table},
 };
 use crate::{Nerve, Pace, UnitId, assault, grenades, opportunity, words::Grenades};
@@ -17,7 +17,7 @@ pub(super) const ASSAULT: Entry = Entry {
         keys: &[
             key("attackers", "an element by its id, or \"8 rifle\"", "8 rifle"),
             quality("quality", "quality of the attackers"),
-            key("defenders", "an element by its id, or \"5 rifle\"", "5 rifle"),
+            key("target", "an element by its id, or \"5 rifle\"", "5 rifle").also(&["defenders"]),
             quality("target-quality", "quality of the defenders"),
             cover("cover", "what the defenders are in"),
             OPTIONS,
@@ -31,11 +31,11 @@ pub(super) const ASSAULT: Entry = Entry {
             "attacker tests",
             "defenders gone",
         ],
-        example: "odds heroes-all assault attackers=\"8 rifle\" defenders=\"5 rifle\"",
+        example: "odds heroes-all assault attackers=\"8 rifle\" target=\"5 rifle\"",
     },
     build: |values| {
         let ours = values.party("attackers", "quality", Heading::NORTH)?;
-        let theirs = values.party("defenders", "target-quality", Heading::SOUTH)?;
+        let theirs = values.party("target", "target-quality", Heading::SOUTH)?;
         let lie = Lie { range: 0, ground: values.cover("cover")?, ..Lie::default() };
         let built = table(values, &ours, &theirs, lie)?;
         Ok(stage(built, move |game, watch| {
@@ -56,9 +56,9 @@ pub(super) const GRENADES: Entry = Entry {
         keys: &[
             key("throwers", "an element by its id", "british-platoon"),
             one_of("kind", "thrown within reach, or fired from a rifle", "hand", &["hand", "rifle"]),
-            key("range", "inches to the target of a rifle grenade", "10"),
+            inches("range", "inches to the target of a rifle grenade", "10").also(&["distance"]),
             quality("quality", "quality of the throwers"),
-            key("target", "an element or vehicle by its id", "german-platoon"),
+            key("target", "an element or vehicle by its id", "german-platoon").also(&["defenders"]),
             cover("cover", "what the target is in"),
             OPTIONS,
         ],
@@ -75,6 +75,15 @@ pub(super) const GRENADES: Entry = Entry {
         only_if(values, &built, "throwers", "an element with such grenades", |game| {
             if rifle { game.element(US).rifle_grenades } else { game.element(US).grenades }
         })?;
+        if rifle {
+            only_if(
+                values,
+                &built,
+                "range",
+                "12 inches at most: farther no rifle grenade flies (HA-GREN-01)",
+                |game| grenades::carries(game, US, THEM),
+            )?;
+        }
         Ok(stage(built, move |game, watch| {
             let kind = if game.is_men(THEM) { Grenades::Hand } else { Grenades::AntiTank };
             if rifle {
@@ -95,10 +104,10 @@ pub(super) const CHARGE: Entry = Entry {
         keys: &[
             key("attackers", "an element or vehicle by its id, or \"8 rifle\"", "8 rifle"),
             quality("quality", "quality of the attackers"),
-            key("distance", "inches between them", "4"),
-            key("defenders", "an element or vehicle by its id, or \"5 rifle\"", "5 rifle"),
+            inches("range", "inches between them", "4").also(&["distance"]),
+            key("target", "an element or vehicle by its id, or \"5 rifle\"", "5 rifle").also(&["defenders"]),
             quality("target-quality", "quality of the defenders"),
-            key("left", "men left in the ranks of the defenders; 9: all", "9"),
+            number("left", "men left in the ranks of the defenders; 9: all", "9", 0, 9),
             cover("cover", "what the defenders are in"),
             yes_no("holds", "whether the defenders have kept a 1 for it", "no"),
             OPTIONS,
@@ -113,21 +122,21 @@ pub(super) const CHARGE: Entry = Entry {
             "damaged",
             "brewed",
         ],
-        example: "odds heroes-all charge attackers=\"8 rifle\" defenders=\"3 rifle\" distance=5",
+        example: "odds heroes-all charge attackers=\"8 rifle\" target=\"3 rifle\" range=5",
     },
     build: |values| {
         let ours = values.party("attackers", "quality", Heading::NORTH)?;
-        let theirs = values.party("defenders", "target-quality", Heading::SOUTH)?;
-        let range = hundredths(values.inches("distance")?);
+        let theirs = values.party("target", "target-quality", Heading::SOUTH)?;
+        let range = hundredths(values.inches("range")?);
         let lie = Lie { range, ground: values.cover("cover")?, ..Lie::default() };
         let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         let ranks = &mut state.units[1].men[crate::setup::Part::Ranks as usize];
-        *ranks = values.number("left", 0..=9)?.min(*ranks);
+        *ranks = values.count("left")?.min(*ranks);
         if values.yes("holds")? {
             hold_one(&mut state, THEM);
         }
         Ok(stage((setup, state), |game, watch| {
-            watch.counts_hits = false;
+            watch.seen.skips_hits = true;
             assault::charge(game, US, THEM, watch)?;
             let is_beaten = |unit: UnitId| {
                 let state = game.unit(unit);
@@ -150,11 +159,9 @@ pub(super) const DASH: Entry = Entry {
         keys: &[
             key("movers", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon"),
             quality("quality", "quality of the movers"),
-            yes_no("double", "whether they go at the double", "no"),
-            key("inches", "how far they go", "6"),
             key("firers", "an element, gun or vehicle by its id, or \"8 rifle, 1 smg\"", "mmg"),
             quality("target-quality", "quality of the firers"),
-            key("range", "inches between them where it begins", "20"),
+            inches("range", "inches between them where it begins", "20").also(&["distance"]),
             OPTIONS,
         ],
         outcomes: &["fires", "hits", "casualties", "leader lost", "tested", "nerve", "destroyed", "damaged", "brewed"],
@@ -166,15 +173,16 @@ pub(super) const DASH: Entry = Entry {
         let lie = Lie { range: hundredths(values.inches("range")?), ..Lie::default() };
         let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         hold_one(&mut state, US);
-        state.units[1].pace = if values.yes("double")? { Pace::Double } else { Pace::Normal };
-        let far = hundredths(values.inches("inches")?).min(4000);
-        Ok(stage((setup, state), move |game, watch| {
+        state.units[1].pace = Pace::Normal;
+        let clause = why_silent(&setup, &mut state);
+        let built = stage((setup, state), |game, watch| {
             let from = game.unit(THEM).at;
-            let route = [from, Point::new(from.x + far as i16, from.y)];
-            opportunity::along(game, THEM, &route, far as u32, watch)?;
+            let route = [from, Point::new(from.x + 600, from.y)];
+            opportunity::along(game, THEM, &route, 600, watch)?;
             let mut all = aftermath(game, watch)?;
             all.truncate(9);
             Ok(all)
-        }))
+        });
+        Ok(built.decided_by(clause))
     },
 };

@@ -1,7 +1,7 @@
 //! Observing, and checking places that may be empty.
 use super::{
     Entry,
-    keys::{OPTIONS, cover, key, quality, yes_no},
+    keys::{OPTIONS, cover, inches, key, number, quality, yes_no},
     stage::{Lie, Party, THEM, US, hundredths, regulars, reinforced, stage, table},
 };
 use crate::{Clause as C, observation, vacated};
@@ -15,12 +15,12 @@ pub(super) const OBSERVE: Entry = Entry {
         about: "elements look together for a target: certain within autospot distance, not beyond the limit",
         keys: &[
             quality("quality", "quality of the observers"),
-            key("observers", "elements that look, 1 to 6", "1"),
-            key("range", "inches to the target", "30"),
+            number("observers", "elements that look", "1", 1, 6),
+            inches("range", "inches to the target", "30"),
             key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "8 rifle"),
             cover("cover", "what the target is in"),
             yes_no("active", "whether the target moves or has fired", "no"),
-            key("bounds", "bounds in which they look, 1 to 4", "1"),
+            number("bounds", "bounds in which they look", "1", 1, 4),
             OPTIONS,
         ],
         outcomes: &["observed", "bounds"],
@@ -34,12 +34,12 @@ pub(super) const OBSERVE: Entry = Entry {
         let (setup, mut state) = table(values, &ours, &theirs, lie)?;
         (state.units[0].observed, state.units[0].may.act) = (0, true);
         state.units[1].fired = values.yes("active")?;
-        let built = reinforced((setup, state), values.number("observers", 1..=6)? - 1);
-        let bounds = values.number("bounds", 1..=4)?;
+        let built = reinforced((setup, state), values.count("observers")? - 1);
+        let bounds = values.count("bounds")?;
         Ok(stage(built, move |game, watch| {
             let mut looked = 0;
             while looked < bounds && !game.unit(US).has_observed(THEM) {
-                watch.cut(game, C::Obs03, &[looked])?;
+                watch.cut(game, C::Obs03, &looked)?;
                 if observation::is_in_limit(game, US, THEM) {
                     observation::observe(game, US, THEM, watch)?;
                 }
@@ -55,7 +55,7 @@ pub(super) const CHECK: Entry = Entry {
     procedure: Procedure {
         name: "check",
         about: "elements check a place that an enemy may have left: any double shows that he has gone",
-        keys: &[key("observers", "elements that look, 1 to 6: a die each, at least 2", "1"), OPTIONS],
+        keys: &[number("observers", "elements that look: a die each, at least 2", "1", 1, 6), OPTIONS],
         outcomes: &["gone"],
         example: "odds heroes-all check observers=4",
     },
@@ -68,7 +68,7 @@ pub(super) const CHECK: Entry = Entry {
         (there.hidden, there.believed) = (true, Some(there.at));
         there.at = kernel::Point::new(100, 19_000);
         state.units[0].may.act = true;
-        let built = reinforced((setup, state), values.number("observers", 1..=6)? - 1);
+        let built = reinforced((setup, state), values.count("observers")? - 1);
         Ok(stage(built, |game, watch| {
             vacated::check(game, US, THEM, watch)?;
             Ok(smallvec![i32::from(game.unit(THEM).believed.is_none())])

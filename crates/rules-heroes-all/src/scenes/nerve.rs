@@ -1,8 +1,8 @@
 //! Momentum tests, leaders among the dead, and crews of brewed vehicles.
 use super::{
     Entry,
-    keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
-    stage::{Lie, Party, THEM, aboard, next_bound, only_if, regulars, stage, table},
+    keys::{OPTIONS, Values, cover, key, number, one_of, quality, yes_no},
+    stage::{Lie, Party, THEM, aboard, beside, next_bound, only_if, regulars, stage, table},
 };
 use crate::{
     Clause as C, Game, Nerve, Setup, State, armour, casualties, momentum,
@@ -13,7 +13,7 @@ use smallvec::smallvec;
 use table::Heading;
 
 /// One element, and nobody near it.
-fn alone(values: &Values<'_>, who: &Party<'_>, ground: Option<Ground>) -> Result<(Setup, State), SceneError> {
+fn alone(values: &Values, who: &Party<'_>, ground: Option<Ground>) -> Result<(Setup, State), SceneError> {
     let lie = Lie { range: 3000, ground, ..Lie::default() };
     table(values, &regulars("options", "8 rifle", Heading::NORTH), who, lie)
 }
@@ -21,12 +21,13 @@ fn alone(values: &Values<'_>, who: &Party<'_>, ground: Option<Ground>) -> Result
 pub(super) const MOMENTUM: Entry = Entry {
     procedure: Procedure {
         name: "momentum",
-        about: "one momentum test: 0 steady, 1 halted, 2 pinned, 3 retreating",
+        about: "one momentum test",
         keys: &[
             quality("quality", "quality of the element"),
             yes_no("leader-lost", "whether it lost its leader this bound", "no"),
-            key("men", "men left of 8", "8"),
+            number("men", "men left of 8", "8", 1, 8),
             cover("cover", "what it is in"),
+            yes_no("commander", "whether a commander is within 6 inches", "no"),
             OPTIONS,
         ],
         outcomes: &["nerve"],
@@ -35,8 +36,13 @@ pub(super) const MOMENTUM: Entry = Entry {
     build: |values| {
         let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
         let (setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
-        state.units[1].men[Part::Ranks as usize] = values.number("men", 1..=8)?;
+        state.units[1].men[Part::Ranks as usize] = values.count("men")?;
         state.units[1].leader_lost = values.yes("leader-lost")?;
+        let (setup, state) = if values.yes("commander")? {
+            beside(values, (setup, state), &regulars("commander", "company-hq", Heading::SOUTH))?
+        } else {
+            (setup, state)
+        };
         Ok(stage((setup, state), move |game, watch| Ok(smallvec![momentum::throw_test(game, THEM, watch)? as i32])))
     },
 };
@@ -48,10 +54,10 @@ pub(super) const RECOVER: Entry = Entry {
         keys: &[
             quality("quality", "quality of the element"),
             one_of("nerve", "how shaken it is", "pinned", &["pinned", "retreating"]),
-            key("men", "men left of 8", "8"),
+            number("men", "men left of 8", "8", 1, 8),
             cover("cover", "what it is in"),
-            key("home", "inches to its own edge, 1 to 90", "30"),
-            key("bounds", "bounds, 1 to 4", "2"),
+            number("home", "inches to its own edge", "30", 1, 90),
+            number("bounds", "bounds", "2", 1, 4),
             OPTIONS,
         ],
         outcomes: &["steady", "pinned", "retreating", "off the table"],
@@ -61,11 +67,11 @@ pub(super) const RECOVER: Entry = Entry {
         let theirs = Party { quality: values.quality("quality")?, ..regulars("quality", "8 rifle", Heading::SOUTH) };
         let (mut setup, mut state) = alone(values, &theirs, values.cover("cover")?)?;
         // Its edge is in the north.
-        setup.plan.size.y = state.units[1].at.y + i16::from(values.number("home", 1..=90)?) * 100;
+        setup.plan.size.y = state.units[1].at.y + i16::from(values.count("home")?) * 100;
         let unit = &mut state.units[1];
-        unit.men[Part::Ranks as usize] = values.number("men", 1..=8)?;
+        unit.men[Part::Ranks as usize] = values.count("men")?;
         unit.nerve = if values.text("nerve")? == "pinned" { Nerve::Pinned } else { Nerve::Retreating };
-        let bounds = values.number("bounds", 1..=4)?;
+        let bounds = values.count("bounds")?;
         Ok(stage((Setup::from(setup.plan), state), move |game, watch| {
             game.unit_mut(THEM).shaken = true;
             for _ in 0..bounds {
@@ -84,17 +90,22 @@ pub(super) const CASUALTIES: Entry = Entry {
     procedure: Procedure {
         name: "casualties",
         about: "so many men of an element fall: is its leader among them?",
-        keys: &[key("who", "an element by its id", "british-platoon"), key("fallen", "how many fall", "3"), OPTIONS],
+        keys: &[
+            key("who", "an element by its id", "british-platoon"),
+            number("fallen", "how many fall", "3", 0, 10),
+            OPTIONS,
+        ],
         outcomes: &["casualties", "leader lost"],
         example: "odds heroes-all casualties fallen=3",
     },
     build: |values| {
         let built = alone(values, &regulars("who", values.text("who")?, Heading::SOUTH), None)?;
-        let fallen = values.number("fallen", 0..=10)?;
+        let fallen = values.count("fallen")?;
         Ok(stage(built, move |game, watch| {
-            casualties::take(game, THEM, fallen, &[], watch)?;
+            casualties::take(game, THEM, fallen, watch)?;
             Ok(smallvec![i32::from(watch.seen.lost[1]), i32::from(watch.seen.leader_lost)])
-        }))
+        })
+        .decided_by(C::Eff06))
     },
 };
 
@@ -124,7 +135,7 @@ pub(super) const BREW: Entry = Entry {
             let crew = game.unit(THEM).count();
             let men = |game: &Game<'_>| rider.map_or(0, |rider| game.unit(rider).count());
             let before = men(game);
-            armour::brew(game, THEM, C::Arm07, &[], watch)?;
+            armour::brew(game, THEM, C::Arm07, watch)?;
             let out = game.setup.crew_of(THEM).filter(|&c| game.unit(c).is_on_table());
             let crew_lost = crew - out.map_or(0, |c| game.unit(c).count());
             Ok(smallvec![crew_lost.into(), i32::from(before - men(game))])

@@ -1,7 +1,7 @@
 //! Dice of command, orders, initiative and movement.
 use super::{
     Entry,
-    keys::{OPTIONS, Values, key, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, key, number, one_of, quality, yes_no},
     stage::{Lie, Party, US, regulars, reinforced, stage, table},
 };
 use crate::{Clause as C, bound, command, going, movement, order_dice, words::Order, words::Pace};
@@ -14,7 +14,7 @@ pub(super) const COMMAND: Entry = Entry {
         name: "command",
         about: "command dice of a company with its commander: how many show what",
         keys: &[
-            key("elements", "elements, the commander's among them: a die each and one for him, 1 to 11", "5"),
+            number("elements", "elements, the commander's among them: a die each and one for him", "5", 1, 11),
             OPTIONS,
         ],
         outcomes: &["fives", "sixes", "fives or sixes", "dice that give a move"],
@@ -27,7 +27,7 @@ pub(super) const COMMAND: Entry = Entry {
         // The others have no commander of their own.
         setup.plan.units[0] = setup.plan.units[1].clone();
         setup.plan.units[0].seat = Seat::First;
-        let (mut setup, state) = reinforced((setup, state), values.number("elements", 1..=11)? - 1);
+        let (mut setup, state) = reinforced((setup, state), values.count("elements")? - 1);
         setup.plan.units[0] = hq;
         Ok(stage((setup, state), |game, watch| {
             command::throw(game, Seat::First, watch)?;
@@ -126,12 +126,12 @@ fn throw(game: &mut crate::Game<'_>, pace: Pace, road: bool, watch: &mut super::
 }
 
 /// Somebody and one man, far apart: nobody matters but the dice.
-pub(super) fn against_one(values: &Values<'_>, who: &Party<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
+pub(super) fn against_one(values: &Values, who: &Party<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
     let lie = Lie { range: 6000, ..Lie::default() };
     table(values, who, &regulars("options", "1 rifle", Heading::SOUTH), lie)
 }
 
 /// Two men.
-fn pair(values: &Values<'_>) -> Result<(crate::Setup, crate::State), SceneError> {
+fn pair(values: &Values) -> Result<(crate::Setup, crate::State), SceneError> {
     against_one(values, &regulars("options", "1 rifle", Heading::NORTH))
 }

@@ -1,27 +1,25 @@
 //! Craft: the die that settles what they do first, and their way to the beach.
 use super::{
     Entry,
-    keys::{OPTIONS, key, one_of, quality},
+    keys::{OPTIONS, inches, key, number, one_of, quality},
     orders::against_one,
     stage::{Lie, THEM, US, aboard, hold_one, hundredths, next_bound, regulars, stage, table},
 };
 use crate::{Setup, landing, setup::Landing, state::Stage};
-use kernel::{Key, Procedure, Seat};
+use kernel::{Procedure, Seat};
 use smallvec::smallvec;
 use table::Heading;
-
-const CRAFT: Key = one_of("craft", "which craft", "infantry-craft", &["infantry-craft", "lct-4"]);
 
 pub(super) const LANDING: Entry = Entry {
     procedure: Procedure {
         name: "landing",
         about: "alone, the order die of all craft; and how far a craft's dice bring it where landings are measured",
-        keys: &[CRAFT, OPTIONS],
+        keys: &[OPTIONS],
         outcomes: &["fires first", "inches"],
         example: "odds heroes-all landing",
     },
     build: |values| {
-        let (setup, mut state) = against_one(values, &regulars("craft", values.text("craft")?, Heading::NORTH))?;
+        let (setup, mut state) = against_one(values, &regulars("options", "infantry-craft", Heading::NORTH))?;
         state.units[0].stage = Stage::Approach;
         Ok(stage((setup, state), |game, watch| {
             landing::throw(game, Seat::First, watch)?;
@@ -36,13 +34,13 @@ pub(super) const RUN_IN: Entry = Entry {
         name: "run-in",
         about: "a craft runs in to the beach before an enemy who has kept a 1 for it",
         keys: &[
-            CRAFT,
+            one_of("craft", "which craft", "infantry-craft", &["infantry-craft", "lct-4"]),
             key("aboard", "the element aboard, by its id, or \"8 rifle\"", "british-platoon"),
-            key("water", "inches from the craft to the water's edge", "12"),
+            inches("water", "inches from the craft to the water's edge", "12"),
             key("firers", "who fires at it: an element or gun by its id", "mmg"),
             quality("quality", "quality of the firers"),
-            key("range", "inches from the craft to the firers", "30"),
-            key("bounds", "bounds until it is there, 1 to 4", "1"),
+            inches("range", "inches from the craft to the firers", "30"),
+            number("bounds", "bounds until it is there", "1", 1, 4),
             OPTIONS,
         ],
         outcomes: &["landed", "damaged", "brewed", "aboard lost"],
@@ -64,7 +62,7 @@ pub(super) const RUN_IN: Entry = Entry {
         plan.scenario.waterline = Some((i32::from(at.y) + bow + far) as i16);
         plan.sides[0].landings = vec![Landing { craft: US.0, wave: 1, bow_x: at.x, cargo: vec![rider.0] }];
         state.units[0].stage = Stage::Land;
-        let bounds = values.number("bounds", 1..=4)?;
+        let bounds = values.count("bounds")?;
         Ok(stage((Setup::from(plan), state), move |game, watch| {
             let before = game.unit(rider).count();
             for _ in 0..bounds {

@@ -2,7 +2,7 @@
 use super::{
     Entry, Stage,
     fire::aftermath,
-    keys::{OPTIONS, Values, cover, key, one_of, quality, yes_no},
+    keys::{OPTIONS, Values, cover, inches, key, number, one_of, quality, yes_no},
     stage::{Lie, THEM, US, hundredths, next_bound, only_if, regulars, stage, table},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     state::Ranging,
     structures,
 };
-use kernel::{Procedure, SceneError};
+use kernel::{Point, Procedure, SceneError};
 use smallvec::smallvec;
 use table::Heading;
 
@@ -25,12 +25,12 @@ pub(super) const INDIRECT: Entry = Entry {
         keys: &[
             key("firers", "a mortar, launcher or howitzer by its id", "med-mortar"),
             quality("quality", "quality of the firers"),
-            key("shots", "shots a bound; 0: as many as it has", "0"),
-            key("range", "inches between them", "30"),
+            number("shots", "shots a bound; 0: as many as it has", "0", 0, 6),
+            inches("range", "inches between them", "30"),
             yes_no("ranged-in", "whether it has hit this target before", "no"),
             one_of("target-moved", "how far the target moved since the last shot", "no", &["no", "small", "far"]),
-            key("bounds", "bounds of fire, 1 to 4", "1"),
-            key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon"),
+            number("bounds", "bounds of fire", "1", 1, 4),
+            key("target", "an element, gun or vehicle by its id, or \"8 rifle\"", "british-platoon").also(&["inside"]),
             quality("target-quality", "quality of the target"),
             cover("cover", "what the target is in"),
             OPTIONS,
@@ -41,7 +41,7 @@ pub(super) const INDIRECT: Entry = Entry {
     build: fire,
 };
 
-fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
+fn fire(values: &Values) -> Result<Stage, SceneError> {
     let ours = values.party("firers", "quality", Heading::NORTH)?;
     let theirs = values.party("target", "target-quality", Heading::SOUTH)?;
     let lie = Lie { range: hundredths(values.inches("range")?), ground: values.cover("cover")?, ..Lie::default() };
@@ -49,8 +49,13 @@ fn fire(values: &Values<'_>) -> Result<Stage, SceneError> {
     only_if(values, &built, "firers", "a mortar, launcher or howitzer", |game| {
         indirect::gun(game, US, Load::Shell).is_some()
     })?;
+    // HA-IND-14: beyond its span it cannot be laid at all.
+    let span = indirect::span(&built.0, US);
+    only_if(values, &built, "range", &span, |game| {
+        indirect::gun(game, US, Load::Shell).is_some_and(|gun| indirect::may_reach(game, US, gun, Mark::Unit(THEM)))
+    })?;
     let (setup, mut state) = built;
-    let (shots, bounds) = (values.number("shots", 0..=6)?, values.number("bounds", 1..=4)?);
+    let (shots, bounds) = (values.count("shots")?, values.count("bounds")?);
     let target = &mut state.units[1];
     let mut at = target.at;
     match values.text("target-moved")? {
@@ -84,11 +89,11 @@ pub(super) const STRUCTURE: Entry = Entry {
         keys: &[
             key("firers", "an element, gun or vehicle by its id", "avre"),
             quality("quality", "quality of the firers"),
-            key("range", "inches to whoever is inside", "4"),
+            inches("range", "inches to whoever is inside", "4"),
             yes_no("aimed", "whether an act was spent on aiming", "no"),
-            key("bounds", "bounds of fire, 1 to 4", "1"),
+            number("bounds", "bounds of fire", "1", 1, 4),
             one_of("structure", "what it is", "pillbox", &["building", "pillbox", "bridge"]),
-            key("inside", "who is in it, by its id, or \"8 rifle\"", "mmg"),
+            key("target", "who is in it, by its id, or \"8 rifle\"", "mmg").also(&["inside"]),
             OPTIONS,
         ],
         outcomes: &["hits", "casualties", "destroyed", "points", "falls", "burns"],
@@ -97,9 +102,9 @@ pub(super) const STRUCTURE: Entry = Entry {
     build: structure,
 };
 
-fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
+fn structure(values: &Values) -> Result<Stage, SceneError> {
     let ours = values.party("firers", "quality", Heading::NORTH)?;
-    let theirs = regulars("inside", values.text("inside")?, Heading::SOUTH);
+    let theirs = regulars("target", values.text("target")?, Heading::SOUTH);
     let ground = match values.text("structure")? {
         "building" => Ground::Building,
         "bridge" => Ground::Bridge,
@@ -108,7 +113,7 @@ fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
     let lie = Lie { range: hundredths(values.inches("range")?), ground: Some(ground), ..Lie::default() };
     let (setup, mut state) = table(values, &ours, &theirs, lie)?;
     state.units[0].aims = values.yes("aimed")?;
-    let bounds = values.number("bounds", 1..=4)?;
+    let bounds = values.count("bounds")?;
     Ok(stage((setup, state), move |game, watch| {
         for bound in 0..bounds {
             structures::fire(game, US, 0, false, watch)?;
@@ -116,7 +121,7 @@ fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
                 next_bound(game, watch)?;
             }
         }
-        let gone = !game.unit(THEM).is_on_table();
+        let gone = !game.unit(THEM).is_on_table() || game.unit(THEM).disarmed;
         Ok(smallvec![
             i32::from(watch.seen.hits),
             i32::from(watch.seen.lost[1]),
@@ -125,7 +130,8 @@ fn structure(values: &Values<'_>) -> Result<Stage, SceneError> {
             i32::from(game.has_fallen(0)),
             i32::from(game.is_burning(0)),
         ])
-    }))
+    })
+    .decided_by(crate::Clause::Fire15))
 }
 
 pub(super) const SMOKE: Entry = Entry {
@@ -136,8 +142,8 @@ pub(super) const SMOKE: Entry = Entry {
             key("firers", "a mortar or gun with smoke, by its id", "med-mortar"),
             quality("quality", "quality of the firers"),
             one_of("way", "how it is fired", "indirect", &["indirect", "open-sights"]),
-            key("range", "inches to the spot", "30"),
-            key("bounds", "bounds of fire at most, 1 to 4", "1"),
+            inches("range", "inches to the spot", "30"),
+            number("bounds", "bounds of fire at most", "1", 1, 4),
             OPTIONS,
         ],
         outcomes: &["screen", "bounds", "lasts"],
@@ -149,10 +155,12 @@ pub(super) const SMOKE: Entry = Entry {
         let built = table(values, &ours, &regulars("firers", "1 rifle", Heading::SOUTH), lie)?;
         let indirectly = values.text("way")? == "indirect";
         only_if(values, &built, "firers", "a mortar or gun with smoke", |game| smoke::has_smoke(game, US, indirectly))?;
-        let bounds = values.number("bounds", 1..=4)?;
+        let bounds = values.count("bounds")?;
         Ok(stage(built, move |game, watch| {
-            watch.counts_hits = false;
+            watch.seen.skips_hits = true;
+            // Nobody stands there: the spot is as far off as was asked.
             let at = game.unit(THEM).at;
+            let at = Point::new(at.x, at.y - game.radius(THEM) as i16);
             let mut fired = 0;
             while fired < bounds && game.smoke[0].is_none() {
                 if fired > 0 {

@@ -8,6 +8,7 @@ use crate::{
     state::{Phase, Place},
     words::Order,
 };
+use content::scene;
 use kernel::{Oracle, Outcome, Play, Point, SceneError, Seat};
 use table::{Heading, Inches, Shape};
 
@@ -41,18 +42,18 @@ pub(super) fn element(data: &Data, who: &str, options: Options) -> Option<Elemen
     if let Some(found) = muster::single(data, who, options) {
         return Some(found);
     }
-    let part = |part: &'_ str| -> Option<(u8, String)> {
+    let known = |word: &str| scene::meant(word, data.weapons.names().collect::<Vec<_>>());
+    let part = |part: &str| {
         let (number, weapon) = part.trim().split_once(' ')?;
-        Some((number.parse().ok().filter(|n| (1..=10).contains(n))?, weapon.trim().to_owned()))
+        Some((number.parse().ok().filter(|n| (1..=10).contains(n))?, known(weapon.trim())?))
     };
-    let arms: Vec<(u8, String)> = who.split(',').map(part).collect::<Option<_>>()?;
-    let arms: Vec<(u8, &str)> = arms.iter().map(|(n, id)| (*n, id.as_str())).collect();
+    let arms: Vec<(u8, &str)> = who.split(',').map(part).collect::<Option<_>>()?;
     muster::men(data, &arms)
 }
 
 /// A table with these two on it, and crews for those that are vehicles.
 pub(super) fn table(
-    values: &Values<'_>,
+    values: &Values,
     ours: &Party<'_>,
     theirs: &Party<'_>,
     lie: Lie,
@@ -98,7 +99,7 @@ pub(super) fn table(
 }
 
 /// The element that a party is.
-fn named(values: &Values<'_>, data: &Data, party: &Party<'_>) -> Result<Element, SceneError> {
+fn named(values: &Values, data: &Data, party: &Party<'_>) -> Result<Element, SceneError> {
     let expected = "the id of an element, gun or vehicle, or numbers and weapons such as \"8 rifle, 1 smg\"";
     // Of "8 rifel" the weapon is what is not known.
     let word = party.who.split_once(' ').map_or(party.who, |(_, weapon)| weapon);
@@ -109,7 +110,7 @@ fn named(values: &Values<'_>, data: &Data, party: &Party<'_>) -> Result<Element,
 
 /// One more, in or on what is there already.
 pub(super) fn aboard(
-    values: &Values<'_>,
+    values: &Values,
     (setup, mut state): (Setup, State),
     party: &Party<'_>,
     carrier: UnitId,
@@ -124,9 +125,26 @@ pub(super) fn aboard(
     Ok((setup, state, rider))
 }
 
+/// One more of the second side, three inches from it.
+pub(super) fn beside(
+    values: &Values,
+    (setup, mut state): (Setup, State),
+    party: &Party<'_>,
+) -> Result<(Setup, State), SceneError> {
+    let mut plan = setup.plan;
+    plan.units.push(Element { seat: Seat::Second, quality: party.quality, ..named(values, data::own(), party)? });
+    let (nth, there) = (plan.units.len() - 1, state.units[usize::from(THEM.0)].at);
+    let setup = Setup::from(plan);
+    let fresh = State::start(&setup).units[nth];
+    state.units[nth] = fresh;
+    let of = &mut state.units[nth];
+    (of.at, of.place, of.facing) = (Point::new(there.x + 300, there.y), Place::Table, party.facing);
+    Ok((setup, state))
+}
+
 /// Refuses a party of which this does not hold.
 pub(super) fn only_if(
-    values: &Values<'_>,
+    values: &Values,
     (setup, state): &(Setup, State),
     key: &'static str,
     expected: &str,
@@ -149,7 +167,7 @@ pub(super) fn next_bound(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<()>
     game.end_bound();
     game.begin_bound();
     game.unit_mut(THEM).due = due;
-    watch.cut(game, C::Turn02, &[])
+    watch.cut(game, C::Turn02, &())
 }
 
 /// So many more beside the first, each as he is.
@@ -221,5 +239,5 @@ pub(super) fn stage(
     (setup, state): (Setup, State),
     act: impl Fn(&mut Game<'_>, &mut Watch<'_>) -> Play<Outcome> + Send + Sync + 'static,
 ) -> Stage {
-    Stage { setup, state, act: Box::new(act) }
+    Stage { setup, state, clause: None, act: Box::new(act) }
 }

@@ -1,21 +1,15 @@
 //! HA-SOLO-13: the first act of the list that applies.
 use super::{best, goal};
 use crate::{
-    Game, HeroesAll, acts, firing, observation,
+    Game, Oracle, acts, firing, observation,
     setup::Role,
-    sight,
     state::Emplacement,
     vacated,
     words::{Act, Nerve, UnitId},
 };
-use kernel::{Oracle, Play};
+use kernel::Play;
 
-pub(super) fn act(
-    game: &mut Game<'_>,
-    unit: UnitId,
-    may_aim: bool,
-    oracle: &mut (impl Oracle<HeroesAll> + ?Sized),
-) -> Play<()> {
+pub(super) fn act(game: &mut Game<'_>, unit: UnitId, may_aim: bool, oracle: &mut impl Oracle) -> Play<()> {
     if !game.unit(unit).is_on_table() || !game.unit(unit).may.act {
         return Ok(());
     }
@@ -30,13 +24,8 @@ fn choose(game: &Game<'_>, unit: UnitId, may_aim: bool) -> Option<Act> {
     if state.nerve == Nerve::Pinned {
         return Some(Act::Rally);
     }
-    let sees_objective = || {
-        let mut all = game.setup.plan.scenario.objectives.iter();
-        all.any(|o| sight::sees_place(game, unit, o.at))
-    };
-    let sees_enemy = || goal::threats(game, unit).any(|e| sight::sees_place(game, unit, goal::place(game, e)));
     let packed = game.is_immobile(unit) && state.weapon == Emplacement::Packed;
-    if packed && (sees_objective() || sees_enemy()) {
+    if packed && (goal::goal(game, unit).is_some_and(|goal| goal.reached) || goal::views_enemy(game, unit)) {
         return Some(Act::SetUp);
     }
     if let Some(enemy) = observation::nearest_unobserved(game, unit) {
@@ -57,5 +46,5 @@ fn choose(game: &Game<'_>, unit: UnitId, may_aim: bool) -> Option<Act> {
         return Some(Act::Inform(enemy));
     }
     let idle = game.is_immobile(unit) && state.weapon != Emplacement::Packed && !super::stays(game, unit);
-    (idle && game.role(us) == Role::Attacker && !sees_enemy() && !sees_objective()).then_some(Act::BreakDown)
+    (idle && game.role(us) == Role::Attacker && !goal::views_something(game, unit)).then_some(Act::BreakDown)
 }

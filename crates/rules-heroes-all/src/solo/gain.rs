@@ -1,4 +1,4 @@
-//! HA-SOLO-07: the exact mean harm of fire, in 1/2160.
+//! HA-SOLO-07: what fire is worth: its exact mean harm, in 1/2160 of a man.
 use crate::{
     Game, armour,
     direct::{self, threshold},
@@ -7,16 +7,17 @@ use crate::{
     flame,
     indirect::{self, Mark},
     setup::{Armour, Class, Cover, Ground},
-    sight,
-    state::UNLIMITED,
-    structures,
+    sight, structures,
     words::{Load, UnitId},
 };
 use kernel::NEVER;
+use smallvec::SmallVec;
 
 pub const SIXTH: u32 = 360;
 pub const HALF: u32 = 1080;
 pub const ONE: u32 = 2160;
+/// HA-SOLO-07: so few rounds are saved.
+const FEW: u8 = 3;
 
 /// How a target is fired at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +35,8 @@ pub(super) struct Plan {
     pub gain: u32,
 }
 
-/// The target of the greatest gain above nothing, then the nearest, then the lowest number; itself before its house.
+/// The target of the greatest worth above nothing; of those that are worth nearly as much first one at an objective, then
+/// the nearest, then the lowest number; itself before its house.
 pub(super) fn plan(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<Plan> {
     plan_with(game, unit, will_move, None)
 }
@@ -43,7 +45,14 @@ pub(super) fn plan(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<Pla
 pub(super) fn plan_with(game: &Game<'_>, unit: UnitId, will_move: bool, arm: Option<u8>) -> Option<Plan> {
     let targets = game.targets(game.seat(unit));
     let plans = targets.flat_map(|at| plans(game, unit, at, will_move, arm)).flatten().filter(|plan| plan.gain > 0);
-    plans.min_by_key(|p| (std::cmp::Reverse(p.gain), super::nearness(game, unit, p.at), p.how))
+    let plans: SmallVec<[Plan; 16]> = plans.collect();
+    let most = plans.iter().map(|plan| plan.gain).max()?;
+    let objectives = &game.setup.plan.scenario.objectives;
+    let is_away = |at: UnitId| !objectives.iter().any(|o| game.distance_to(at, o.at) <= super::job::ON_IT);
+    let near = plans.into_iter().filter(|plan| plan.gain + HALF > most);
+    // Of one enemy the way that is worth more: itself, or its house.
+    let rank = |p: &Plan| (is_away(p.at), super::nearness(game, unit, p.at), std::cmp::Reverse(p.gain), p.how);
+    near.min_by_key(rank)
 }
 
 /// The ways to fire at one enemy, each with its gain.
@@ -51,7 +60,7 @@ fn plans(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool, arm: Option
     let each = |&gun: &Gun| each(game, unit, at, gun, will_move);
     let straight = || {
         let gain = volley(game, unit, at, will_move, arm).iter().map(each).sum();
-        Plan { at, how: How::Direct, gain }
+        Plan { at, how: How::Direct, gain: at_most(game, at, gain) }
     };
     let house = |piece| Plan { at, how: How::House(piece), gain: house(game, unit, piece, will_move, arm) };
     [
@@ -69,7 +78,7 @@ pub fn best(game: &Game<'_>, unit: UnitId, will_move: bool) -> Option<(UnitId, u
 pub fn indirectly(game: &Game<'_>, unit: UnitId, at: UnitId) -> Option<u32> {
     let gun = indirect::gun(game, unit, Load::Shell).filter(|&gun| indirect::may_hit(game, unit, gun, at))?;
     let hits = indirect::mean_hits(game, unit, gun, Mark::Unit(at));
-    Some(worth_a_round(game, unit, gun, harm(game, unit, at, gun, hits)))
+    Some(at_most(game, at, worth_a_round(game, unit, gun, harm(game, unit, at, gun, hits))))
 }
 
 /// Of its shells at a house: the men inside, and the walls where they would fall on enemies who are seen there.
@@ -101,10 +110,10 @@ fn house(game: &Game<'_>, unit: UnitId, piece: u8, will_move: bool, arm: Option<
     structures::guns(game, unit, piece).iter().filter(|gun| is_of(**gun, arm)).map(each).sum()
 }
 
-/// HA-SOLO-07: few rounds only for a gain of 1/6 or more.
+/// HA-SOLO-07: the last three rounds only for a man or more.
 fn worth_a_round(game: &Game<'_>, unit: UnitId, gun: Gun, gain: u32) -> u32 {
-    let few = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] != UNLIMITED);
-    if few && gain < SIXTH { 0 } else { gain }
+    let few = matches!(gun.source, Source::Arm(n) if game.unit(unit).rounds[usize::from(n)] <= FEW);
+    if few && gain < ONE { 0 } else { gain }
 }
 
 fn is_of(gun: Gun, arm: Option<u8>) -> bool {
@@ -113,7 +122,13 @@ fn is_of(gun: Gun, arm: Option<u8>) -> bool {
 
 /// The gain of everything that it would fire at this one.
 pub fn of(game: &Game<'_>, unit: UnitId, at: UnitId, will_move: bool) -> u32 {
-    volley(game, unit, at, will_move, None).iter().map(|&gun| each(game, unit, at, gun, will_move)).sum()
+    let all = volley(game, unit, at, will_move, None).iter().map(|&gun| each(game, unit, at, gun, will_move)).sum();
+    at_most(game, at, all)
+}
+
+/// HA-SOLO-07: no more than the men who are left; a vehicle is worth eight.
+fn at_most(game: &Game<'_>, at: UnitId, gain: u32) -> u32 {
+    gain.min(if game.is_men(at) { u32::from(game.unit(at).count()) * ONE } else { 8 * ONE })
 }
 
 /// HA-SOLO-08: shot at vehicles, shells at all else.
@@ -137,7 +152,7 @@ fn each(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, will_move: bool) ->
     harm(game, unit, at, gun, u32::from(gun.shots) * hit)
 }
 
-/// Of so many hits, in 1/36: men, or 4 for a brewed vehicle and 1 for a damaged one.
+/// Of so many hits, in 1/36: men, or 8 for a brewed vehicle and 4 for a damaged one, which is brewed the next time.
 fn harm(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, hits: u32) -> u32 {
     match (game.element(at).hull, explosive::letter(game, gun)) {
         (None, None) => hits * 60,
@@ -159,7 +174,8 @@ fn harm(game: &Game<'_>, unit: UnitId, at: UnitId, gun: Gun, hits: u32) -> u32 {
             let faces = |from: i16| u32::try_from((11 - (from - i16::from(attack))).clamp(0, 10)).unwrap_or(0);
             let brews = faces(value.brew.into());
             let damages = value.damage.map_or(10, |damage| faces(damage.into())) - brews;
-            hits * (4 * brews + damages) * 6
+            let damage = if game.unit(at).damaged > 0 { 8 } else { 4 };
+            hits * (8 * brews + damage * damages) * 6
         }
     }
 }

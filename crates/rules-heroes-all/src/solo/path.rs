@@ -1,6 +1,6 @@
 //! HA-SOLO-10: the cheapest way over whole-inch points.
-use super::goal;
-use crate::{Footing, Game, going::Going, setup::Cover, sight, words::UnitId};
+use super::goal::{self, Goal};
+use crate::{Footing, Game, footing::others, going::Going, setup::Cover, sight, words::UnitId};
 use kernel::{Point, Route, length};
 use smallvec::SmallVec;
 use std::{cmp::Reverse, collections::BinaryHeap};
@@ -11,14 +11,23 @@ const STEPS: [(i16, i16); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -
 /// Of a point in the open that an enemy can see, in halves of an inch.
 const SEEN: u32 = 4;
 
-/// As much of the way to the goal as the longest throw goes.
-pub(super) fn to(game: &Game<'_>, unit: UnitId, goal: Point, going: &Going) -> Route {
-    let ground = Footing { crowd: SmallVec::new(), ..Footing::moving(game, unit, going.clone()) };
-    let ground = Footing { going: None, ..ground };
+/// As much of the way to the nearest of these as the longest throw goes; where none can be reached, to what lies nearest
+/// to them of all that can.
+pub(super) fn to(game: &Game<'_>, unit: UnitId, goal: &Goal, going: &Going) -> Route {
+    let mut ground = Footing { crowd: SmallVec::new(), going: None, ..Footing::moving(game, unit, going.clone()) };
+    // The ground round whom it is going for is open to it.
+    if let Some(enemy) = goal.enemy {
+        ground.field.others = others(game, unit, Some(goal::place(game, enemy)));
+    }
     let map = Map::new(game, unit, &ground);
     let from = game.unit(unit).at;
     let start = map.cell(from);
-    let left = map.cost_to(map.cell(goal), start);
+    let ends: SmallVec<[usize; 32]> = goal.points.iter().map(|&p| map.cell(p)).collect();
+    let mut left = map.cost_to(&ends, start);
+    if left[start] == u32::MAX {
+        let Some(end) = map.nearest_to(&goal.points, start) else { return Route::from_slice(&[from]) };
+        left = map.cost_to(&[end], start);
+    }
     let mut route = Route::from_slice(&[from]);
     let mut at = start;
     let longest = going.longest();
@@ -104,12 +113,36 @@ impl<'g, 's> Map<'g, 's> {
         !bars.iter().any(|bar| bar.shape.holds(at))
             && !self.ground.field.others.is_near(Disc::new(at, self.rim), self.ground.field.apart)
     }
-    /// What is left from every point to the goal, in halves of an inch; searched until the start is settled.
-    fn cost_to(&self, goal: usize, start: usize) -> Vec<u32> {
+    fn is_barred(&self, from: usize, to: usize) -> bool {
+        let way = [self.point(from), self.point(to)];
+        self.ground.field.bars.iter().any(|bar| bar.passing && bar.shape.is_crossed(way[0], way[1]))
+    }
+    /// Of all points that can be reached, the nearest to any of these.
+    fn nearest_to(&self, points: &[Point], start: usize) -> Option<usize> {
+        let mut seen = vec![false; self.wide * self.high];
+        let mut queue = vec![start];
+        seen[start] = true;
+        while let Some(at) = queue.pop() {
+            for (next, _) in self.around(at) {
+                if !seen[next] && self.is_open(next) && !self.is_barred(at, next) {
+                    seen[next] = true;
+                    queue.push(next);
+                }
+            }
+        }
+        let far = |cell: usize| points.iter().map(|&p| length(p, self.point(cell))).min();
+        let reached = (0..seen.len()).filter(|&cell| seen[cell]);
+        reached.min_by_key(|&cell| (far(cell), self.point(cell).x, self.point(cell).y))
+    }
+    /// What is left from every point to the nearest of the goals, in halves of an inch; searched until the start is
+    /// settled.
+    fn cost_to(&self, goals: &[usize], start: usize) -> Vec<u32> {
         let mut left = vec![u32::MAX; self.wide * self.high];
         let mut queue = BinaryHeap::new();
-        left[goal] = 0;
-        queue.push((Reverse(0), Reverse(goal)));
+        for &goal in goals {
+            left[goal] = 0;
+            queue.push((Reverse(0), Reverse(goal)));
+        }
         while let Some((Reverse(cost), Reverse(at))) = queue.pop() {
             if cost > left[at] {
                 continue;
@@ -122,10 +155,7 @@ impl<'g, 's> Map<'g, 's> {
             for (next, step) in self.around(at) {
                 let cost = cost + step + enter;
                 let free = next == start || self.is_open(next);
-                let way = [self.point(next), self.point(at)];
-                let barred =
-                    self.ground.field.bars.iter().any(|bar| bar.passing && bar.shape.is_crossed(way[0], way[1]));
-                if free && !barred && cost < left[next] {
+                if free && !self.is_barred(next, at) && cost < left[next] {
                     left[next] = cost;
                     queue.push((Reverse(cost), Reverse(next)));
                 }

@@ -2,8 +2,8 @@
 use super::{
     act_name,
     names::{
-        band_name, compass, count, cover_name, inches, name, nerve_name, order_name, pace_name, part_name, piece_name,
-        place, quadrant_name, quality_name, screen_name, sixths_of_men, stage_name, weapon_name,
+        band_name, compass, count, cover_name, job_name, name, nerve_name, order_name, pace_name, part_name,
+        piece_name, quadrant_name, quality_name, screen_name, sixths_of_men, stage_name, weapon_name,
     },
 };
 use crate::{
@@ -12,11 +12,15 @@ use crate::{
     state::UNLIMITED,
     words::{Event, Grenades, Load, UnitId},
 };
-use kernel::{Seat, Voice};
+use kernel::{Long, Named, Point, Seat, Text, Voice};
+
+pub(super) fn event(setup: &Setup, event: Event) -> Text {
+    Text::from(sentence(setup, event))
+}
 
 #[expect(clippy::too_many_lines, reason = "a line for every event")]
-pub(super) fn event(setup: &Setup, event: Event) -> String {
-    let unit = |u: UnitId| name(setup, u);
+fn sentence(setup: &Setup, event: Event) -> String {
+    let unit = |u: UnitId| Named::new(u.0.into(), name(setup, u));
     let side = |seat: Seat| HeroesAll::side(setup, seat);
     match event {
         Event::Mode { solo: true } => "One player: every element throws its order die".to_owned(),
@@ -36,9 +40,11 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         }
         Event::Picks { who, at } => format!("{} picks {}", unit(who.unit), unit(at)),
         Event::MakesFor { who, at } => format!("{} makes for {}", unit(who.unit), place(at)),
-        Event::Rule => "As the book has it".to_owned(),
+        Event::AsListed => "Weapons are as they are listed".to_owned(),
+        Event::LeftOut => "Paratroops, gliders, supply and mines are not played".to_owned(),
         Event::SetsUpFirst(seat) => format!("{} sets up first", side(seat)),
         Event::Deployed { who, at } => format!("{} sets up at {}", unit(who.unit), place(at)),
+        Event::NoHideout { who } => format!("{} cannot hide there, in the open or in sight", unit(who.unit)),
         Event::Hidden { who } => format!("{} is hidden", unit(who.unit)),
         Event::Packs { who, packed: true } => format!("{} is packed", unit(who.unit)),
         Event::Packs { who, packed: false } => format!("{} is set up", unit(who.unit)),
@@ -71,7 +77,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::StillHeld { unit: u } => format!("{} is believed where it was", unit(u)),
         Event::Joined { by, with } => format!("{} looks with {}", unit(with), unit(by)),
         Event::Informed { by, co, of } => format!("{} informs {} of {}", unit(by), unit(co), unit(of)),
-        Event::Shared { co, of } => format!("{} tells all of {}", unit(co), unit(of)),
+        Event::Shared { co, of } => format!("{} tells the others of {}", unit(co), unit(of)),
         Event::Goes { who, pace, dice } => {
             format!("{}: {}, {}", unit(who.unit), pace_name(pace), count(dice, "die", "dice"))
         }
@@ -81,10 +87,10 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::LeftTable { unit: u, fled: true } => format!("{} flees from the table", unit(u)),
         Event::LeftTable { unit: u, fled: false } => format!("{} is through", unit(u)),
         Event::Halted { unit: u, by } => format!("{} fires at {} on the move", unit(by), unit(u)),
-        Event::OpensFire { by, at, load: Load::Shell } => format!("{} fires at {}, shells too", unit(by), unit(at)),
+        Event::OpensFire { by, at, load: Load::Shell } => format!("{} fires shells at {}", unit(by), unit(at)),
         Event::OpensFire { by, at, .. } => format!("{} fires at {}", unit(by), unit(at)),
-        Event::Certain { by, hits: true } => format!("{} cannot miss", unit(by)),
-        Event::Certain { by, hits: false } => format!("{} cannot hit", unit(by)),
+        Event::Certain { by, hits: true, .. } => format!("{} cannot miss", unit(by)),
+        Event::Certain { by, hits: false, .. } => format!("{} cannot hit", unit(by)),
         Event::Spots { who, at } => format!("{} sees where it falls on {}", unit(who.unit), unit(at)),
         Event::Indirect { by, at } => format!("{} fires indirectly at {}", unit(by), unit(at)),
         Event::Anew { by } => format!("{} has to find the range anew", unit(by)),
@@ -92,6 +98,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::FiresSmoke { by, at } => format!("{} fires smoke at {}", unit(by), place(at)),
         Event::FiresAtPiece { by, piece, .. } => format!("{} fires at the {}", unit(by), piece_name(setup, piece)),
         Event::FiresAtNobody { by, at } => format!("{} fires where {} was seen", unit(by), unit(at)),
+        Event::PartlyHidden { unit: u, most: false } => format!("{} is hidden up to half", unit(u)),
+        Event::PartlyHidden { unit: u, most: true } => format!("{} is more than half hidden", unit(u)),
         Event::InCover { unit: u, cover } => format!("{} is in {}", unit(u), cover_name(cover)),
         Event::NotFired { who } => format!("{}: nothing is fired", unit(who.unit)),
         Event::Silent { who, weapon } => {
@@ -112,7 +120,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
         Event::Surrendered(u) => format!("{} surrenders", unit(u)),
         Event::WeaponDestroyed(u) => format!("The weapon of {} is destroyed", unit(u)),
-        Event::Unhurt { who } => format!("No more happens to {}", unit(who.unit)),
+        Event::Unhurt { who } => format!("{} takes no further harm", unit(who.unit)),
         Event::Struck { unit: u, quadrant } => format!("{} is hit in the {}", unit(u), quadrant_name(quadrant)),
         Event::Damaged { unit: u, count: 1 } => format!("{} is damaged", unit(u)),
         Event::Damaged { unit: u, .. } => format!("{} is damaged again", unit(u)),
@@ -176,6 +184,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::HeldUp { unit: u } => format!("{} is held up for a bound", unit(u)),
         Event::Stage { unit: u, stage } => format!("{} {}", unit(u), stage_name(stage)),
         Event::Landed { unit: u, at } => format!("{} goes ashore at {}", unit(u), place(at)),
+        Event::Assigned { who, job } => format!("{}: {}", unit(who.unit), job_name(job)),
         Event::Gain { who, sixths: 0 } => format!("{} has no shot worth a sixth of a man", unit(who.unit)),
         Event::Gain { who, sixths } => format!("{}: its best shot is worth {}", unit(who.unit), sixths_of_men(sixths)),
         Event::BoundEnded(bound) => format!("Bound {bound} is over"),
@@ -184,4 +193,12 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Over { winner: Some(seat) } => format!("{} wins", side(seat)),
         Event::Over { winner: None } => "A draw".to_owned(),
     }
+}
+
+fn place(at: Point) -> String {
+    format!("{}, {}", Long(at.x.into()), Long(at.y.into()))
+}
+
+fn inches(hundredths: u16) -> Long {
+    Long(hundredths.into())
 }

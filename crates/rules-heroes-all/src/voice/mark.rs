@@ -47,11 +47,11 @@ pub(super) const fn sign(choice: Choice) -> Option<&'static str> {
 pub(super) const fn order_look(order: Order) -> Option<&'static str> {
     match order {
         Order::Fire => Some("fire"),
-        Order::Move => Some("run"),
-        Order::Act => Some("rally"),
-        Order::MoveAndFire => Some("advance"),
-        Order::Five => Some("ambush"),
-        Order::Free => Some("free"),
+        Order::Move => Some("move"),
+        Order::Act => Some("act"),
+        Order::MoveAndFire => Some("move-and-fire"),
+        Order::Five => Some("five"),
+        Order::Free => Some("six"),
         Order::None => None,
     }
 }

@@ -3,10 +3,8 @@ use crate::{
     Setup,
     setup::{Band, Cover, Part, Quadrant, Quality},
     state::Stage,
-    words::{Nerve, Order, Pace, UnitId, WeaponId},
+    words::{Job, Nerve, Order, Pace, UnitId, WeaponId},
 };
-use kernel::Point;
-use table::Inches;
 
 /// With its side, where both have one of that name.
 pub(super) fn name(setup: &Setup, unit: UnitId) -> String {
@@ -141,20 +139,22 @@ pub(super) const fn screen_name(degrees: u16) -> &'static str {
     }
 }
 
-pub(super) fn place(at: Point) -> String {
-    let inches = |n: i16| Inches::hundredths(n.into()).to_string();
-    format!("{}, {}", inches(at.x), inches(at.y))
-}
-
-pub(super) fn inches(hundredths: u16) -> String {
-    Inches::hundredths(hundredths.into()).to_string()
-}
-
 pub(super) const fn band_name(band: Band) -> &'static str {
     match band {
         Band::Short => "short",
         Band::Effective => "effective",
         Band::Long => "long",
+    }
+}
+
+pub(super) const fn job_name(job: Job) -> &'static str {
+    match job {
+        Job::Base => "base of fire",
+        Job::Vehicle => "vehicle",
+        Job::Line => "of the line",
+        Job::Hunter => "hunter of vehicles",
+        Job::Hq => "headquarters",
+        Job::None => "no job",
     }
 }
 

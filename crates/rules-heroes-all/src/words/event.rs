@@ -1,5 +1,5 @@
 //! What happened: small, copied, put into words by readers that want them.
-use super::{Act, Grenades, Known, Load, Nerve, Order, Pace, UnitId, WeaponId};
+use super::{Act, Grenades, Job, Known, Load, Nerve, Order, Pace, UnitId, WeaponId};
 use crate::{
     setup::{Band, Cover, Part, Quadrant, Quality},
     state::Stage,
@@ -29,14 +29,18 @@ pub enum Event {
     /// HA-CMD-10
     Leads(UnitId),
     Rationed(Seat),
-    /// A rule that holds for the whole battle.
-    Rule,
+    /// HA-FIRE-01, HA-GEN-08: what holds for the whole battle.
+    AsListed,
+    LeftOut,
     SetsUpFirst(Seat),
     Deployed {
         who: Known,
         at: Point,
     },
     /// HA-GEN-07
+    NoHideout {
+        who: Known,
+    },
     Hidden {
         who: Known,
     },
@@ -160,6 +164,7 @@ pub enum Event {
     /// HA-DIR-17: no throw is needed.
     Certain {
         by: UnitId,
+        shots: u8,
         hits: bool,
     },
     /// HA-IND-15: who sees where the shells fall.
@@ -193,6 +198,10 @@ pub enum Event {
     FiresAtNobody {
         by: UnitId,
         at: UnitId,
+    },
+    PartlyHidden {
+        unit: UnitId,
+        most: bool,
     },
     InCover {
         unit: UnitId,
@@ -415,6 +424,11 @@ pub enum Event {
         unit: UnitId,
         at: Point,
     },
+    /// HA-SOLO-15
+    Assigned {
+        who: Known,
+        job: Job,
+    },
     Gain {
         who: Known,
         sixths: u16,
@@ -435,6 +449,7 @@ impl Event {
         match self {
             Event::Deployed { who, .. }
             | Event::Hidden { who }
+            | Event::NoHideout { who }
             | Event::Packs { who, .. }
             | Event::Ordered { who, .. }
             | Event::NoOrder { who }
@@ -471,6 +486,7 @@ impl Event {
             | Event::StaysAboard { who }
             | Event::Replaces { who, .. }
             | Event::Swims { who }
+            | Event::Assigned { who, .. }
             | Event::Gain { who, .. } => who.only,
             _ => None,
         }

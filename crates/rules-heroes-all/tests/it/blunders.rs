@@ -1,4 +1,4 @@
-//! What regular and veteran opponents never do: `blunders/*.md`.
+//! What simple, regular and veteran opponents never do: `blunders/*.md`.
 use crate::common;
 use rules_heroes_all::HeroesAll;
 use testkit::{Blunders, Fixture};
@@ -11,6 +11,11 @@ fn suite() -> Blunders<HeroesAll> {
 #[test]
 fn every_blunder_can_be_made() {
     suite().can_be_made();
+}
+
+#[test]
+fn a_simple_player_makes_no_blunder() {
+    suite().none_is_made_by("simple");
 }
 
 #[test]

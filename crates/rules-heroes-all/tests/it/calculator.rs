@@ -90,6 +90,7 @@ const LINES: &[&str] = &[
     "initiative for=set-up",
     "landing options=landing_measured",
     "fire firers=panzer-4-early load=shell target=mmg",
+    "fire quality=elite range=10 bounds=2",
     "structure firers=panzer-4-early quality=poor structure=bridge range=20 inside=\"1 rifle\"",
     "smoke firers=25pdr way=open-sights",
     "momentum quality=poor leader-lost=yes men=3",

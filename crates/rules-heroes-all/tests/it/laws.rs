@@ -9,7 +9,8 @@ use rules_heroes_all::{
 use session::DiceMode;
 use sim::{Marking, Policy, Random, Rng, Sampler, watched_battle};
 use testkit::{
-    Met, battles_end, every_answer_is_playable, every_change_is_told, note, replay_is_play, runs_agree, steps_agree,
+    Met, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told, note, replay_is_play,
+    runs_agree, scenes_keep_their_word, steps_agree,
 };
 
 fn setup(id: &str, on: &[&str]) -> Setup {
@@ -81,7 +82,7 @@ fn what_is_advised_is_admitted_and_both_sides_win_by_it() {
             let mut marking = Marking::new(Sampler::<HeroesAll, Advised>::new(&setup, Rng::seeded(seed), Advised));
             let end =
                 watched_battle::<HeroesAll>(&setup, &mut marking, 6_000).unwrap_or_else(|e| panic!("{seed}: {e:?}"));
-            met.0.extend(marking.seen);
+            met.add(Met { clauses: marking.seen, asked: marking.asked });
             if let Some(seat) = end.verdict.winner {
                 wins[seat.index()] += 1;
             }
@@ -212,4 +213,14 @@ fn nobody_comes_to_stand_on_another() {
             }
         }
     }
+}
+
+/// Invariant 7.
+#[test]
+fn a_cut_names_everything_that_is_still_read() {
+    let again: usize =
+        ALL.into_iter().flat_map(modes).map(|setup| cuts_keep_their_word::<HeroesAll>(&setup, 0..1, 40)).sum();
+    assert!(again > 1_000, "only {again} promises were made again");
+    let again = scenes_keep_their_word::<HeroesAll>(&[include_str!("../worked-examples.toml")], 300);
+    assert!(again > 1_000, "only {again} promises were made again");
 }

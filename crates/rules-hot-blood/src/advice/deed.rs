@@ -2,7 +2,7 @@
 //! considers: a shot before they are found, a light over one's own men, a bomb among friends, a climb out of the trench.
 use super::{chance, plan, raider, style::Night};
 use crate::{
-    Act, Choice, Fire, ManId, Pace,
+    Act, Choice, Fire, ManId, Pace, bombs,
     setup::{GARRISON, RAIDERS},
 };
 use kernel::{Point, Route};
@@ -62,6 +62,9 @@ pub(super) fn ways(game: &Night<'_>, man: ManId) -> impl Iterator<Item = Route> 
 
 /// HB-BMB: at an enemy in sight, else where one was last turn; far enough away, and with no friend beside him.
 pub(super) fn bomb(game: &Night<'_>, man: ManId) -> Option<(Choice, Point)> {
+    if bombs::is_shut_in(game, man) {
+        return None;
+    }
     let (seat, here) = (man.seat(), game.man(man).at);
     let is_clear = |at: Point| game.on_board(seat).all(|own| game.map().distance(game.man(own).at, at) > 1);
     let is_fit = |at: Point| (2..=3).contains(&game.map().distance(here, at)) && is_clear(at);

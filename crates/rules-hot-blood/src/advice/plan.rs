@@ -87,18 +87,20 @@ pub(super) fn aim(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Cho
     aims.max_by_key(|(worth, _)| *worth).map(|(_, choice)| choice)
 }
 
-/// Whoever gives up in his square unhurt is taken; of the others the papers, each by another man, for they cannot walk.
+/// Whoever gives up in his square unhurt is taken; of the others the papers, for they cannot walk. Each by another man: who
+/// has nobody left to take does something else.
 pub(super) fn harvest(game: &Game<'_>, man: ManId, offered: &[Choice]) -> Option<Choice> {
     let seat = man.seat();
     let walks = |other: ManId| game.man(other).wound < Wound::Minor;
-    let taken = offered.iter().copied().find(|choice| match choice {
+    let is_taken = |choice: &Choice| match choice {
         Choice::Act(Act::Secure(other)) => walks(*other) || seat == GARRISON,
         _ => false,
-    });
-    let bodies: SmallVec<[Choice; 4]> =
-        offered.iter().copied().filter(|choice| matches!(choice, Choice::Act(Act::Search(_)))).collect();
+    };
+    let is_body = |choice: &Choice| matches!(choice, Choice::Act(Act::Search(_))) && seat == RAIDERS;
+    let all: SmallVec<[Choice; 4]> = offered.iter().copied().filter(|one| is_taken(one) || is_body(one)).collect();
+    let (men, bodies): (SmallVec<[Choice; 4]>, SmallVec<[Choice; 4]>) = all.into_iter().partition(is_taken);
     let before = game.beside(man, seat).filter(|&other| other < man && game.man(other).is_able()).count();
-    taken.or_else(|| bodies.get(before).copied().filter(|_| seat == RAIDERS))
+    men.get(before).or_else(|| bodies.get(before.saturating_sub(men.len()))).copied()
 }
 
 /// What he is offered, or the first of these that he is.

@@ -4,6 +4,9 @@ use crate::setup::{MISSIONS, PitKind, SIDE, Victory, WIRES, WireKind};
 use content::{Code, Fields, Id, Record};
 use kernel::Point;
 
+/// HB-SET-05
+const APART: i16 = 4;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario {
     pub name: String,
@@ -126,8 +129,27 @@ impl Scenario {
         if taken.len() != pits {
             fields.refuse("pit", Code::NotAllowed, "two pits share a square (HB-GEN-04)");
         }
+        self.check_zones(fields);
         if self.blocking.iter().chain(&self.filled).any(|square| taken.contains(square)) {
             fields.refuse("", Code::NotAllowed, "a square that is not entered has a pit (HB-WIR-05)");
+        }
+    }
+}
+
+impl Scenario {
+    /// HB-SET-05: in play no place is refused because somebody is near, for that would tell where he is.
+    fn check_zones(&self, fields: &mut Fields<'_, '_>) {
+        let [raiders, garrison] = self.sides.as_slice() else { return };
+        let zones = |side: &Side| side.parties.iter().map(|party| party.zone).collect::<Vec<_>>();
+        let gap = |low: [i16; 2], high: [i16; 2]| (high[0] - low[1]).max(low[0] - high[1]).max(0);
+        for [west, south, east, north] in zones(raiders) {
+            for [left, below, right, above] in zones(garrison) {
+                let apart = gap([west, east], [left, right]).max(gap([south, north], [below, above]));
+                if apart < APART {
+                    let message = format!("set-up zones lie {APART} squares apart, these {apart} (HB-SET-05)");
+                    fields.refuse("side", Code::OutOfRange, message);
+                }
+            }
         }
     }
 }

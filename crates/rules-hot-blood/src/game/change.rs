@@ -36,10 +36,6 @@ impl Game<'_> {
         self.phase = Phase::Over;
         Event::RaidOver
     }
-    pub fn resign(&mut self, seat: Seat) -> Event {
-        self.side_mut(seat).resigned = true;
-        Event::Resigned(seat)
-    }
 }
 
 /// Where a man is.

@@ -85,14 +85,30 @@ impl Game<'_> {
         self.man_mut(who).papers |= if is_new { body.bit() } else { 0 };
         Event::Acts { who, act: Act::Search(body) }
     }
-    /// HB-PRI-04
+    /// HB-PRI-04: an enemy has his bearer for an escort.
     pub fn lift(&mut self, who: ManId, man: ManId) -> Event {
         self.man_mut(who).carries = Some(man);
+        let carried = self.man_mut(man);
+        carried.borne_by = carried.borne_by.or(Some(who));
+        if who.seat() != man.seat() {
+            carried.escort = carried.borne_by;
+        }
         Event::Acts { who, act: Act::Lift(man) }
     }
     pub fn put_down(&mut self, who: ManId) -> Event {
-        self.man_mut(who).carries = None;
+        self.unburden(who);
         Event::Acts { who, act: Act::PutDown }
+    }
+    /// Whom he carried is the other bearer's, or lies where he is.
+    pub(super) fn unburden(&mut self, who: ManId) -> Option<ManId> {
+        let man = self.man_mut(who).carries.take()?;
+        let other = self.bearers(man).next();
+        let carried = self.man_mut(man);
+        carried.borne_by = other;
+        if who.seat() != man.seat() {
+            carried.escort = other;
+        }
+        Some(man)
     }
     /// HB-SPC-T1: kit goes from one friend to another; `who` does it.
     pub fn hand_over(&mut self, who: ManId, act: Act, from: ManId, to: ManId, goods: Goods) -> Event {

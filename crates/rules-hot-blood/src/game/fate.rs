@@ -2,7 +2,7 @@
 use super::Game;
 use crate::{
     setup::Arm,
-    state::Hit,
+    state::{Fate, Hit},
     words::{Cause, Event, ManId, Mood, Posture, Record, Resolve, Wound},
 };
 use kernel::Seat;
@@ -35,7 +35,7 @@ impl Game<'_> {
     pub fn end_bout(&mut self, raider: ManId, garrison: ManId, winner: Option<Seat>) -> Event {
         for who in [raider, garrison] {
             let man = self.man_mut(who);
-            (man.ever_in_melee, man.surprised, man.met_asleep) = (true, false, false);
+            (man.surprised, man.met_asleep) = (false, false);
         }
         Event::Bout { raider, garrison, winner }
     }
@@ -58,6 +58,12 @@ impl Game<'_> {
         man.known_lost |= seen && man.is_casualty();
         Event::Wounded { who, wound: man.wound, seen }
     }
+    /// HB-HID-04: who lies beside him finds out.
+    pub fn learn_fate(&mut self, who: ManId) -> Event {
+        let man = self.man_mut(who);
+        man.fate = if man.wound == Wound::Killed { Fate::Dead } else { Fate::Alive };
+        Event::Fate { to: !who.seat(), who, dead: man.fate == Fate::Dead }
+    }
     /// HB-WND-07: down he goes, and whatever he was at is over.
     pub fn fall(&mut self, who: ManId) -> Event {
         let man = self.man_mut(who);
@@ -74,8 +80,10 @@ impl Game<'_> {
 
 /// Nerve.
 impl Game<'_> {
+    /// HB-MOR-21 comes after: nobody has his hands up before everybody has looked for cover.
     pub fn set_resolve(&mut self, who: ManId, total: i8, resolve: Resolve) -> Event {
-        self.man_mut(who).resolve = resolve;
+        let man = self.man_mut(who);
+        man.resolve = if resolve == Resolve::Surrendering { man.resolve } else { resolve };
         Event::Tested { who, total, resolve }
     }
     /// HB-MOR-21: hands up, weapons down.
@@ -128,7 +136,7 @@ impl Game<'_> {
     }
     /// HB-PRI-04, HB-PRI-07: he carries and leads nobody any more; nothing where he did not.
     pub fn let_go(&mut self, who: ManId) -> Option<Event> {
-        let carried = self.man_mut(who).carries.take().is_some();
+        let carried = self.unburden(who).is_some();
         let led = self.prisoners(who).next().is_some();
         for man in self.state.men.iter_mut().filter(|man| man.escort == Some(who)) {
             man.escort = None;

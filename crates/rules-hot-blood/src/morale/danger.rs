@@ -1,6 +1,7 @@
 //! HB-MOR-T1: what makes a man's danger grow, and what a shaken man shuns.
 use crate::{
     Clause, Game, Man,
+    game::Men,
     route::Field,
     setup::{GARRISON, RAIDERS},
     words::{ManId, Path, Resolve, Step},
@@ -87,13 +88,18 @@ fn is_nearer(game: &Game<'_>, who: ManId, at: Point) -> bool {
     is_nearer_to_enemy(game, who, at) || is_nearer_to_line(game, who, at)
 }
 
-fn is_nearer_to_enemy(game: &Game<'_>, who: ManId, at: Point) -> bool {
-    let (map, start) = (game.map(), game.man(who).at);
-    game.threats(who).any(|enemy| map.distance(at, game.man(enemy).at) < map.distance(start, game.man(enemy).at))
+/// Of those whom he sees himself.
+pub(super) fn is_nearer_to_enemy(game: &Game<'_>, who: ManId, at: Point) -> bool {
+    is_nearer_to_any(game, game.man(who).at, at, &game.threats(who).collect::<Men>())
+}
+
+fn is_nearer_to_any(game: &Game<'_>, start: Point, at: Point, enemies: &[ManId]) -> bool {
+    let is_nearer = |there: Point| game.map().distance(at, there) < game.map().distance(start, there);
+    enemies.iter().any(|&enemy| is_nearer(game.man(enemy).at))
 }
 
 /// HB-MOR-25
-fn is_nearer_to_line(game: &Game<'_>, who: ManId, at: Point) -> bool {
+pub(super) fn is_nearer_to_line(game: &Game<'_>, who: ManId, at: Point) -> bool {
     game.to_line(who.seat(), at) < game.to_line(who.seat(), game.man(who).at)
 }
 
@@ -113,12 +119,16 @@ fn is_out_into_danger(game: &Game<'_>, who: ManId, path: &Path) -> bool {
         || path.iter().any(|step| game.is_lit(step.at))
 }
 
-/// HB-MOR-26: never nearer to an enemy, and nearer home (option `morale_withdraw_tested`: no better than any other way).
+/// HB-MOR-26: never nearer to an enemy whom his side sees or to the enemy's line, and home, or into a trench of his own
+/// (option `morale_withdraw_tested`: no better than any other way).
 pub(super) fn may_withdraw<'a>(game: &Game<'a>, who: ManId, home: &Home<'a>) -> bool {
     let man = game.man(who);
     let path = written(man);
     let Some(&end) = path.last().filter(|_| !game.options().morale_withdraw_tested()) else { return false };
-    if path.iter().any(|step| is_nearer_to_enemy(game, who, step.at)) {
+    let known = |enemy: &ManId| game.man(*enemy).is_fit() && game.is_seen(*enemy);
+    let known: Men = game.on_board(!who.seat()).filter(known).collect();
+    let is_forward = |at: Point| is_nearer_to_any(game, man.at, at, &known) || is_nearer_to_line(game, who, at);
+    if path.iter().any(|step| is_forward(step.at)) {
         return false;
     }
     if who.seat() == GARRISON {

@@ -1,13 +1,14 @@
 //! HB-MOR-19 to HB-MOR-22, HB-MOR-27 to HB-MOR-29: behind cover, or over to the enemy.
+use super::danger;
 use crate::{
-    Clause as C, Event, Game, HotBlood,
+    Clause as C, Event, Game, Oracle,
     game::men_of,
     prisoners,
     route::Field,
     setup::side_bits,
     words::{ManId, Pace, Path, Posture, Record, Resolve, Step, Wound},
 };
-use kernel::{Oracle, Play, Point, Verbs};
+use kernel::{Play, Point, Verbs};
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 use table::squares::{Compass, Layer};
@@ -17,12 +18,7 @@ type Steps = SmallVec<[Step; 48]>;
 type Chosen = SmallVec<[(ManId, Option<Step>); 8]>;
 
 /// HB-MOR-19: what they were told is dropped, and they make for cover; HB-HID-11: which, is said before anybody goes.
-pub(super) fn duck(
-    game: &mut Game<'_>,
-    ducking: &[ManId],
-    at_once: bool,
-    oracle: &mut (impl Oracle<HotBlood> + ?Sized),
-) -> Play<()> {
+pub(super) fn duck(game: &mut Game<'_>, ducking: &[ManId], at_once: bool, oracle: &mut impl Oracle) -> Play<()> {
     if ducking.is_empty() {
         return Ok(());
     }
@@ -51,7 +47,7 @@ pub(super) fn duck(
     Ok(())
 }
 
-fn run(game: &mut Game<'_>, who: ManId, to: Step, at_once: bool, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn run(game: &mut Game<'_>, who: ManId, to: Step, at_once: bool, oracle: &mut impl Oracle) {
     let posture = Some(Posture::of(to.layer, true));
     let path = way(game, who, to);
     let record = Record { pace: if path.is_empty() { Pace::Stay } else { Pace::Walk }, path, posture, ..Record::IDLE };
@@ -71,7 +67,7 @@ fn run(game: &mut Game<'_>, who: ManId, to: Step, at_once: bool, oracle: &mut (i
     }
 }
 
-/// HB-MOR-27: the nearest cover within two steps, as far as his side knows; pits before corners.
+/// HB-MOR-27: the nearest cover within two steps that lies back, as far as his side knows; pits before corners.
 fn covers(game: &Game<'_>, who: ManId) -> Steps {
     let here = game.man(who).step();
     let mut reached = Steps::from_slice(&[here]);
@@ -108,13 +104,16 @@ fn best(game: &Game<'_>, who: ManId, steps: &[Step]) -> Steps {
     if pits.is_empty() { of(Layer::Surface) } else { pits }
 }
 
-/// Steps from here that his side knows to be open, past nobody it sees.
+/// Steps from here that lie back and that his side knows to be open, past nobody it sees (option
+/// `morale_duck_back_nearest`: in any direction).
 fn around(game: &Game<'_>, who: ManId, from: Step) -> Steps {
     let (map, open) = (game.map(), game.side(who.seat()).knows_open);
     let layers = |at: Point| [Step::new(at, Layer::Surface), Step::new(at, Layer::Pit)];
     let all = Compass::RING.into_iter().flat_map(|way| layers(way.from(from.at, 1)));
     let is_held = |to: Step| game.at(to, !who.seat()).any(|enemy| game.is_seen(enemy) && game.man(enemy).is_fit());
-    all.filter(|&to| map.step(open, from, to).is_ok() && !is_held(to)).collect()
+    let is_back = |at: Point| !danger::is_nearer_to_enemy(game, who, at) && !danger::is_nearer_to_line(game, who, at);
+    let is_right = |at: Point| game.options().morale_duck_back_nearest() || is_back(at);
+    all.filter(|&to| map.step(open, from, to).is_ok() && !is_held(to) && is_right(to.at)).collect()
 }
 
 fn way(game: &Game<'_>, who: ManId, to: Step) -> Path {
@@ -131,7 +130,7 @@ fn way(game: &Game<'_>, who: ManId, to: Step) -> Path {
 }
 
 /// HB-MOR-21, HB-MOR-28: everybody with his hands up goes to the nearest enemy his side knows of.
-pub(super) fn walk_over(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+pub(super) fn walk_over(game: &mut Game<'_>, oracle: &mut impl Oracle) {
     for who in game.all(|man| man.resolve == Resolve::Surrendering && man.wound < Wound::Minor) {
         strike_off(game, who, oracle);
         let hands_up = Record { posture: Some(Posture::of(game.man(who).layer, false)), ..Record::IDLE };
@@ -160,7 +159,7 @@ pub(super) fn walk_over(game: &mut Game<'_>, oracle: &mut (impl Oracle<HotBlood>
 }
 
 /// HB-MOR-28: where he went and was not taken there is nobody.
-fn strike_off(game: &mut Game<'_>, who: ManId, oracle: &mut (impl Oracle<HotBlood> + ?Sized)) {
+fn strike_off(game: &mut Game<'_>, who: ManId, oracle: &mut impl Oracle) {
     let at = game.man(who).at;
     if game.man(who).goes_to != Some(at) {
         return;

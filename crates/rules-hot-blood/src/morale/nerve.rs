@@ -8,7 +8,8 @@ use crate::{
 };
 use kernel::{Need, Seat};
 
-pub(super) fn modifiers(game: &Game<'_>, who: ManId) -> Need<C> {
+/// `fails` says whose own nerve has stopped him in this phase.
+pub(super) fn modifiers(game: &Game<'_>, who: ManId, fails: impl Fn(ManId) -> bool) -> Need<C> {
     let (man, options) = (game.man(who), game.options());
     // HB-MOR-08: and, with an option, the worse for having been shaken.
     let mut need = Need::base(C::Mor08, "nerve", game.soldier(who).nerve);
@@ -20,7 +21,7 @@ pub(super) fn modifiers(game: &Game<'_>, who: ManId) -> Need<C> {
     };
     need.add(C::Mor08, "shaken", shaken);
     // HB-MOR-11, HB-MOR-30
-    if let Some(clause) = led(game, who) {
+    if let Some(clause) = led(game, who, fails) {
         need.add(clause, "led by example", 1);
     }
     // HB-MOR-15, HB-MOR-10: who lies there, by what he saw when he last looked about.
@@ -34,12 +35,14 @@ pub(super) fn modifiers(game: &Game<'_>, who: ManId) -> Need<C> {
     need
 }
 
-/// HB-MOR-11: the senior man of his patrol is in sight and about the same (option: in sight).
-fn led(game: &Game<'_>, who: ManId) -> Option<C> {
-    let patrol = game.soldier(who).patrol;
+/// HB-MOR-11: the senior man of his patrol is in sight, about the same (option: in sight), and still doing it (option
+/// `morale_officer_written`: it is enough that he was to).
+fn led(game: &Game<'_>, who: ManId, fails: impl Fn(ManId) -> bool) -> Option<C> {
+    let (patrol, options) = (game.soldier(who).patrol, game.options());
     let officer = game.senior(who.seat(), patrol).filter(|&officer| officer != who)?;
-    let is_same = game.options().morale_officer_in_sight() || class(game, officer) == class(game, who);
-    if !game.man(who).sees(officer) || !is_same {
+    let is_same = options.morale_officer_in_sight() || class(game, officer) == class(game, who);
+    let stands = options.morale_officer_in_sight() || options.morale_officer_written() || !fails(officer);
+    if !game.man(who).sees(officer) || !is_same || !stands {
         return None;
     }
     // HB-MOR-30: a senior who sleeps does not count.

@@ -1,18 +1,19 @@
 //! Bombs that are thrown, and bombs that burst.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, key, one_of, yes_no},
+    keys::{OPTIONS, key, number, one_of, yes_no},
     stage::{Fighter, Night, bay, hole, them, us, wounds},
 };
 use crate::{
     Clause as C, Posture, bomb_effects, bombs, hits,
+    setup::{Pit, PitKind},
     words::{Aim, Step, Wound},
 };
 use kernel::{Oracle, Point, Procedure};
 use smallvec::smallvec;
 use table::squares::{Compass, Layer};
 
-const SKILL: kernel::Key = key("skill", "his grenadier modifier, 0 to 3", "0");
+const SKILL: kernel::Key = number("skill", "his grenadier modifier", "0", 0, 3);
 const INTO: kernel::Key = one_of("into", "the surface of the square, or the pit in it", "square", &["square", "pit"]);
 const WOUNDED: kernel::Key = yes_no("wounded", "whether he is walking wounded", "no");
 const ANY_WAY: &[&str] = &["any", "n", "ne", "e", "se", "s", "sw", "w", "nw"];
@@ -39,7 +40,7 @@ pub(super) const THROW: Entry = Entry {
         let toward = ANY_WAY[1..].iter().position(|way| Ok(*way) == values.text("toward"));
         let toward = toward.map(|nth| Compass::North.turned(nth as i32));
         let layer = if values.text("into")? == "pit" { Layer::Pit } else { Layer::Surface };
-        let thrower = Fighter { throws: values.number("skill", 0..=3)?, ..Fighter::at(from.x, from.y) };
+        let thrower = Fighter { throws: values.number("skill")?, ..Fighter::at(from.x, from.y) };
         let pits = match (values.yes("trench")?, layer) {
             (true, _) => vec![bay((at.x - 1..=at.x + 1).map(|x| Point::new(x, at.y)).collect())],
             (_, Layer::Pit) => vec![bay(vec![at])],
@@ -68,12 +69,14 @@ pub(super) const THROW: Entry = Entry {
 pub(super) const BURST: Entry = Entry {
     procedure: Procedure {
         name: "burst",
-        about: "a bomb on the ground bursts, or is a dud: who is hit, in the order of the throws",
+        about: "a bomb bursts, or is a dud: who is hit, in the order of the throws",
         keys: &[
-            key("here", "men on the surface of its square, 0 to 4", "1"),
-            key("below", "men in the pit of its square, 0 to 4", "0"),
-            key("adjacent", "men in the next square, 0 to 4", "0"),
+            number("here", "men on the surface of its square", "1", 0, 4),
+            number("below", "men in the pit of its square", "0", 0, 4),
+            number("adjacent", "men in the next square", "0", 0, 4),
             yes_no("armoured", "whether they wear armour", "no"),
+            one_of("lies", "where the bomb lies", "square", &["square", "pit"]),
+            one_of("pit", "what the pit is", "hole", &["hole", "bunker"]),
             OPTIONS,
         ],
         outcomes: &["dud", "hits", "first hit", "second hit", "third hit"],
@@ -88,13 +91,15 @@ pub(super) const BURST: Entry = Entry {
         let parties = [(here, "here"), (below, "below"), (adjacent, "adjacent")];
         let mut men = vec![];
         for (man, name) in parties {
-            men.extend(std::iter::repeat_n(man, values.count(name, 0..=4)?.into()));
+            men.extend(std::iter::repeat_n(man, values.count(name)?.into()));
         }
         let count = men.len() as u8;
         let far = Fighter::at(12, 15);
-        let night = Night { pits: vec![hole(at)], ..Night::of(values, vec![far], men)? };
+        let kind = if values.text("pit")? == "bunker" { PitKind::Bunker } else { PitKind::ShellHole };
+        let layer = if values.text("lies")? == "pit" { Layer::Pit } else { Layer::Surface };
+        let night = Night { pits: vec![Pit { kind, ..hole(at) }], ..Night::of(values, vec![far], men)? };
         Ok(Stage::new(night.build(), move |game, watch| {
-            bomb_effects::go_off(game, us(0), Step::new(at, Layer::Surface), watch)?;
+            bomb_effects::go_off(game, us(0), Step::new(at, layer), watch)?;
             let is_hit = |nth: u8| nth < count && game.hits.iter().flatten().any(|hit| hit.who == them(nth));
             let struck = game.hits.iter().flatten().count() as i32;
             let flags = [0, 1, 2].map(|nth| i32::from(is_hit(nth)));
@@ -108,25 +113,25 @@ pub(super) const BOMB: Entry = Entry {
         name: "bomb",
         about: "a bomb is thrown and bursts: who is out of action, our own men among them",
         keys: &[
-            key("distance", "squares to the target, 0 to 4", "2"),
+            number("range", "squares to the target", "2", 0, 4).also(&["distance"]),
             INTO,
             SKILL,
             WOUNDED,
-            key("enemies", "men in the target square, 1 to 4", "1"),
-            key("friends", "our men beside the thrower, 0 to 3", "0"),
+            number("enemies", "men in the target square", "1", 1, 4),
+            number("friends", "our men beside the thrower", "0", 0, 3),
             OPTIONS,
         ],
         outcomes: &["on target", "dropped", "dud", "enemies hit", "enemies out", "thrower out", "friends out"],
-        example: "odds hot-blood bomb distance=3 skill=1 enemies=2",
+        example: "odds hot-blood bomb range=3 skill=1 enemies=2",
     },
     build: |values| {
-        let at = Point::new(5, 5 + i16::from(values.count("distance", 0..=4)?));
+        let at = Point::new(5, 5 + i16::from(values.count("range")?));
         let (layer, posture) = match values.text("into")? {
             "pit" => (Layer::Pit, Posture::Up),
             _ => (Layer::Surface, Posture::Standing),
         };
-        let (enemies, friends) = (values.count("enemies", 1..=4)?, values.count("friends", 0..=3)?);
-        let thrower = Fighter { throws: values.number("skill", 0..=3)?, ..Fighter::at(5, 5) };
+        let (enemies, friends) = (values.count("enemies")?, values.count("friends")?);
+        let thrower = Fighter { throws: values.number("skill")?, ..Fighter::at(5, 5) };
         let ours = vec![thrower; usize::from(friends) + 1];
         let theirs = vec![Fighter { at, posture, ..Fighter::at(5, 5) }; enemies.into()];
         let pits = if layer == Layer::Pit { vec![bay(vec![at])] } else { vec![] };
@@ -135,11 +140,11 @@ pub(super) const BOMB: Entry = Entry {
             state.man_mut(us(0)).wound = Wound::Walking;
         }
         Ok(Stage::new((setup, state), move |game, watch| {
-            watch.forget = Some(wounds);
+            watch.seen.forget = Some(wounds);
             bombs::lob(game, us(0), Aim { at, layer, toward: None }, watch)?;
             let on_target = game.man(us(0)).bomb == Some(Step::new(at, layer)) && !watch.seen.dropped;
             watch.seen.counts[0] = on_target.into();
-            watch.cut(game, C::Bmb11, &[])?;
+            watch.cut(game, C::Bmb11, &())?;
             bomb_effects::burst(game, watch)?;
             let struck = game.hits.iter().flatten().filter(|hit| hit.who >= them(0)).count() as u8;
             watch.seen.counts[1] = struck;

@@ -1,7 +1,7 @@
 //! Chains: what a shot or a bomb does to one man, and to the nerve of the man beside him a turn later.
 use super::{
     Entry, Stage, Watch,
-    keys::{OPTIONS, key},
+    keys::{OPTIONS, number},
     stage::{Fighter, Night, bay, fallen, light, look, them, us, walked},
 };
 use crate::{
@@ -17,9 +17,9 @@ pub(super) const COMRADE: Entry = Entry {
         name: "shot-and-comrade",
         about: "a sentry shoots at one of two raiders who stand together in the light; then the other is tested",
         keys: &[
-            key("range", "squares, 1 to 15", "5"),
-            key("ran", "squares they ran, 0 to 4", "3"),
-            key("nerve", "the comrade's morale state, -2 to 2", "0"),
+            number("range", "squares", "5", 1, 15),
+            number("ran", "squares they ran", "3", 0, 4),
+            number("nerve", "the comrade's morale state", "0", -2, 2),
             OPTIONS,
         ],
         outcomes: &["hit", "casualty", "out of action", "killed", "free", "no closer", "ducks back", "surrenders"],
@@ -27,11 +27,11 @@ pub(super) const COMRADE: Entry = Entry {
     },
     build: |values| {
         let here = Fighter::at(5, 1);
-        let comrade = Fighter { nerve: values.number("nerve", -2..=2)?, ..here };
-        let sentry = Fighter::at(5, 1 + i16::from(values.count("range", 1..=15)?));
+        let comrade = Fighter { nerve: values.number("nerve")?, ..here };
+        let sentry = Fighter::at(5, 1 + i16::from(values.count("range")?));
         let (setup, mut state) = Night::of(values, vec![here, comrade], vec![sentry])?.build();
         light(&mut state, here.at);
-        let ran = values.count("ran", 0..=4)?;
+        let ran = values.count("ran")?;
         for nth in 0..2 {
             state.man_mut(us(nth)).walked = walked(ran, Step::new(here.at, Layer::Surface));
         }
@@ -58,7 +58,7 @@ pub(super) const BAY: Entry = Entry {
     procedure: Procedure {
         name: "bomb-and-bay",
         about: "a bomb is thrown from next door at a bay with two sentries in it; then the second of them is tested",
-        keys: &[key("skill", "the bomber's grenadier modifier, 0 to 3", "2"), OPTIONS],
+        keys: &[number("skill", "the bomber's grenadier modifier", "2", 0, 3), OPTIONS],
         outcomes: &[
             "sentries out",
             "bomber out",
@@ -73,14 +73,14 @@ pub(super) const BAY: Entry = Entry {
     },
     build: |values| {
         let (from, at) = (Point::new(5, 5), Point::new(5, 6));
-        let throws = values.number("skill", 0..=3)?;
+        let throws = values.number("skill")?;
         let bomber = Fighter { throws, posture: Posture::Lying, ..Fighter::at(from.x, from.y) };
         let sentry = Fighter { posture: Posture::Up, ..Fighter::at(at.x, at.y) };
         let night = Night { pits: vec![bay(vec![at])], ..Night::of(values, vec![bomber], vec![sentry; 2])? };
         Ok(Stage::new(night.build(), move |game, watch| {
-            watch.forget = Some(fallen);
+            watch.seen.forget = Some(fallen);
             bombs::lob(game, us(0), Aim { at, layer: Layer::Pit, toward: None }, watch)?;
-            watch.cut(game, C::Bmb11, &[])?;
+            watch.cut(game, C::Bmb11, &())?;
             bomb_effects::burst(game, watch)?;
             let mut outcome = aftermath(game, them(1), &[], watch)?;
             let out = |man: ManId| game.man(man).is_out();
@@ -96,9 +96,9 @@ pub(super) const BAY: Entry = Entry {
 
 /// The end of the turn, and the next morale phase: what the table says of this man, if he is tested.
 fn aftermath(game: &mut Game<'_>, who: ManId, live: &[u8], watch: &mut Watch<'_>) -> Play<Outcome> {
-    watch.cut(game, C::Hit02, live)?;
+    watch.cut(game, C::Hit02, &live)?;
     hits::resolve(game, watch)?;
-    watch.cut(game, C::Mor03, live)?;
+    watch.cut(game, C::Mor03, &live)?;
     game.begin_turn();
     watch.seen.of = Some(who);
     morale::test(game, watch)?;

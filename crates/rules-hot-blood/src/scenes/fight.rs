@@ -1,11 +1,12 @@
 //! Wounds, and bouts of hand to hand.
 use super::{
     Entry, Stage, Watch,
-    keys::{OPTIONS, arm, key, one_of, yes_no},
+    keys::{OPTIONS, arm, number, one_of, yes_no},
     stage::{Fighter, Night, engage, fallen, them, us},
 };
 use crate::{
     Clause as C, Game, hand_to_hand, hits,
+    setup::{Arm, Firearm},
     state::Hit,
     words::{Cause, Wound},
 };
@@ -58,13 +59,15 @@ pub(super) const BOUTS: Entry = Entry {
         name: "melee",
         about: "hand to hand in one square: one bout, so many, or until one side is out of action",
         keys: &[
-            key("factor", "melee factor of our best man, -1 to 2", "0"),
-            key("men", "how many we are, 1 to 4", "1"),
+            number("factor", "melee factor of our best man", "0", -1, 2),
+            number("men", "how many we are", "1", 1, 4),
             arm("arm", "what our man has in his hand"),
-            key("their-factor", "melee factor of their best man, -1 to 2", "0"),
-            key("enemies", "how many they are, 1 to 4", "1"),
+            number("their-factor", "melee factor of their best man", "0", -1, 2),
+            number("enemies", "how many they are", "1", 1, 4),
             arm("their-arm", "what their man has in his hand"),
-            key("bouts", "how many bouts at most, 1 to 60; 0: to the end", "1"),
+            yes_no("wounded", "whether our best man is walking wounded", "no"),
+            yes_no("their-wounded", "whether their best man is", "no"),
+            number("bouts", "how many bouts at most; 0: to the end", "1", 0, 30),
             OPTIONS,
         ],
         outcomes: &["bouts won", "bouts drawn", "bouts lost", "our men out", "their men out", "bouts fought"],
@@ -72,8 +75,11 @@ pub(super) const BOUTS: Entry = Entry {
     },
     build: |values| {
         let party = |factor, men, arm| {
-            let best = Fighter { melee: values.number(factor, -1..=2)?, arm: values.arm(arm)?, ..Fighter::at(5, 5) };
-            let mut party = vec![Fighter { melee: best.melee.min(0), ..best }; values.count(men, 1..=4)?.into()];
+            let arm = values.arm(arm)?;
+            // HB-MEL-07: a rifle in the hand is a weapon.
+            let firearm = Some(Firearm::Rifle).filter(|_| arm != Arm::Unarmed);
+            let best = Fighter { melee: values.number(factor)?, arm, firearm, ..Fighter::at(5, 5) };
+            let mut party = vec![Fighter { melee: best.melee.min(0), ..best }; values.count(men)?.into()];
             party[0] = best;
             Ok(party)
         };
@@ -81,9 +87,14 @@ pub(super) const BOUTS: Entry = Entry {
         let (men, enemies) = (ours.len() as u8, theirs.len() as u8);
         let (setup, mut state) = Night::of(values, ours, theirs)?.build();
         engage(&mut Game { setup: &setup, state: &mut state }, men, enemies);
-        let most = values.count("bouts", 0..=60)?;
+        for (key, man) in [("wounded", us(0)), ("their-wounded", them(0))] {
+            if values.yes(key)? {
+                state.man_mut(man).wound = Wound::Walking;
+            }
+        }
+        let most = values.count("bouts")?;
         Ok(Stage::new((setup, state), move |game, watch| {
-            watch.forget = Some(fallen);
+            watch.seen.forget = Some(fallen);
             if most == 0 { to_the_end(game, watch) } else { bouts(game, most, watch) }
         }))
     },
@@ -92,7 +103,7 @@ pub(super) const BOUTS: Entry = Entry {
 /// So many at most, counted.
 fn bouts(game: &mut Game<'_>, most: u8, watch: &mut Watch<'_>) -> Play<kernel::Outcome> {
     while watch.seen.counts[0] < most && game.setup.men().any(|man| game.man(man).is_in_melee()) {
-        watch.cut(game, C::Mel09, &[])?;
+        watch.cut(game, C::Mel09, &())?;
         hand_to_hand::fight(game, watch)?;
         hits::resolve(game, watch)?;
         watch.seen.counts[0] += 1;
@@ -104,7 +115,7 @@ fn bouts(game: &mut Game<'_>, most: u8, watch: &mut Watch<'_>) -> Play<kernel::O
 fn to_the_end(game: &mut Game<'_>, watch: &mut Watch<'_>) -> Play<kernel::Outcome> {
     while game.setup.men().any(|man| game.man(man).is_in_melee()) {
         watch.seen.bouts = [0; 3];
-        watch.cut(game, C::Mel09, &[])?;
+        watch.cut(game, C::Mel09, &())?;
         hand_to_hand::fight(game, watch)?;
         hits::resolve(game, watch)?;
     }

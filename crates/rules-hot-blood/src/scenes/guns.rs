@@ -1,7 +1,7 @@
 //! Shells: rounds at one square, and a mission from the call to its last round.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, Values, key, one_of},
+    keys::{OPTIONS, Values, number, one_of},
     stage::{Fighter, Night, hole, signs, them, us},
 };
 use crate::{
@@ -19,7 +19,7 @@ const GUN: Key = one_of("gun", "what fires", "artillery", &["artillery", "mortar
 const TARGET: Key =
     one_of("target", "how the man holds himself; up: in a hole", "standing", &["standing", "lying", "up"]);
 
-fn gun(values: &Values<'_>) -> Result<GunKind, SceneError> {
+fn gun(values: &Values) -> Result<GunKind, SceneError> {
     Ok(if values.text("gun")? == "mortar" { GunKind::Mortar } else { GunKind::Artillery })
 }
 
@@ -27,23 +27,23 @@ pub(super) const SHELL: Entry = Entry {
     procedure: Procedure {
         name: "shell",
         about: "rounds of guns or mortars at the square of one man",
-        keys: &[GUN, key("rounds", "how many, 1 to 4", "1"), TARGET, OPTIONS],
+        keys: &[GUN, number("rounds", "how many", "1", 1, 4), TARGET, OPTIONS],
         outcomes: &["hits", "wound", "out of action"],
         example: "odds hot-blood shell gun=mortar rounds=3 target=up",
     },
     build: |values| {
         let kind = gun(values)?;
         let at = Point::new(8, 8);
-        let rounds = values.count("rounds", 1..=4)?;
+        let rounds = values.count("rounds")?;
         let target = Fighter { posture: values.posture("target")?, ..Fighter::at(8, 8) };
         let night = Night { pits: vec![hole(at)], ..Night::of(values, vec![target], vec![])? };
         Ok(Stage::new(night.build(), move |game, watch| {
-            watch.forget = Some(signs);
+            watch.seen.forget = Some(signs);
             for round in 0..rounds {
                 let about = About::Round { seat: GARRISON, mission: 0, round };
                 let place = artillery::lands(game, GARRISON, about, kind, at, watch)?;
                 artillery::shell(game, Round { seat: GARRISON, mission: 0, round, kind }, place, watch)?;
-                watch.cut(game, C::Art04, &[round])?;
+                watch.cut(game, C::Art04, &round)?;
             }
             let struck = game.hits.iter().flatten().count() as i32;
             hits::resolve(game, watch)?;
@@ -59,8 +59,8 @@ pub(super) const BARRAGE: Entry = Entry {
         about: "a mission is called on the square of one man: when it opens, and what it has done at its end",
         keys: &[
             GUN,
-            key("rounds", "rounds a turn, 1 to 4", "2"),
-            key("turns", "turns of fire, 1 to 3", "2"),
+            number("rounds", "rounds a turn", "2", 1, 4),
+            number("turns", "turns of fire", "2", 1, 3),
             TARGET,
             OPTIONS,
         ],
@@ -77,8 +77,8 @@ pub(super) const BARRAGE: Entry = Entry {
         plan.sides[GARRISON.index()].missions = vec![Mission {
             name: "mission".to_owned(),
             kind: gun(values)?,
-            rounds: values.count("rounds", 1..=4)?,
-            turns: values.count("turns", 1..=3)?,
+            rounds: values.count("rounds")?,
+            turns: values.count("turns")?,
             on_turn: None,
             squares: vec![at],
         }];
@@ -86,10 +86,10 @@ pub(super) const BARRAGE: Entry = Entry {
         caller.kit = Kit { telephone: true, ..Kit::default() };
         caller.record.act = Some(Act::Call { mission: 0, square: 0 });
         Ok(Stage::new((Setup::from(plan), state), |game, watch| {
-            watch.forget = Some(signs);
+            watch.seen.forget = Some(signs);
             special_actions::act(game, watch)?;
             while !matches!(game.side(GARRISON).missions[0], state::Mission::Ready | state::Mission::Spent) {
-                watch.cut(game, C::Art02, &[])?;
+                watch.cut(game, C::Art02, &())?;
                 let waits = matches!(game.side(GARRISON).missions[0], state::Mission::Coming { turns: 1.., .. });
                 watch.seen.counts[0] += u8::from(waits);
                 artillery::fall(game, watch)?;

@@ -1,7 +1,7 @@
 //! Morale of a man, and of a patrol.
 use super::{
     Entry, Stage,
-    keys::{OPTIONS, key, yes_no},
+    keys::{OPTIONS, number, yes_no},
     stage::{Fighter, Night, engage, them, us},
 };
 use crate::{
@@ -17,11 +17,11 @@ pub(super) const NERVE: Entry = Entry {
         name: "nerve",
         about: "the test of a man who has come under fire, or is in his first hand to hand",
         keys: &[
-            key("nerve", "his morale state, -2 to 2", "0"),
+            number("nerve", "his morale state", "0", -2, 2),
             yes_no("officer", "whether an officer in sight does the same", "no"),
-            key("friends-hit", "friendly casualties in sight, 0 to 8", "0"),
-            key("enemies-hit", "enemy casualties in sight, 0 to 8", "0"),
-            key("enemies", "able enemies in sight, 1 to 8", "1"),
+            number("friends-hit", "friendly casualties in sight", "0", 0, 8),
+            number("enemies-hit", "enemy casualties in sight", "0", 0, 8),
+            number("enemies", "able enemies in sight", "1", 1, 8),
             yes_no("melee", "whether he is in his first hand to hand", "no"),
             yes_no("edged", "whether they have edged weapons", "no"),
             yes_no("wounded", "whether he is walking wounded", "no"),
@@ -33,17 +33,17 @@ pub(super) const NERVE: Entry = Entry {
     build: |values| {
         let melee = values.yes("melee")?;
         let lying = |x, y| Fighter { posture: Posture::Lying, ..Fighter::at(x, y) };
-        let mut ours = vec![Fighter { nerve: values.number("nerve", -2..=2)?, ..Fighter::at(5, 5) }];
+        let mut ours = vec![Fighter { nerve: values.number("nerve")?, ..Fighter::at(5, 5) }];
         if values.yes("officer")? {
             ours.push(Fighter { seniority: 1, ..Fighter::at(5, 5) });
         }
-        let friends_hit = values.count("friends-hit", 0..=8)?;
+        let friends_hit = values.count("friends-hit")?;
         ours.extend(vec![lying(5, 5); friends_hit.into()]);
         let arm = if values.yes("edged")? { Arm::Edged } else { Arm::Blunt };
-        let enemies = values.count("enemies", 1..=8)?;
+        let enemies = values.count("enemies")?;
         let near = if melee { Fighter::at(5, 5) } else { Fighter::at(5, 6) };
         let mut theirs = vec![Fighter { arm, ..near }; enemies.into()];
-        let enemies_hit = values.count("enemies-hit", 0..=8)?;
+        let enemies_hit = values.count("enemies-hit")?;
         theirs.extend(vec![lying(5, 5); enemies_hit.into()]);
         let bodies = (ours.len() as u8 - friends_hit, theirs.len() as u8 - enemies_hit);
         let (setup, mut state) = Night::of(values, ours, theirs)?.build();
@@ -75,25 +75,25 @@ pub(super) const PATROL: Entry = Entry {
         name: "patrol",
         about: "the test of a patrol that has lost men",
         keys: &[
-            key("men", "how many set out, 2 to 16", "12"),
-            key("rating", "its rating, -1 to 2", "1"),
-            key("losses", "casualties and prisoners, 1 to 15", "3"),
+            number("men", "how many set out", "12", 2, 16),
+            number("rating", "its rating", "1", -1, 2),
+            number("losses", "casualties and prisoners", "3", 1, 15),
             yes_no("leader", "whether somebody of rank is able", "yes"),
-            key("enemy-losses", "enemy casualties and prisoners it knows of, 0 to 8", "0"),
+            number("enemy-losses", "enemy casualties and prisoners it knows of", "0", 0, 8),
             OPTIONS,
         ],
         outcomes: &["carries on", "hesitates", "withdraws", "breaks"],
         example: "odds hot-blood patrol men=12 losses=3 enemy-losses=1",
     },
     build: |values| {
-        let men = values.count("men", 2..=16)?;
+        let men = values.count("men")?;
         let mut ours = vec![Fighter::at(5, 5); men.into()];
         ours[0].seniority = u8::from(values.yes("leader")?);
-        let known = values.count("enemy-losses", 0..=8)?;
-        let rating = values.number("rating", -1..=2)?;
+        let known = values.count("enemy-losses")?;
+        let rating = values.number("rating")?;
         let night = Night { rating, ..Night::of(values, ours, vec![Fighter::at(5, 15); 8])? };
         let (setup, mut state) = night.build();
-        let losses = values.count("losses", 1..=15)?;
+        let losses = values.count("losses")?;
         if losses >= men {
             return Err(values.bad("losses", &losses.to_string(), "fewer than its men"));
         }

@@ -1,7 +1,7 @@
 //! Turns of a raid: up to a sentry in the dark, and into his bay.
 use super::{
     Entry, Stage, Watch,
-    keys::{OPTIONS, key, one_of, yes_no},
+    keys::{OPTIONS, number, one_of, yes_no},
     stage::{Fighter, Night, bay, fallen, hole, signs, them, us},
 };
 use crate::{
@@ -18,10 +18,10 @@ pub(super) const APPROACH: Entry = Entry {
         about: "men go up to a sentry, turn after turn: whether he hears or sees any of them on the way",
         keys: &[
             one_of("pace", "how they move", "crawl", &["crawl", "walk"]),
-            key("squares", "how far in a turn, 1 to 4; crawling 1 or 2", "2"),
-            key("men", "how many, 1 to 6", "1"),
-            key("from", "squares to the sentry where they start, 1 to 12", "8"),
-            key("to", "and where they stop, 0 to 11", "2"),
+            number("squares", "how far in a turn; crawling 1 or 2", "2", 1, 4),
+            number("men", "how many", "1", 1, 6),
+            number("from", "squares to the sentry where they start", "8", 1, 12),
+            number("to", "and where they stop", "2", 0, 11),
             yes_no("listens", "whether the sentry does nothing but listen", "no"),
             OPTIONS,
         ],
@@ -30,24 +30,24 @@ pub(super) const APPROACH: Entry = Entry {
     },
     build: |values| {
         let pace = if values.text("pace")? == "walk" { Pace::Walk } else { Pace::Crawl };
-        let squares = values.count("squares", if pace == Pace::Walk { 1..=4 } else { 1..=2 })?;
-        let (from, to) = (values.count("from", 1..=12)?, values.count("to", 0..=11)?);
+        let squares = values.within("squares", if pace == Pace::Walk { 1..=4 } else { 1..=2 })?.unsigned_abs();
+        let (from, to) = (values.count("from")?, values.count("to")?);
         if to >= from {
             return Err(values.bad("to", values.text("to")?, "fewer squares than from"));
         }
         let posture = Posture::of(Layer::Surface, pace == Pace::Crawl);
-        let men = values.count("men", 1..=6)?;
+        let men = values.count("men")?;
         let listens = values.yes("listens")?;
         let there = Point::new(5, 14);
         let sentry = Fighter { posture: Posture::Up, ..Fighter::at(there.x, there.y) };
         let raider = Fighter { posture, ..Fighter::at(5, there.y - i16::from(from)) };
         let night = Night { pits: vec![hole(there)], ..Night::of(values, vec![raider; men.into()], vec![sentry])? };
         Ok(Stage::new(night.build(), move |game, watch| {
-            watch.forget = Some(signs);
+            watch.seen.forget = Some(signs);
             let left = |game: &Game<'_>| game.distance(us(0), them(0)) - to;
             let mut is_seen = false;
             while left(game) > 0 && !watch.seen.heard && !is_seen {
-                watch.cut(game, C::Gen03, &[])?;
+                watch.cut(game, C::Gen03, &())?;
                 game.begin_turn();
                 game.man_mut(them(0)).listens = listens;
                 let (here, far) = (game.man(us(0)).at, left(game).min(squares));
@@ -72,15 +72,15 @@ pub(super) const RUSH: Entry = Entry {
         name: "rush",
         about: "raiders are upon sentries in their bay: nerves, bouts and wounds of so many turns, and who hears it",
         keys: &[
-            key("men", "how many raiders, 1 to 3", "2"),
-            key("factor", "melee factor of the raiders, -1 to 2", "0"),
-            key("nerve", "morale state of the raiders, -2 to 2", "0"),
-            key("enemies", "how many sentries, 1 to 3", "1"),
-            key("their-factor", "melee factor of the sentries, -1 to 2", "0"),
-            key("their-nerve", "morale state of the sentries, -2 to 2", "0"),
+            number("men", "how many raiders", "2", 1, 3),
+            number("factor", "melee factor of the raiders", "0", -1, 2),
+            number("nerve", "morale state of the raiders", "0", -2, 2),
+            number("enemies", "how many sentries", "1", 1, 3),
+            number("their-factor", "melee factor of the sentries", "0", -1, 2),
+            number("their-nerve", "morale state of the sentries", "0", -2, 2),
             yes_no("bomb", "whether a raider throws a bomb among them from the next square, the turn before", "no"),
-            key("turns", "turns in hand to hand, 1 to 4", "2"),
-            key("listener", "squares to the next man of the garrison, 1 to 12; 0: nobody is near", "0"),
+            number("turns", "turns in hand to hand", "2", 1, 4),
+            number("listener", "squares to the next man of the garrison; 0: nobody is near", "0", 0, 12),
             OPTIONS,
         ],
         outcomes: &["ours out", "theirs out", "given up", "bay taken", "still fighting", "heard"],
@@ -88,31 +88,31 @@ pub(super) const RUSH: Entry = Entry {
     },
     build: |values| {
         let at = Point::new(5, 8);
-        let (men, enemies) = (values.count("men", 1..=3)?, values.count("enemies", 1..=3)?);
+        let (men, enemies) = (values.count("men")?, values.count("enemies")?);
         let party = |factor, nerve| {
-            let (melee, nerve) = (values.number(factor, -1..=2)?, values.number(nerve, -2..=2)?);
+            let (melee, nerve) = (values.number(factor)?, values.number(nerve)?);
             Ok(Fighter { melee, nerve, posture: Posture::Up, ..Fighter::at(at.x, at.y) })
         };
         let raiders = vec![party("factor", "nerve")?; men.into()];
         let mut garrison = vec![party("their-factor", "their-nerve")?; enemies.into()];
         let mut pits = vec![bay(vec![at])];
-        let far = values.count("listener", 0..=12)?;
+        let far = values.count("listener")?;
         if far > 0 {
             let ear = Point::new(5 + i16::from(far.min(9)), 8 + i16::from(far.saturating_sub(9)));
             garrison.push(Fighter { posture: Posture::Down, ..Fighter::at(ear.x, ear.y) });
             pits.push(hole(ear));
         }
         let night = Night { pits, ..Night::of(values, raiders, garrison)? };
-        let (bombed, turns) = (values.yes("bomb")?, values.count("turns", 1..=4)?);
+        let (bombed, turns) = (values.yes("bomb")?, values.count("turns")?);
         Ok(Stage::new(night.build(), move |game, watch| {
-            watch.forget = Some(fallen);
+            watch.seen.forget = Some(fallen);
             if bombed {
                 bomb(game, Aim { at, layer: Layer::Pit, toward: None }, men, watch)?;
             }
             contact(game, men, enemies);
             game.begin_turn();
             while watch.seen.counts[0] < turns && game.setup.men().any(|man| game.man(man).is_in_contact()) {
-                watch.cut(game, C::Gen03, &[])?;
+                watch.cut(game, C::Gen03, &())?;
                 night_turn(game, watch)?;
                 watch.seen.counts[0] += 1;
             }
@@ -142,7 +142,7 @@ fn bomb(game: &mut Game<'_>, aim: Aim, men: u8, watch: &mut Watch<'_>) -> Play<(
     let (here, inside) = (Point::new(aim.at.x, aim.at.y - 1), aim.at);
     (0..men).for_each(|nth| _ = game.deploy(us(nth), here, Posture::Lying));
     bombs::lob(game, us(0), aim, watch)?;
-    watch.cut(game, C::Bmb11, &[])?;
+    watch.cut(game, C::Bmb11, &())?;
     bomb_effects::burst(game, watch)?;
     hits::resolve(game, watch)?;
     for nth in (0..men).filter(|&nth| game.man(us(nth)).is_fit()).collect::<Vec<_>>() {

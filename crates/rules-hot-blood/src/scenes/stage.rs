@@ -61,7 +61,7 @@ pub(super) struct Night {
 
 impl Night {
     /// These men, under the options that were asked for.
-    pub(super) fn of(values: &Values<'_>, raiders: Vec<Fighter>, garrison: Vec<Fighter>) -> Result<Night, SceneError> {
+    pub(super) fn of(values: &Values, raiders: Vec<Fighter>, garrison: Vec<Fighter>) -> Result<Night, SceneError> {
         Ok(Night { men: [raiders, garrison], options: values.options()?, ..Night::default() })
     }
 

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use table::squares::Layer;
 
 /// What a shot is aimed at, as it was last seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Seen now, or a moment ago.
     Man { who: ManId, at: Step, posture: Posture, vanished: bool },
@@ -49,7 +49,8 @@ pub fn aims(game: &Game<'_>, firer: ManId) -> SmallVec<[(Choice, Result<(), C>);
     for enemy in game.on_board(!firer.seat()) {
         let Some(mark) = mark(game, firer, enemy) else {
             // Seen, but not to be shot at.
-            if let Some(clause) = game.man(firer).sees(enemy).then(|| spared(game, firer, enemy)).flatten() {
+            let here = game.man(enemy).at;
+            if let Some(clause) = game.man(firer).sees(enemy).then(|| spared(game, firer, enemy, here)).flatten() {
                 all.push((Choice::At(enemy), Err(clause)));
             } else if game.man(enemy).is_fit() && game.is_seen_by(enemy, firer.seat()) {
                 // HB-VIS-10: others see him, he does not.
@@ -67,8 +68,8 @@ pub fn aims(game: &Game<'_>, firer: ManId) -> SmallVec<[(Choice, Result<(), C>);
     all
 }
 
-/// Why somebody in sight is not shot at.
-fn spared(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<C> {
+/// Why somebody who is seen there, or was, is not shot at.
+fn spared(game: &Game<'_>, firer: ManId, enemy: ManId, at: Point) -> Option<C> {
     let target = game.man(enemy);
     if matches!(target.resolve, crate::Resolve::Surrendering | crate::Resolve::Prisoner) {
         return Some(C::Pri05);
@@ -76,7 +77,7 @@ fn spared(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<C> {
     if !target.is_fit() {
         return Some(C::Sho03);
     }
-    if !patrol_morale::may_shoot(game, firer, game.distance(firer, enemy)) {
+    if !patrol_morale::may_shoot(game, firer, at) {
         return Some(C::Pm08);
     }
     // HB-MEL-11: nobody fires into a fight from outside, or out of one (option: into it).
@@ -88,10 +89,12 @@ fn spared(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<C> {
 
 /// How he would shoot at this man, if he may.
 pub fn mark(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<Mark> {
+    let found = if game.man(enemy).is_on_board() { found(game, firer, enemy) } else { None };
+    found.filter(|mark| spared(game, firer, enemy, mark.at().at).is_none())
+}
+
+fn found(game: &Game<'_>, firer: ManId, enemy: ManId) -> Option<Mark> {
     let (from, target) = (game.man(firer), game.man(enemy));
-    if !target.is_on_board() || spared(game, firer, enemy).is_some() {
-        return None;
-    }
     if from.sees(enemy) || from.contact & enemy.bit() != 0 {
         return Some(Mark::Man { who: enemy, at: target.step(), posture: target.posture, vanished: false });
     }
@@ -121,7 +124,12 @@ fn flashes(game: &Game<'_>, firer: ManId, all: &mut SmallVec<[(Choice, Result<()
             continue;
         }
         last = Some(at);
-        let legal = if super::chart(game, firer, flash(game, firer, at)) > 0 { Ok(()) } else { Err(C::Sho05) };
+        let legal = match super::chart(game, firer, flash(game, firer, at)) {
+            // HB-PM-08: a flash is an enemy like others.
+            _ if !patrol_morale::may_shoot(game, firer, at) => Err(C::Pm08),
+            0 => Err(C::Sho05),
+            _ => Ok(()),
+        };
         all.push((Choice::AtFlash(at), legal));
     }
 }

@@ -72,10 +72,10 @@ fn pit_piece(id: u16, pit: &Pit) -> BoardPiece {
 fn wires(setup: &Setup, view: &View) -> Vec<BoardPiece> {
     let mut pieces: Vec<BoardPiece> = vec![];
     for (n, wire) in setup.plan.wires.iter().enumerate() {
-        let (kind, look) = match wire.kind {
-            _ if view.state.open >> n & 1 == 1 => ("gap in the wire", "wire-cut"),
-            WireKind::Piece => ("piece of wire", "wire-piece"),
-            WireKind::Fence => ("wire fence", Look::Wire.word()),
+        let (kind, look, glyph) = match wire.kind {
+            _ if view.state.open >> n & 1 == 1 => ("gap in the wire", "wire-cut", '.'),
+            WireKind::Piece => ("piece of wire", "wire-piece", '-'),
+            WireKind::Fence => ("wire fence", Look::Wire.word(), 'x'),
         };
         let ends = [Point::new(wire.south.x, wire.south.y + 1), Point::new(wire.south.x + 1, wire.south.y + 1)];
         match pieces.last_mut().filter(|last| last.look == look && last.outline.last() == Some(&ends[0])) {
@@ -83,7 +83,7 @@ fn wires(setup: &Setup, view: &View) -> Vec<BoardPiece> {
             None => pieces.push(BoardPiece {
                 outline: ends.to_vec(),
                 closed: false,
-                ..area(WIRE + n as u16, kind, look, 'x', [0; 4])
+                ..area(WIRE + n as u16, kind, look, glyph, [0; 4])
             }),
         }
     }
@@ -143,6 +143,18 @@ const fn held(posture: Posture) -> kernel::Posture {
     }
 }
 
+/// Beside his posture, which may be "down" too.
+const fn wound_word(wound: Wound) -> &'static str {
+    match wound {
+        Wound::None => "",
+        Wound::Scratch => "a scratch",
+        Wound::Walking => "walking wounded",
+        Wound::Minor => "out of action",
+        Wound::Serious => "badly hurt",
+        Wound::Killed => "dead",
+    }
+}
+
 fn markers(setup: &Setup, view: &View, id: ManId) -> Vec<Marker> {
     let man = view.state.man(id);
     let mut markers = vec![];
@@ -152,8 +164,7 @@ fn markers(setup: &Setup, view: &View, id: ManId) -> Vec<Marker> {
         }
     };
     let is_own = view.eyes.are_of(id.seat()) && view.eyes != Eyes::Public;
-    let wound = super::event::wound_name(man.wound);
-    mark(man.wound > Wound::None, "wounded", wound.strip_prefix("is ").unwrap_or(wound));
+    mark(man.wound > Wound::None, "wounded", wound_word(man.wound));
     mark(man.resolve != Resolve::Free, "shaken", super::event::resolve_name(man.resolve));
     mark(man.is_in_contact(), "melee", "in contact");
     if is_own {

@@ -5,16 +5,20 @@ use crate::{
     HotBlood, Setup,
     words::{Event, ManId, Mood, Pace, Posture, Resolve, Sign, Wound},
 };
-use kernel::{Seat, Voice};
+use kernel::{Named, Seat, Text, Voice};
 use table::squares::Layer;
 
-pub(super) fn event(setup: &Setup, event: Event) -> String {
-    let man = |who: ManId| name(setup, who);
+pub(super) fn event(setup: &Setup, event: Event) -> Text {
+    Text::from(sentence(setup, event))
+}
+
+fn sentence(setup: &Setup, event: Event) -> String {
+    let man = |who: ManId| Named::new(who.into(), name(setup, who));
     let side = |seat: Seat| HotBlood::side(setup, seat);
     let wire = |wire: u8| square(setup.plan.wires[usize::from(wire)].south);
     match event {
         Event::TurnBegan(turn) => format!("turn {turn}"),
-        Event::RaidBegan => format!("the {} raid, the {} hold the trench", side(Seat::First), side(Seat::Second)),
+        Event::RaidBegan => format!("a {} raid, a {} trench", side(Seat::First), side(Seat::Second)),
         Event::Goals { line, exit } => format!("the front trench is row {line}, the way home row {exit}"),
         Event::NobodyInSight => "nobody is in sight".to_owned(),
         Event::RaidOver => "the raid is over".to_owned(),
@@ -30,7 +34,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Unwritten { men, .. } => format!("{men} men have no orders"),
         Event::FlareFired { from, at } => format!("a flare goes up from {} and lights {}", square(from), square(at)),
         Event::FlareOut { at } => format!("the flare over {} goes out", square(at)),
-        Event::AlarmRaised { by, at } => format!("the {} raise the alarm at {}", side(by), square(at)),
+        Event::AlarmRaised { by, at } => format!("the {} alarm is raised at {}", side(by), square(at)),
         Event::Contact { raider, garrison, at } => {
             format!("{} and {} meet at {}", man(raider), man(garrison), square(at))
         }
@@ -49,7 +53,7 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Deployed { who, at, posture } => format!("{} starts at {}, {}", man(who), square(at), held(posture)),
         Event::HomeOrdered { on: true, .. } => "the patrol is ordered home".to_owned(),
         Event::HomeOrdered { .. } => "the order home is taken back".to_owned(),
-        Event::PatrolMustTest { seat, .. } => format!("the patrol of the {} must test", side(seat)),
+        Event::PatrolMustTest { seat, .. } => format!("the {} patrol must test", side(seat)),
         Event::PatrolTested { total, mood, .. } => format!("the patrol: {total}, it {}", mood_name(mood)),
         Event::Tested { who, total, resolve } => format!("{}: {total}, {}", man(who), resolve_name(resolve)),
         Event::NoWayHome { who } => format!("{} finds no way home", man(who)),
@@ -114,6 +118,8 @@ pub(super) fn event(setup: &Setup, event: Event) -> String {
         Event::Sighted { who, at, .. } => format!("{} is seen at {}", man(who), square(at)),
         Event::PathSeen { who, at, .. } => format!("{} is seen passing {}", man(who), square(at)),
         Event::LostSight { who, .. } => format!("{} is seen no more", man(who)),
+        Event::Fate { who, dead: true, .. } => format!("{} is dead", man(who)),
+        Event::Fate { who, .. } => format!("{} is down, and alive", man(who)),
         Event::Noticed { sign, at, .. } => match sign {
             Sign::Sound => format!("a sound at {}", square(at)),
             Sign::Shot => format!("a shot at {}", square(at)),

@@ -2,7 +2,7 @@
 use super::names::{act, name, square};
 use crate::{
     Game, ManId, Phase, Setup, State, View, intentions,
-    words::{Fire, Pace, Posture, Record},
+    words::{Fire, Pace, Posture, Record, Wound},
 };
 use kernel::{Intention, Point};
 use table::squares::Layer;
@@ -18,7 +18,13 @@ pub(super) fn intention(setup: &Setup, view: &View, man: ManId) -> Option<Intent
     if !intentions::writers(&game, man.seat()).any(|writer| writer == man) {
         return None;
     }
-    let record = if own.record.written { own.record } else { intentions::stand_in(setup.options()) };
+    let hurt = own.wound >= Wound::Minor && !setup.options().wound_minor_half();
+    let record = match own.record.written {
+        true => own.record,
+        // HB-INT-12: and he shoots at nobody.
+        false if hurt => Record::IDLE,
+        false => intentions::stand_in(setup.options()),
+    };
     let steps = record.path.iter().map(|step| step.at);
     let way: Vec<Point> = if record.path.is_empty() { vec![] } else { std::iter::once(own.at).chain(steps).collect() };
     Some(Intention { text: words(setup, &record), way, written: own.record.written })

@@ -4,7 +4,7 @@ use crate::{
     HotBlood, Setup,
     words::{About, Act, Choice, Event, Fire, ManId, Subject, Wound},
 };
-use kernel::{Mark, Seat, Voice};
+use kernel::{Mark, Point, Seat, Voice};
 
 fn unit(man: ManId) -> u16 {
     man.0.into()
@@ -76,6 +76,7 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | Event::Sighted { who, .. }
         | Event::PathSeen { who, .. }
         | Event::LostSight { who, .. }
+        | Event::Fate { who, .. }
         | Event::Struck { who, .. }
         | Event::Wounded { who, .. }
         | Event::Surrenders { who, .. }
@@ -87,14 +88,38 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
     }
 }
 
+/// The square that the sentence names.
+pub(super) const fn spot(event: Event) -> Option<Point> {
+    match event {
+        Event::FlareFired { at, .. }
+        | Event::FlareOut { at }
+        | Event::AlarmRaised { at, .. }
+        | Event::Contact { at, .. }
+        | Event::Burst { at }
+        | Event::Deployed { at, .. }
+        | Event::Ducks { to: at, .. }
+        | Event::Threw { at, .. }
+        | Event::Lies { at, .. }
+        | Event::Dropped { at, .. }
+        | Event::Dud { at, .. }
+        | Event::Stepped { to: at, .. }
+        | Event::Stopped { at, .. }
+        | Event::FiredAtFlash { at, .. }
+        | Event::Sighted { at, .. }
+        | Event::PathSeen { at, .. }
+        | Event::Noticed { at, .. } => Some(at),
+        _ => None,
+    }
+}
+
 pub(super) fn mark(setup: &Setup, event: Event) -> Option<Mark> {
     let (look, seat, text): (&'static str, Seat, String) = match event {
         Event::Wounded { who, wound, .. } if wound >= Wound::Minor => {
-            ("destroyed", who.seat(), HotBlood::event(setup, event))
+            ("destroyed", who.seat(), HotBlood::event(setup, event).to_string())
         }
         Event::Taken { who, by } => ("captured", who.seat(), format!("{} takes {}", name(setup, by), name(setup, who))),
-        Event::Contact { raider, .. } => ("charge", raider.seat(), HotBlood::event(setup, event)),
-        Event::AlarmRaised { by, .. } => ("rally", by, HotBlood::event(setup, event)),
+        Event::Contact { raider, .. } => ("charge", raider.seat(), HotBlood::event(setup, event).to_string()),
+        Event::AlarmRaised { by, .. } => ("rally", by, HotBlood::event(setup, event).to_string()),
         _ => return None,
     };
     Some(Mark { look, seat, text })

@@ -17,17 +17,17 @@ pub(crate) fn square(at: Point) -> String {
 
 pub(crate) const fn posture(posture: Posture) -> &'static str {
     match posture {
-        Posture::Standing => "Stand up",
-        Posture::Lying => "Lie down",
-        Posture::Up => "Look out",
-        Posture::Down => "Keep down",
+        Posture::Standing => "Stand in the open",
+        Posture::Lying => "Lie in the open",
+        Posture::Up => "Look out of the pit",
+        Posture::Down => "Keep down in the pit, blind to all outside",
     }
 }
 
-/// "Crawl", "Walk, then lie or keep down, halt at the first enemy".
+/// "Crawl, end lying, or down in a pit", "Walk, end standing, or looking out of a pit, halt at a new enemy".
 pub(crate) fn go(pace: Pace, low: bool, halt: bool) -> String {
     let way = if pace == Pace::Crawl { "Crawl" } else { "Walk" };
-    let end = if low { "end low" } else { "end on his feet" };
+    let end = if low { "end lying, or down in a pit" } else { "end standing, or looking out of a pit" };
     let halt = if halt { ", halt at a new enemy" } else { "" };
     format!("{way}, {end}{halt}")
 }

@@ -23,7 +23,7 @@ pub(super) fn parts(setup: &Setup, choice: Choice) -> Vec<Part> {
         Choice::Change(to) => stays(posture(to)),
         Choice::Go { pace, low, halt } => vec![
             Part::new("Move", if pace == Pace::Crawl { "Crawl" } else { "Walk" }),
-            Part::new("Ends", if low { "Low" } else { "On his feet" }),
+            Part::new("Ends", if low { "Lying, or down in a pit" } else { "Standing, or looking out of a pit" }),
             Part::new("Halt", if halt { "At a new enemy" } else { "Go on" }),
         ],
         _ => vec![],

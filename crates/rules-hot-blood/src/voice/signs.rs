@@ -43,7 +43,8 @@ fn dark(game: &Game<'_>, eyes: Eyes) -> Vec<Point> {
         let shapes = [Some(there(at, Posture::Standing)), pit];
         spotters.iter().any(|&eye| shapes.into_iter().flatten().any(|shape| game.sees(eye, shape)))
     };
-    if game.phase == crate::Phase::Over || eyes == Eyes::Umpire || spotters.is_empty() {
+    // Where nobody is able to look any more, all is dark.
+    if game.phase == crate::Phase::Over || matches!(eyes, Eyes::Umpire | Eyes::Public) {
         return vec![];
     }
     game.map().squares().filter(|at| !is_seen(at)).collect()

@@ -274,6 +274,12 @@ pub enum Event {
         to: Seat,
         who: ManId,
     },
+    /// HB-HID-04: of a man who is down, to who is beside him.
+    Fate {
+        to: Seat,
+        who: ManId,
+        dead: bool,
+    },
     /// A marker for this side.
     Noticed {
         to: Seat,

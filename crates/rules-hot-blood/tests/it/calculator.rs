@@ -39,6 +39,12 @@ fn reckoned() -> Vec<Reckoned> {
     vec![
         case("casualty cause=bullet", &[("out of action = 1", out(2)), ("killed = 1", two(10))]),
         case("melee factor=1", &[("bouts won = 1", wins(1)), ("their men out = 1", wins(1) * out(2))]),
+        // HB-MEL-07: with bare hands it is 2 less on the casualty table.
+        case("melee arm=unarmed", &[("bouts won = 1", wins(0)), ("their men out = 1", wins(0) * two(10))]),
+        case(
+            "melee arm=blunt their-arm=unarmed",
+            &[("their men out = 1", wins(0) * out(2)), ("our men out = 1", wins(0) * two(10))],
+        ),
         // The first bout is drawn, or lost and won without anybody falling; then there is a second.
         case("melee bouts=2", &[("bouts fought = 2", 1.0 - 2.0 * wins(0) * out(2))]),
         case("melee men=2 enemies=2 options=melee_factor_zero", &[("their men out = 2", (wins(0) * out(2)).powi(2))]),
@@ -121,20 +127,25 @@ fn whatever_dice_are_thrown_for_can_be_asked_for_odds() {
 
 #[test]
 fn what_is_not_understood_is_refused_with_what_may_be_meant() {
-    let typed = [
-        ("melee", "arm", "edgd", "\"edged\""),
-        ("melee", "factor", "9", "-1 to 2"),
-        ("melee", "options", "melee_gang_bout", "\"melee_gang_bouts\""),
-        ("throw", "at", "16,1", "15,17"),
-        ("approach", "to", "9", "fewer"),
+    type Typed = [(&'static str, &'static str)];
+    let typed: [(&str, &Typed, &str); 8] = [
+        ("melee", &[("arm", "edgd")], "\"edged\""),
+        ("melee", &[("factor", "9")], "-1 to 2"),
+        ("melee", &[("options", "melee_gang_bout")], "\"melee_gang_bouts\""),
+        ("throw", &[("at", "16,1")], "15,17"),
+        ("approach", &[("to", "9")], "fewer"),
+        // What the sheet makes impossible.
+        ("steps", &[("pace", "crawl"), ("squares", "3")], "1 to 2"),
+        ("shoot", &[("weapon", "hmg"), ("moved", "1")], "HB-MOV-11"),
+        ("shoot", &[("aimed", "yes"), ("moved", "1")], "HB-SHO-12"),
     ];
-    for (procedure, key, value, meant) in typed {
-        match HotBlood::scene(procedure, &[(key, value)]) {
+    for (procedure, values, meant) in typed {
+        match HotBlood::scene(procedure, values) {
             Err(SceneError::BadValue { expected, .. }) => {
-                assert!(expected.contains(meant), "{key}={value}: {expected}");
+                assert!(expected.contains(meant), "{values:?}: {expected}");
             }
-            Err(other) => panic!("{key}={value}: {other:?}"),
-            Ok(_) => panic!("{key}={value} is taken"),
+            Err(other) => panic!("{values:?}: {other:?}"),
+            Ok(_) => panic!("{values:?} is taken"),
         }
     }
 }

@@ -65,8 +65,8 @@ fn a_prisoner_is_brought_home_by_his_escort() {
     let session = homecoming(lead);
     assert!(told(&session, C::End03, Event::LeftBoard { who: PRISONER }));
     assert!(told(&session, C::End04, Event::BroughtOff { who: PRISONER }));
-    // Six for him, two for leaving nobody behind.
-    assert_eq!(points(&session), [8, 0]);
+    // Five for him, two for leaving nobody behind.
+    assert_eq!(points(&session), [7, 0]);
 }
 
 #[test]
@@ -75,13 +75,13 @@ fn papers_of_a_man_who_is_brought_home_himself_do_not_count() {
         lead(state);
         state.men[usize::from(FIRST.0)].papers = PRISONER.bit();
     };
-    assert_eq!(points(&homecoming(both)), [8, 0]);
+    assert_eq!(points(&homecoming(both)), [7, 0]);
     let papers = |state: &mut State| {
         state.men[usize::from(FIRST.0)].papers = PRISONER.bit();
         state.men[usize::from(PRISONER.0)].wound = Wound::Killed;
     };
-    // Four for the papers, one for the man, two for leaving nobody behind.
-    assert_eq!(points(&homecoming(papers)), [7, 0]);
+    // Two for the papers, one for the man, two for leaving nobody behind.
+    assert_eq!(points(&homecoming(papers)), [5, 0]);
 }
 
 #[test]

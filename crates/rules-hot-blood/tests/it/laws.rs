@@ -1,13 +1,44 @@
 //! Laws that every raid obeys.
 use crate::common::{SCENARIOS, setup};
-use rules_hot_blood::{HotBlood, Options};
+use kernel::{Answer, Offer, Question, Sight};
+use rules_hot_blood::{Choice, HotBlood, Options};
 use session::DiceMode;
-use testkit::{battles_end, every_answer_is_playable, replay_is_play, runs_agree};
+use sim::{Policy, Random, Rng, Sampler, watched_battle};
+use testkit::{
+    battles_end, cuts_keep_their_word, every_answer_is_playable, replay_is_play, runs_agree, scenes_keep_their_word,
+};
 
 #[test]
 fn every_raid_ends() {
     for id in SCENARIOS {
         battles_end::<HotBlood>(&setup(id, ""), 0..100, 1_000);
+    }
+}
+
+#[test]
+fn nobody_gives_up_by_lot() {
+    let mut asked = 0;
+    for id in SCENARIOS {
+        let setup = setup(id, "");
+        for seed in 0..20 {
+            let mut sampler = Sampler::<HotBlood, _>::new(&setup, Rng::seeded(seed), Lot { asked: &mut asked });
+            let end = watched_battle::<HotBlood>(&setup, &mut sampler, 1_000).expect("it ends");
+            assert!(end.state.sides.iter().all(|side| !side.resigned), "{id}, {seed}");
+        }
+    }
+    assert!(asked > 100, "giving up was on offer {asked} times only");
+}
+
+/// Anything that is allowed; counts how often giving up is.
+struct Lot<'a> {
+    asked: &'a mut usize,
+}
+
+impl Policy<HotBlood> for Lot<'_> {
+    fn answer(&mut self, rng: &mut Rng, sight: Sight<'_, HotBlood>, question: &Question<'_, HotBlood>) -> Answer {
+        let offered = matches!(&question.offer, Offer::List { options, .. } if options.last() == Some(&Choice::Resign));
+        *self.asked += usize::from(offered);
+        Random.answer(rng, sight, question)
     }
 }
 
@@ -33,4 +64,17 @@ fn a_replay_is_the_raid_played() {
         runs_agree(&fair);
         replay_is_play::<HotBlood>(&setup(id, ""), 2, DiceMode::Typed);
     }
+}
+
+/// Invariant 7.
+#[test]
+fn a_cut_names_everything_that_is_still_read() {
+    let again: usize = SCENARIOS
+        .into_iter()
+        .map(|id| setup(id, ""))
+        .map(|setup| cuts_keep_their_word::<HotBlood>(&setup, 0..2, 60))
+        .sum();
+    assert!(again > 1_000, "only {again} promises were made again");
+    let again = scenes_keep_their_word::<HotBlood>(&[include_str!("../worked-examples.toml")], 300);
+    assert!(again > 1_000, "only {again} promises were made again");
 }

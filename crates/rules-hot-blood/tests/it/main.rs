@@ -1,12 +1,15 @@
 //! All tests of Hot Blood & Cold Steel from outside, as one program: the rules are compiled for it once.
 mod blunders;
+mod border;
 mod calculator;
 mod common;
 mod data;
 mod end;
 mod ground;
+mod keys;
 mod laws;
 mod odds;
+mod offers;
 mod opponents;
 mod options;
 mod registry;

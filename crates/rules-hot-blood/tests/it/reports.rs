@@ -12,6 +12,6 @@ fn the_raids_go_as_reported_and_leave_no_clause_of_these_sections_out() {
     let fixture = |text: &str| common::position(text).map(|(setup, state)| Fixture::<HotBlood>::at(setup, state));
     let met = testkit::reports(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reports"), fixture);
     let is_read = |clause: &&Clause| READ.iter().any(|section| clause.id().starts_with(section));
-    let unread = Clause::ALL.iter().filter(is_read).filter(|clause| !met.0.contains(clause));
+    let unread = Clause::ALL.iter().filter(is_read).filter(|clause| !met.clauses.contains(clause));
     assert_eq!(unread.map(|clause| clause.id()).collect::<Vec<_>>(), [""; 0]);
 }

@@ -5,7 +5,7 @@ use kernel::{Point, Seat};
 use rules_hot_blood::{
     Clause as C, HotBlood, ManId, Phase, Place, Resolve, Setup, State, Wound,
     setup::side_bits,
-    state::{Ghost, Mission, Task},
+    state::{Fate, Ghost, Mission, Task},
 };
 use sim::Rng;
 use table::squares::{Layer, squares_between};
@@ -85,6 +85,17 @@ const UNKNOWNS: &[Unknown<HotBlood>] = &[
                 Wound::Killed => Wound::Serious,
                 _ => return false,
             };
+            true
+        },
+        holds: writing,
+    },
+    Unknown {
+        name: "whether the enemy knows how badly one of ours is hurt",
+        change: |setup, state, seat, rng| {
+            let men: Vec<ManId> = setup.roster(seat).filter(|&man| state.man(man).wound >= Wound::Minor).collect();
+            let Some(&man) = men.get(rng.any(men.len().max(1))) else { return false };
+            let fate = &mut state.men[usize::from(man.0)].fate;
+            *fate = if *fate == Fate::Unknown { Fate::Alive } else { Fate::Unknown };
             true
         },
         holds: writing,
@@ -257,7 +268,7 @@ fn no_side_can_tell_apart_what_it_cannot_know() {
     search("vickers-corner", "", 30, 1);
     // What these clauses ask for is that nothing of it is told: the twins are how one sees them.
     let proven = [C::Hid01, C::Hid02, C::Hid04, C::Hid06, C::Hid07, C::Hid11, C::Hid12];
-    note(&Met(proven.into_iter().collect()));
+    note(&Met { clauses: proven.into_iter().collect(), ..Met::default() });
 }
 
 /// Everything a seat receives, and one thing too much.

@@ -22,8 +22,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::{net::SocketAddr, sync::Arc, time::Instant};
 
 const JSON: &str = "application/json";
-type Reply = Result<Response, Refusal>;
-type Body = Result<Bytes, BytesRejection>;
+pub(super) type Reply = Result<Response, Refusal>;
+pub(super) type Body = Result<Bytes, BytesRejection>;
 
 /// Every game with its scenarios and opponents.
 #[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Vec<Game>)))]
@@ -132,12 +132,17 @@ pub(super) async fn health(State(desk): State<Desk>) -> Reply {
 }
 
 impl Desk {
-    fn spend(&self, peer: SocketAddr) -> Result<(), Fault> {
+    pub(super) fn spend(&self, peer: SocketAddr) -> Result<(), Fault> {
         let enough = self.hall.demands.take(peer.ip(), Instant::now());
         if enough { Ok(()) } else { Err(too_fast()) }
     }
 
-    async fn reckon<T: Send + 'static>(
+    pub(super) fn think(&self, peer: SocketAddr) -> Result<(), Fault> {
+        let enough = self.hall.thoughts.take(peer.ip(), Instant::now());
+        if enough { Ok(()) } else { Err(too_fast()) }
+    }
+
+    pub(super) async fn reckon<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, GameError> + Send + 'static,
     ) -> Result<T, Fault> {
@@ -149,7 +154,7 @@ impl Desk {
     }
 
     /// What is the same for everybody, made when it is first asked for.
-    async fn sheet(
+    pub(super) async fn sheet(
         &self,
         name: String,
         asked: &HeaderMap,
@@ -161,25 +166,25 @@ impl Desk {
     }
 }
 
-fn token(headers: &HeaderMap) -> Result<String, Fault> {
+pub(super) fn token(headers: &HeaderMap) -> Result<String, Fault> {
     let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     value.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned).ok_or_else(wrong_link)
 }
 
 /// What cannot be a battle's name is no battle.
-fn known(id: &str) -> Result<&str, Fault> {
+pub(super) fn known(id: &str) -> Result<&str, Fault> {
     if crate::link::is_battle_id(id) { Ok(id) } else { Err(no_battle()) }
 }
 
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(body)
         .map_err(|error| fault("request/unreadable", format!("The request cannot be read: {error}.")))
 }
 
-fn written(value: &impl Serialize) -> String {
+pub(super) fn written(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"))
 }
 
-fn json(value: &impl Serialize) -> Response {
+pub(super) fn json(value: &impl Serialize) -> Response {
     ([(CONTENT_TYPE, JSON), (CACHE_CONTROL, "no-store")], written(value)).into_response()
 }

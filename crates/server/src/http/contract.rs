@@ -1,5 +1,5 @@
 //! The API as `OpenAPI` describes it.
-use super::{Desk, api, sheet::Sheet};
+use super::{Desk, after, api, own, sheet::Sheet};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use std::convert::Infallible;
 use utoipa::{
@@ -10,7 +10,8 @@ use utoipa::{
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Sandtable", description = "Battles over HTTP; a battle itself goes over its socket, see docs/protocol.md."),
-    paths(api::games, api::rules, api::odds, api::create, api::upload, api::summary, api::file, api::fork),
+    paths(api::games, api::rules, api::odds, api::create, api::upload, api::summary, api::file, api::fork,
+        after::report, after::chances, after::share, after::rematch, own::lists, own::check, own::draw),
     modifiers(&Token)
 )]
 struct Contract;

@@ -32,7 +32,8 @@ fn status(code: &str) -> StatusCode {
     match code {
         "battle/unknown" | "path/unknown" => StatusCode::NOT_FOUND,
         "seat/unknown" => StatusCode::UNAUTHORIZED,
-        "seat/not-yours" | "file/running" | "origin/refused" => StatusCode::FORBIDDEN,
+        "seat/not-yours" | "file/running" | "report/running" | "share/running" | "rematch/running"
+        | "origin/refused" => StatusCode::FORBIDDEN,
         "upload/too-large" => StatusCode::PAYLOAD_TOO_LARGE,
         "rate/too-fast" => StatusCode::TOO_MANY_REQUESTS,
         "battle/failed" | "battle/unreadable" | "server/failed" => StatusCode::INTERNAL_SERVER_ERROR,

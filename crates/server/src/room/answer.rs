@@ -6,7 +6,7 @@ use crate::{
 };
 use games::Seat;
 use games::wire::{Meant, Wired};
-use protocol::{Ask, Consent, Fault, Message, Reply, Undo};
+use protocol::{Ask, Consent, EndBy, Fault, Matter, Message, Reply, Undo};
 use tokio::time::Instant;
 
 impl Room {
@@ -97,11 +97,7 @@ impl Room {
         match self.work(move |game| game.undo_state(seat)).await? {
             Undo::Nothing => return Ok(Err(fault("undo/nothing", "There is nothing to take back."))),
             Undo::ByConsent if !link::holds(role, !seat) && !self.is_bot(!seat) => {
-                let side = &self.info.sides[seat.index()];
-                let text = format!(
-                    "{side} asks to take back the last answer. Something was seen since: it takes your consent."
-                );
-                self.consent = Some(Consent { by: seat.wired(), text });
+                self.consent = Some(Consent { by: seat.wired(), matter: Matter::TakeBack });
                 self.refresh().await?;
             }
             by => {
@@ -127,9 +123,17 @@ impl Room {
         if !link::holds(self.role_of(guest), seat) {
             return Ok(Err(not_yours()));
         }
-        let asked = self.consent.as_ref().filter(|consent| consent.by.meant() == !seat);
-        if asked.is_none() || !self.is_fresh(guest, position) {
-            return Ok(Err(fault("undo/not-asked", "Nobody asks to take back anything any more.")));
+        let asked = self.consent.filter(|consent| consent.by.meant() == !seat && self.is_fresh(guest, position));
+        let Some(Consent { matter, .. }) = asked else {
+            return Ok(Err(fault("undo/not-asked", "The other side does not ask for anything any more.")));
+        };
+        let end = match matter {
+            Matter::TakeBack => None,
+            Matter::Draw => Some(EndBy::Draw),
+            Matter::Day => Some(EndBy::Day),
+        };
+        if let (true, Some(how)) = (agree, end) {
+            return self.finished(guest, id, !seat, how).await;
         }
         if agree {
             let taken = self.take_back(Some((guest, id)), !seat, true).await?;
@@ -139,7 +143,10 @@ impl Room {
         } else {
             self.consent = None;
             self.refresh().await?;
-            let refused = fault("undo/refused", "The other side would rather not have it taken back.");
+            let refused = match end {
+                None => fault("undo/refused", "The other side would rather not have it taken back."),
+                Some(_) => fault("end/refused", "The other side would rather fight on."),
+            };
             let eyes = eyes_of(!seat);
             for other in self.guests.iter_mut().filter(|other| other.eyes == eyes) {
                 other.tell(&Message::Fault { re: None, fault: refused.clone() });

@@ -40,6 +40,7 @@ impl Shelved {
             match errand {
                 Errand::Door(Door::Summary { token, reply }) => drop(reply.send(self.summary(&battle, &kept, &token))),
                 Errand::Door(Door::File { token, reply }) => drop(reply.send(self.file(&kept, &token))),
+                // Neither a report nor a rematch can be had without its rules.
                 errand => errand.refuse(&closed),
             }
         }

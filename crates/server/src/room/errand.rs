@@ -1,6 +1,6 @@
 //! What others want of a room.
 use super::guest::{GuestId, Voice};
-use protocol::{Fault, Player, Summary, Wish};
+use protocol::{Created, Fault, Link, Player, Summary, Wish};
 use tokio::sync::oneshot;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Fault>>;
@@ -30,6 +30,8 @@ pub(crate) struct Hello {
 pub(crate) enum Door {
     Summary { token: String, reply: Reply<Summary> },
     File { token: String, reply: Reply<File> },
+    Share { token: String, reply: Reply<Link> },
+    Rematch { token: String, swap: bool, reply: Reply<Created> },
 }
 
 /// A whole battle file, for somebody who may have it.
@@ -50,6 +52,8 @@ impl Errand {
             Errand::Hello(Hello { reply, .. }) => drop(reply.send(Err(fault.clone()))),
             Errand::Door(Door::Summary { reply, .. }) => drop(reply.send(Err(fault.clone()))),
             Errand::Door(Door::File { reply, .. }) => drop(reply.send(Err(fault.clone()))),
+            Errand::Door(Door::Share { reply, .. }) => drop(reply.send(Err(fault.clone()))),
+            Errand::Door(Door::Rematch { reply, .. }) => drop(reply.send(Err(fault.clone()))),
             Errand::Wish { .. } | Errand::Leave(_) | Errand::Stop => {}
         }
     }

@@ -1,8 +1,8 @@
 //! A connection, seen from the room.
-use crate::limit;
+use crate::limit::{self, Bucket};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Eyes, Message};
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) type GuestId = u64;
@@ -48,11 +48,13 @@ pub(crate) struct Guest {
     bye: Option<oneshot::Sender<Bye>>,
     /// Scenes of the past that may still be asked for.
     pub(super) past: Arc<Semaphore>,
+    pub(super) talk: Bucket,
 }
 
 impl Guest {
     pub(crate) fn new(id: GuestId, link: usize, eyes: Eyes, voice: Voice) -> Guest {
-        Guest { id, link, eyes, out: voice.out, bye: Some(voice.bye), past: Arc::new(Semaphore::new(limit::PAST)) }
+        let (past, talk) = (Arc::new(Semaphore::new(limit::PAST)), Bucket::new(limit::TALK, Instant::now()));
+        Guest { id, link, eyes, out: voice.out, bye: Some(voice.bye), past, talk }
     }
     pub(crate) fn tell(&mut self, message: &Message) {
         self.send(text(message));

@@ -117,7 +117,7 @@ impl Room {
     }
 
     /// Everybody learns who plays; a new link is for the one who made it.
-    fn inform(&mut self, guest: GuestId, made: Option<Link>) {
+    pub(super) fn inform(&mut self, guest: GuestId, made: Option<Link>) {
         let mut made: Vec<Link> = made.into_iter().collect();
         let infos: Vec<Box<_>> = self
             .guests

@@ -32,7 +32,9 @@ impl Room {
         let mut guest = Guest::new(guest, link, eyes, voice);
         let scene = Box::new(self.gallery.get(eyes).unwrap_or_else(|| unreachable!("painted above")).whole());
         guest.tell(&Message::Welcome { re: id, info: Box::new(self.info_for(link, vec![])), scene });
+        let id = guest.id;
         self.guests.push(guest);
+        self.greet(id);
         reply.send(Ok(())).ok();
         Ok(())
     }
@@ -86,7 +88,8 @@ impl Room {
         Lighting {
             bots: Seat::BOTH.map(|seat| self.is_bot(seat)),
             throws: self.info.typed_dice && !self.umpired,
-            consent: self.consent.clone(),
+            tells: true,
+            consent: self.consent,
         }
     }
 
@@ -116,8 +119,8 @@ impl Room {
         }
         // A wish to take back ends when the battle goes on; under an umpire that would tell that the other has played.
         let still = |consent: &Consent| self.umpired && by.is_some_and(|seat| consent.by.meant() != seat);
-        let consent = self.consent.clone().filter(still);
-        let lighting = Lighting { consent: consent.clone(), ..self.lighting() };
+        let consent = self.consent.filter(still);
+        let lighting = Lighting { consent, ..self.lighting() };
         let taken_back = by.is_none();
         let (old, wanted) = (self.gallery.clone(), self.wanted());
         let altered = self.work(move |game| {
@@ -223,6 +226,12 @@ impl Room {
         BattleInfo { battle: self.battle.clone(), players: self.players.clone(), yours, links, ..self.info.clone() }
     }
 
+    /// The whole battle, for whoever may have it.
+    pub(super) fn whole(&self, link: usize) -> File {
+        let BattleInfo { ruleset, scenario, players, typed_dice, .. } = self.info_for(link, vec![]);
+        File { ruleset, scenario, players, typed_dice, bytes: self.ledger.bytes() }
+    }
+
     pub(super) async fn answer_door(&mut self, door: Door) -> Result<(), Broken> {
         match door {
             Door::Summary { token, reply } => {
@@ -254,10 +263,17 @@ impl Room {
             Door::File { token, reply } => {
                 let file = link::find(&self.links, &token).ok_or_else(wrong_link).and_then(|link| {
                     may_have_all(&self.links, link, self.standing.over)?;
-                    let BattleInfo { ruleset, scenario, players, typed_dice, .. } = self.info_for(link, vec![]);
-                    Ok(File { ruleset, scenario, players, typed_dice, bytes: self.ledger.bytes() })
+                    Ok(self.whole(link))
                 });
                 reply.send(file).ok();
+            }
+            Door::Share { token, reply } => {
+                let shared = self.share(&token).await?;
+                reply.send(shared).ok();
+            }
+            Door::Rematch { token, swap, reply } => {
+                let remade = self.rematch(&token, swap).await;
+                reply.send(remade).ok();
             }
         }
         Ok(())

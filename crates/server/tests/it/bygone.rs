@@ -10,7 +10,7 @@ use sqlx::ConnectOptions;
 async fn age(folder: &Folder, battle: &Created) {
     let file = folder.path().join("battles.sqlite");
     let mut stranger = sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await.unwrap();
-    let old = r#"UPDATE line SET text = replace(text, '"rules_version":2', '"rules_version":1') WHERE battle = $1 AND nth = 0"#;
+    let old = r#"UPDATE line SET text = replace(text, '"rules_version":' || json_extract(text, '$.rules_version'), '"rules_version":1') WHERE battle = $1 AND nth = 0"#;
     let aged = sqlx::query(old).bind(battle.id()).execute(&mut stranger).await.unwrap();
     assert_eq!(aged.rows_affected(), 1);
 }
@@ -48,7 +48,8 @@ async fn battles_of_other_rules_are_listed_and_downloaded_and_not_opened() {
     let house = House::open(&folder).await;
     for (battle, is_over) in [(&running, false), (&over, true), (&shared, false)] {
         let line = summary(&house, battle, "first").await;
-        assert_eq!(line["other_rules"], "played under version 1 of the rules, these are version 2");
+        let other = line["other_rules"].as_str().unwrap_or_default();
+        assert!(other.starts_with("played under version 1 of the rules, these are version"), "{line}");
         assert_eq!((&line["over"], &line["your_move"]), (&json!(is_over), &json!(false)));
         assert_eq!((&line["scenario"], &line["scenario_name"]), (&json!("first-light"), &json!("First light")));
         assert_eq!(get(&house, battle, "watch", "").await.status, 200);
@@ -81,7 +82,7 @@ async fn battles_of_other_rules_are_listed_and_downloaded_and_not_opened() {
     assert!(file.header("content-disposition").unwrap().contains("first-light-"));
     let upload = house.request("POST", "/api/v1/battles/upload", &[], &file.body).await;
     assert_eq!((upload.status, upload.code().as_str()), (400, "upload/broken"));
-    for word in ["version 1 of the rules", "these are version 2", "`sandtable replay FILE --html PAGE`"] {
+    for word in ["version 1 of the rules", "these are version", "`sandtable replay FILE --html PAGE`"] {
         assert!(upload.text().contains(word), "{}", upload.text());
     }
     assert!(!folder.path().join("failed").exists(), "nothing panicked");

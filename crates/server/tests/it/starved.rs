@@ -235,7 +235,10 @@ async fn an_answer_whose_fate_cannot_be_read_is_spoken_of_by_nobody_until_it_can
     let suggested = player.questions()[0]["suggestions"][0]["answer"].clone();
     let wish = player.answer(&json!({ "answer": suggested }));
     player.send(wish).await;
-    let bye = player.next().await.unwrap();
+    let mut bye = player.next().await.unwrap();
+    while bye["is"] == "present" {
+        bye = player.next().await.unwrap();
+    }
     assert_eq!((bye["is"].as_str(), bye["code"].as_str()), (Some("bye"), Some("store/failed")), "{bye}");
     let mut early = Client::connect(house.addr, battle.id()).await;
     assert_eq!(code(&early.hello(battle.token("both"), true).await), "store/failed");

@@ -25,36 +25,112 @@ pub(super) fn fell<B: Voice>(
     faces: &[u8],
     because: &[Term<B::Clause>],
 ) -> String {
+    let lie = lie(chance, faces, because);
+    let result = match outcome::<B>(setup, clause, chance, faces, because) {
+        // What was added up, or drawn, stands there already.
+        Outcome::Total(_) => return lie,
+        Outcome::Drawn(lots) => return format!("drawn: {}", lots.join(", ")),
+        outcome => outcome.to_string(),
+    };
+    let more = if let Chance::Pool(pool) = chance { better(pool, faces, because) } else { String::new() };
+    if result.is_empty() { lie } else { format!("{lie} -> {result}{more}") }
+}
+
+/// The dice as they lie: "[6 5 4] 3 2 1", "3 2 +2 = 7".
+fn lie<C>(chance: &Chance, faces: &[u8], because: &[Term<C>]) -> String {
     match *chance {
         Chance::Pool(pool) if is_plain(&pool, because) => spaced(faces),
-        Chance::Pool(pool) => pool_fell(&pool, faces, because),
+        Chance::Pool(pool) => pool_lies(&pool, faces, because),
         Chance::Sum { less, .. } => total(faces, 0, less),
-        Chance::Double(_) => {
-            let double = faces.iter().enumerate().any(|(i, face)| faces[..i].contains(face));
-            format!("{} -> {}", spaced(faces), if double { "a double" } else { "no double" })
-        }
-        Chance::Chart { plus, from, .. } => {
-            let sum = sum(faces, 0) + i32::from(plus);
-            let nth = from.iter().filter(|f| **f < i8::MAX && i32::from(**f) <= sum).count() as u8;
-            let row = B::row(clause, chance, nth).unwrap_or_else(|| row(sum, from));
-            format!("{} -> {row}", total(faces, plus, 0))
-        }
+        Chance::Chart { plus, .. } => total(faces, plus, 0),
         Chance::Opposed { ours, plus, .. } => {
             let (a, b) = faces.split_at(usize::from(ours.dice).min(faces.len()));
-            let result = match (sum(a, 0) + i32::from(plus)).cmp(&sum(b, 0)) {
+            format!("{} against {}", total(a, plus, 0), total(b, 0, 0))
+        }
+        Chance::Double(_) | Chance::Draw(_) | Chance::OneOf { .. } => spaced(faces),
+    }
+}
+
+/// What came of dice, as a fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every face means something of its own.
+    Faces,
+    /// So many dice made it.
+    Made {
+        made: u8,
+        of: u8,
+    },
+    Passed(bool),
+    Total(i32),
+    /// A chart's row, by what it means, and the total that led to it.
+    Row {
+        total: i32,
+        row: String,
+    },
+    Double(bool),
+    Opposed {
+        ours: i32,
+        theirs: i32,
+    },
+    Drawn(Vec<String>),
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Outcome::Faces => Ok(()),
+            Outcome::Made { made, of } => write!(f, "{made} of {of}"),
+            Outcome::Passed(passed) => f.write_str(if *passed { "passed" } else { "failed" }),
+            Outcome::Total(total) => write!(f, "{total}"),
+            Outcome::Row { row, .. } => f.write_str(row),
+            Outcome::Double(double) => f.write_str(if *double { "a double" } else { "no double" }),
+            Outcome::Opposed { ours, theirs } => f.write_str(match ours.cmp(theirs) {
                 std::cmp::Ordering::Less => "lost",
                 std::cmp::Ordering::Equal => "drawn",
                 std::cmp::Ordering::Greater => "won",
-            };
-            format!("{} against {} -> {result}", total(a, plus, 0), total(b, 0, 0))
+            }),
+            Outcome::Drawn(lots) => f.write_str(&lots.join(", ")),
+        }
+    }
+}
+
+pub(super) fn outcome<B: Voice>(
+    setup: &B::Setup,
+    clause: B::Clause,
+    chance: &Chance,
+    faces: &[u8],
+    because: &[Term<B::Clause>],
+) -> Outcome {
+    match *chance {
+        Chance::Pool(pool) if is_plain(&pool, because) => Outcome::Faces,
+        Chance::Pool(pool) => {
+            let goal = Goal::of(&pool, because);
+            let made = casts(&pool, faces).iter().filter(|cast| goal.is_made(cast.class)).count() as u8;
+            if is_test(&pool, goal) { Outcome::Passed(made > 0) } else { Outcome::Made { made, of: pool.dice } }
+        }
+        Chance::Sum { less, .. } => Outcome::Total(sum(faces, less)),
+        Chance::Double(_) => Outcome::Double(faces.iter().enumerate().any(|(i, face)| faces[..i].contains(face))),
+        Chance::Chart { plus, from, .. } => {
+            let total = sum(faces, 0) + i32::from(plus);
+            let nth = from.iter().filter(|f| **f < i8::MAX && i32::from(**f) <= total).count() as u8;
+            let row = B::row(clause, chance, nth).unwrap_or_else(|| row(total, from));
+            Outcome::Row { total, row }
+        }
+        Chance::Opposed { ours, plus, .. } => {
+            let (a, b) = faces.split_at(usize::from(ours.dice).min(faces.len()));
+            Outcome::Opposed { ours: sum(a, 0) + i32::from(plus), theirs: sum(b, 0) }
         }
         Chance::Draw(_) => {
-            let lots: Vec<String> =
-                faces.iter().map(|kind| B::lot(setup, usize::from(kind.saturating_sub(1)))).collect();
-            format!("drawn: {}", lots.join(", "))
+            Outcome::Drawn(faces.iter().map(|kind| B::lot(setup, usize::from(kind.saturating_sub(1)))).collect())
         }
-        Chance::OneOf { .. } => spaced(faces),
+        Chance::OneOf { .. } => Outcome::Faces,
     }
+}
+
+/// One die of many that pass or fail together: a test, not a count.
+const fn is_test(pool: &Pool, goal: Goal) -> bool {
+    pool.dice == 1 && (pool.each.dice > 1 || matches!(goal, Goal::Low { .. }))
 }
 
 /// What to take in hand: "6 dice", "2D6", "one out of 3 US, 2 German".
@@ -125,14 +201,14 @@ fn row(total: i32, from: [i8; 7]) -> String {
 }
 
 /// Nothing is needed: every face means something of its own.
-fn is_plain<C>(pool: &Pool, because: &[Term<C>]) -> bool {
+pub(super) fn is_plain<C>(pool: &Pool, because: &[Term<C>]) -> bool {
     let faces = 2..=pool.each.sides;
     because.is_empty() && pool.then == Then::Once && pool.each.dice == 1 && faces.eq(pool.from)
 }
 
 /// Which way up a pool is read. The needed number says it: it is a threshold, or the last before one.
 #[derive(Clone, Copy)]
-enum Goal {
+pub(super) enum Goal {
     /// Classes above this threshold made it.
     High { threshold: usize, need: i32 },
     /// Classes up to this threshold made it.
@@ -140,7 +216,7 @@ enum Goal {
 }
 
 impl Goal {
-    fn of<C>(pool: &Pool, because: &[Term<C>]) -> Goal {
+    pub(super) fn of<C>(pool: &Pool, because: &[Term<C>]) -> Goal {
         let first = i32::from(pool.from[0]);
         let need = because.iter().map(|t| i32::from(t.amount)).sum();
         let find = |n: i32| pool.from.iter().position(|f| i32::from(*f) == n && *f != kernel::NEVER);
@@ -153,7 +229,7 @@ impl Goal {
             (None, None) => Goal::High { threshold: 0, need },
         }
     }
-    const fn is_made(self, class: usize) -> bool {
+    pub(super) const fn is_made(self, class: usize) -> bool {
         match self {
             Goal::High { threshold, .. } => class > threshold,
             Goal::Low { threshold, .. } => class <= threshold,
@@ -161,14 +237,25 @@ impl Goal {
     }
 }
 
-/// What a throw needs: "4+", "9 or less on 2D6"; empty where nothing is needed.
-pub(super) fn need<C>(chance: &Chance, because: &[Term<C>]) -> String {
-    let Chance::Pool(pool) = chance else { return String::new() };
+/// What each die of a throw is to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Needed {
+    pub number: i32,
+    /// That much or less.
+    pub low: bool,
+    pub each: Throw,
+}
+
+/// What a throw needs; nothing where every face means something of its own.
+pub(super) fn need<C>(chance: &Chance, because: &[Term<C>]) -> Option<Needed> {
+    let Chance::Pool(pool) = chance else { return None };
     if is_plain(pool, because) {
-        return String::new();
+        return None;
     }
-    let (need, on) = (bare_need(pool, because), on(pool));
-    format!("{need}{on}")
+    Some(match Goal::of(pool, because) {
+        Goal::High { need, .. } => Needed { number: need, low: false, each: pool.each },
+        Goal::Low { need, .. } => Needed { number: need, low: true, each: pool.each },
+    })
 }
 
 fn bare_need<C>(pool: &Pool, because: &[Term<C>]) -> String {
@@ -269,14 +356,14 @@ fn range(pool: &Pool, least: i32, most: i32) -> String {
 }
 
 /// One die (or throw of several) of a pool.
-struct Cast {
+pub(super) struct Cast {
     first: i32,
     second: Option<i32>,
-    class: usize,
+    pub(super) class: usize,
     text: String,
 }
 
-fn casts(pool: &Pool, faces: &[u8]) -> Vec<Cast> {
+pub(super) fn casts(pool: &Pool, faces: &[u8]) -> Vec<Cast> {
     let per = usize::from(pool.each.dice).max(1);
     let (first, second) = faces.split_at((per * usize::from(pool.dice)).min(faces.len()));
     let mut second = second.chunks(per);
@@ -298,7 +385,7 @@ fn casts(pool: &Pool, faces: &[u8]) -> Vec<Cast> {
     first.chunks(per).map(cast).collect()
 }
 
-fn pool_fell<C>(pool: &Pool, faces: &[u8], because: &[Term<C>]) -> String {
+fn pool_lies<C>(pool: &Pool, faces: &[u8], because: &[Term<C>]) -> String {
     let goal = Goal::of(pool, because);
     let mut casts = casts(pool, faces);
     match goal {
@@ -311,23 +398,28 @@ fn pool_fell<C>(pool: &Pool, faces: &[u8], because: &[Term<C>]) -> String {
         let texts: Vec<&str> = casts.iter().map(|c| c.text.as_str()).collect();
         texts.join(if several { "; " } else { " " })
     };
-    let is_test = pool.dice == 1 && (pool.each.dice > 1 || matches!(goal, Goal::Low { .. }));
-    if is_test {
-        let result = if made.is_empty() { "failed" } else { "passed" };
-        return format!("{} -> {result}", list(&casts.iter().collect::<Vec<_>>()));
-    }
-    let fell = match (made.is_empty(), missed.is_empty()) {
+    match (made.is_empty(), missed.is_empty()) {
+        _ if is_test(pool, goal) => list(&casts.iter().collect::<Vec<_>>()),
         (true, _) => list(&missed),
         (false, true) => format!("[{}]", list(&made)),
         (false, false) => format!("[{}] {}", list(&made), list(&missed)),
-    };
+    }
+}
+
+/// Of the dice that made it, how many fell better still: ", 2 at 6".
+fn better<C>(pool: &Pool, faces: &[u8], because: &[Term<C>]) -> String {
+    let goal = Goal::of(pool, because);
+    if is_plain(pool, because) || is_test(pool, goal) {
+        return String::new();
+    }
+    let casts = casts(pool, faces);
     let better = match goal {
         Goal::High { threshold, .. } => threshold + 2..6,
         Goal::Low { threshold, .. } => 0..threshold,
     };
-    let better = better.filter_map(|class| match made.iter().filter(|c| c.class == class).count() {
+    let better = better.filter_map(|class| match casts.iter().filter(|c| c.class == class).count() {
         0 => None,
         n => Some(format!(", {n} at {}", class_range(pool, class))),
     });
-    format!("{fell} -> {} of {}{}", made.len(), pool.dice, better.collect::<String>())
+    better.collect()
 }

@@ -1,7 +1,22 @@
 //! The log as text: one line each, the clause in a fixed column, the same English for every ruleset.
+mod deed;
 mod dice;
+mod luck;
+mod page;
+mod people;
 
-use crate::{line::Line, script::Open, session::Session};
+pub use deed::Deeds;
+pub use dice::{Needed, Outcome};
+pub use luck::{Luck, luck};
+pub use page::said;
+pub use people::{begin, people, verb};
+
+use crate::{
+    line::Line,
+    script::Open,
+    session::Session,
+    settle::{How, Settled},
+};
 use kernel::{
     Answer, Chance, ClauseId, Faces, Hand, LAYER, Measure, Offer, Point, Refusal, Seat, Term, Voice, Why, route_length,
 };
@@ -29,7 +44,7 @@ fn noted<B: Voice>(mark: &str, text: &str) -> String {
 pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
     match line {
         Line::Rolled { clause, about, chance, faces, because, .. } => {
-            let about = B::subject(setup, *about);
+            let about = B::subject(setup, *about).to_string();
             let lead = dice::lead::<B>(*clause, chance, because);
             let fell = dice::fell::<B>(setup, *clause, chance, faces, because);
             let colon = if lead.is_empty() { "" } else { ": " };
@@ -40,16 +55,29 @@ pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
             }
         }
         Line::Answered { seat, about, answer, words, .. } => {
-            let (side, about) = (B::side(setup, *seat), B::subject(setup, *about));
+            let (side, about) = (B::side(setup, *seat), B::subject(setup, *about).to_string());
             let words = match answer {
                 Answer::Counts(_) => taken::<B>(setup, words),
                 _ => words.iter().map(|word| B::choice(setup, word.0)).collect(),
             };
             let who = if about.is_empty() || about == side { side } else { format!("{side}, {about}") };
-            format!("{who}: {}", said(B::MEASURE, answer, &words))
+            format!("{who}: {}", answered(B::MEASURE, answer, &words))
         }
-        Line::Told { event, .. } => B::event(setup, *event),
+        Line::Told { event, .. } => B::event(setup, *event).to_string(),
         Line::TakenBack { by } => format!("{}: taken back by consent", B::side(setup, *by)),
+        Line::Settled(settled) => self::settled::<B>(setup, *settled),
+    }
+}
+
+/// "The Germans give up".
+pub fn settled<B: Voice>(setup: &B::Setup, settled: Settled) -> String {
+    let (by, other) = (B::side(setup, settled.by), B::side(setup, !settled.by));
+    let (us, them) = (begin(&people(&by)), people(&other));
+    let agree = verb(&other, "agree", "agrees");
+    match settled.how {
+        How::GaveUp => format!("{us} {}", verb(&by, "give up", "gives up")),
+        How::Draw => format!("{us} {} a draw, and {them} {agree}", verb(&by, "offer", "offers")),
+        How::Day => format!("{us} {} it a day, and {them} {agree}", verb(&by, "call", "calls")),
     }
 }
 
@@ -61,8 +89,8 @@ pub fn throw<B: Voice>(setup: &B::Setup, open: &Open<B>) -> Option<String> {
     Some(if lead.is_empty() { dice } else { format!("{dice}, {lead}") })
 }
 
-/// What a throw needs: "4+", "9 or less on 2D6"; empty where nothing is needed.
-pub fn need<C>(chance: &Chance, because: &[Term<C>]) -> String {
+/// What each die of a throw is to reach; nothing where every face means something of its own.
+pub fn need<C>(chance: &Chance, because: &[Term<C>]) -> Option<Needed> {
     dice::need(chance, because)
 }
 
@@ -76,26 +104,29 @@ pub fn faces_of<C>(chance: &Chance, because: &[Term<C>], successes: u8) -> Optio
     dice::faces_of(chance, because, successes)
 }
 
-/// What came of dice: "2 of 4", "passed", "US".
-pub fn result<B: Voice>(
+/// What came of dice.
+pub fn outcome<B: Voice>(
     setup: &B::Setup,
     clause: B::Clause,
     chance: &Chance,
     faces: &[u8],
     because: &[Term<B::Clause>],
-) -> String {
-    let fell = dice::fell::<B>(setup, clause, chance, faces, because);
-    fell.rsplit("-> ").next().unwrap_or_default().to_owned()
+) -> Outcome {
+    dice::outcome::<B>(setup, clause, chance, faces, because)
 }
 
 /// `refused by BA-MOVE-07: the ground bars the way, at 8.0", 12.0"`
 pub fn refusal<B: Voice>(refusal: &Refusal<B::Clause>) -> String {
-    let why = match (refusal.why, B::MEASURE) {
+    let at = refusal.at.map_or(String::new(), |p| format!(", at {}", point(B::MEASURE, p)));
+    format!("refused by {}: {}{at}", refusal.clause.id(), why::<B>(refusal.why))
+}
+
+/// "the way costs 7.25, 6.00 may be spent", without clause and place.
+pub fn why<B: Voice>(why: Why) -> String {
+    match (why, B::MEASURE) {
         (Why::TooFar { price, budget }, Measure::Squares) => format!("the way costs {price}, {budget} may be spent"),
         (why, _) => why.to_string(),
-    };
-    let at = refusal.at.map_or(String::new(), |p| format!(", at {}", point(B::MEASURE, p)));
-    format!("refused by {}: {why}{at}", refusal.clause.id())
+    }
 }
 
 /// `8.0", 12.0"`, or `8, 12` on squares, `8, 12 below` where the layer is named.
@@ -147,7 +178,7 @@ pub fn taken<B: Voice>(setup: &B::Setup, men: &[(B::Choice, u8)]) -> String {
     if names.is_empty() { "none".into() } else { names.join(", ") }
 }
 
-fn said(measure: Measure, answer: &Answer, words: &str) -> String {
+fn answered(measure: Measure, answer: &Answer, words: &str) -> String {
     let points = |route: &[Point]| {
         let all: Vec<String> = route.iter().map(|p| point(measure, *p)).collect();
         all.join("; ")

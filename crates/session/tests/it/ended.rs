@@ -84,7 +84,7 @@ impl Battle for Drill {
     fn start(_: &Yard) -> State {
         State { walks: 0, at: [Point::default(); 3] }
     }
-    fn step<O: Oracle<Self> + ?Sized>(yard: &Yard, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(yard: &Yard, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         let clause = if state.walks == 0 { C::SetUp } else { C::Walk };
         let March { figures, .. } = match clause {
             C::SetUp => oracle.place(state, Seat::First, clause, (), *yard)?,

@@ -51,7 +51,7 @@ fn a_pool_shows_the_need_its_reasons_and_the_dice_that_made_it() {
 fn dice_that_are_read_face_by_face_need_nothing() {
     let plain = pool(3, D6, &[2, 3, 4, 5, 6]);
     assert_eq!(told(C::Hit01, SHOT, plain, &[1, 6, 3], &[]), "BA-HIT-01   1st Squad at Grenadiers: 1 6 3");
-    assert_eq!(explain::need::<C>(&plain.into(), &[]), "");
+    assert_eq!(explain::need::<C>(&plain.into(), &[]), None);
     assert!(explain::made::<C>(&plain.into(), &[1, 6, 3], &[]).is_empty());
     // With a number to reach it is a test like any other.
     let base = [term(C::Hit01, "base", 4)];

@@ -43,7 +43,7 @@ impl Battle for Scout {
     fn start((): &()) -> State {
         State { phase: 0, shown: 0 }
     }
-    fn step<O: Oracle<Self> + ?Sized>((): &(), state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step((): &(), state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         state.phase += 1;
         match state.phase {
             1 => {

@@ -8,7 +8,7 @@ use crate::{
     play::{Rng, secret},
 };
 use kernel::{Eyes, Seat, Voice};
-use session::{BattleFile, DiceMode, OpenError, VerifyError, explain, told, verify};
+use session::{BattleFile, DiceMode, FORMAT, OpenError, VerifyError, explain, told, verify};
 
 fn of_version(bytes: &[u8], version: u32) -> Vec<u8> {
     let mut lines = lines(bytes);
@@ -59,7 +59,7 @@ fn a_battle_of_other_rules_is_refused_at_its_header_with_both_numbers_and_the_wa
         assert!(text.contains(&format!("version {version} of")) && text.contains("version 3;"), "{text}");
         assert!(text.contains(out), "{text}");
         assert_eq!(verify::<Orders>(&other, None).expect_err("other rules").line(), Some(1));
-        assert_eq!(told(&other), file.session().told(), "what it tells can be read all the same");
+        assert_eq!(told(&other), file.session().told(FORMAT), "what it tells can be read all the same");
     }
     // Nothing behind the header is looked at: it may be in words that are not known here.
     let mut strange = lines(&of_version(file.storage(), 2));
@@ -73,7 +73,7 @@ fn whoever_changes_what_a_battle_tells_is_found_out() {
     let honest = lines(file.storage());
     let at = tells_at(&honest);
     assert_eq!(at, honest.len() - 2, "before the secret");
-    let told = file.session().told().expect("it is over");
+    let told = file.session().told(FORMAT).expect("it is over");
     let forgeries = [
         honest[at].replacen("turn 1 begins", "nothing happened", 1),
         honest[at].replace(&told.verdict, "the other side wins"),
@@ -128,7 +128,7 @@ fn a_file_of_the_first_format_opens_though_it_tells_nothing() {
     let file = finished::<Orders>(first_light(), DiceMode::Fair);
     let mut old = lines(file.storage());
     old.remove(tells_at(&old));
-    old[0] = old[0].replacen("\"format\":2", "\"format\":1", 1);
+    old[0] = old[0].replacen("\"format\":3", "\"format\":1", 1);
     let mut again = BattleFile::<Orders, _>::open(joined(&old), None).expect("known still");
     assert_eq!(again.session().journal(), file.session().journal());
     again.save().expect("memory takes all");

@@ -119,7 +119,7 @@ impl Battle for Skirmish {
         State { men: [[1, 5]; 2], ..State::default() }
     }
 
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(setup: &Setup, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         if state.round == 0 {
             for seat in Seat::BOTH {
                 state.at[seat.index()] = oracle.place(state, seat, C::SetUp, (), Yard)?.end();
@@ -179,7 +179,7 @@ impl Reckon for Skirmish {
     }
 }
 
-fn turn<O: Oracle<Skirmish> + ?Sized>(state: &mut State, us: Seat, oracle: &mut O) -> Play<()> {
+fn turn(state: &mut State, us: Seat, oracle: &mut impl Oracle<Skirmish>) -> Play<()> {
     let (we, they) = (us.index(), (!us).index());
     // One order is always barred, so that coverage sees the clause that bars it.
     match oracle.pick_barring(state, us, C::Order, (), &[0u8, 1, 2], &[(3, C::Bar)])? {

@@ -80,7 +80,7 @@ impl Forbidden {
                 let Some(spot) = what.of(answer).map(|p| explain::layer(B::MEASURE, p).0) else { return false };
                 let by =
                     by.parse::<f64>().unwrap_or_default() * if B::MEASURE == Measure::Squares { 1.0 } else { 100.0 };
-                fits(who, &B::subject(setup, question.about))
+                fits(who, &B::subject(setup, question.about).to_string())
                     && gap::<B>(setup, at, of, spot).is_some_and(|gap| (f64::from(gap) > by) == *beyond)
             }
         }
@@ -90,7 +90,7 @@ impl Forbidden {
 /// Who answers, and what, as the log words it.
 pub(super) fn said<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answer: &Answer) -> (String, String) {
     let text = explain::text::<B>(setup, &Line::answered(question, answer.clone()));
-    let (side, about) = (B::side(setup, question.seat), B::subject(setup, question.about));
+    let (side, about) = (B::side(setup, question.seat), B::subject(setup, question.about).to_string());
     let heads = [format!("{side}, {about}: "), format!("{side}: ")];
     let said = heads.iter().find_map(|head| text.strip_prefix(head)).unwrap_or(&text);
     (if about.is_empty() { side } else { about }, said.to_owned())

@@ -32,7 +32,7 @@ impl Battle for Flaky {
     fn start(setup: &Setup) -> State {
         Orders::start(setup)
     }
-    fn step<O: Oracle<Self> + ?Sized>(_: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(_: &Setup, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         let run = RUNS.fetch_add(1, Ordering::Relaxed);
         let clause = if run < 4 { C::Shoot03 } else { C::Shoot02 };
         oracle.number(state, Seat::First, clause, Subject::Nothing, 0..=1)?;

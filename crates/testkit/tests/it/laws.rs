@@ -2,15 +2,21 @@
 use crate::{
     common::{
         night::{Night, cough_in_the_dark},
-        orders::{Orders, first_light, state::State, words::Event},
+        orders::{
+            Clause as C, Orders, first_light,
+            state::State,
+            words::{Event, Subject},
+        },
     },
     flaky::Flaky,
 };
-use kernel::{Battle, Point, Seat};
+use kernel::{Answer, Battle, Live, Oracle, Play, Point, Question, Seat, Verbs, at_least};
 use session::{Dice, DiceMode, Session};
+use sim::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use testkit::{
-    assert_twins, battles_end, every_answer_is_playable, every_change_is_told, replay_is_play, runs_agree, sent,
+    assert_twins, battles_end, every_answer_is_playable, every_change_is_told, keep_their_word, replay_is_play,
+    runs_agree, sent,
 };
 
 /// What a broken law says.
@@ -81,4 +87,58 @@ fn twins_that_differ_are_told_apart_by_part_and_text() {
     let said = complaint(|| assert_twins(&open(start), &open(twin), Seat::First));
     assert!(said.starts_with("First can tell the two apart by its view"), "{said}");
     assert_ne!(sent(&open(start), Seat::First), sent(&open(twin), Seat::First));
+}
+
+/// Three throws at 4 or more, each by as many dice as hit before; what hit in all is read at the end. `live` names the
+/// round, the dice and the hits.
+fn chain(oracle: &mut impl Oracle<Orders>, live: fn(u8, u8, u8) -> Box<dyn Live>) -> Play<u8> {
+    let at = Orders::start(&first_light());
+    let (mut dice, mut all) = (4, 0);
+    for round in 0..3 {
+        dice = oracle.throw_plain(Seat::First, C::Shoot03, Subject::Nothing, at_least(dice, 6, 4))?.from(1);
+        all += dice;
+        oracle.cut(&at, C::Shoot03, &*live(round, dice, all))?;
+    }
+    Ok(all)
+}
+
+const HONEST: fn(u8, u8, u8) -> Box<dyn Live> = |round, dice, all| Box::new((round, dice, all));
+
+fn nobody_is_asked(_: &mut Rng, _: &State, question: &Question<'_, Orders>) -> Answer {
+    unreachable!("{question:?}")
+}
+
+/// What a cut names of round, dice and sum.
+type Named = fn(u8, u8, u8) -> Box<dyn Live>;
+
+#[test]
+fn a_value_that_a_cut_forgets_is_found() {
+    let run = |live| keep_their_word("chain", 200, nobody_is_asked, |mut oracle| chain(&mut oracle, live));
+    assert!(run(HONEST) > 300);
+    let forgetful: [Named; 3] = [
+        |_, dice, all| Box::new((dice, all)),
+        |round, _, all| Box::new((round, all)),
+        |round, dice, _| Box::new((round, dice)),
+    ];
+    for live in forgetful {
+        let said = complaint(|| _ = run(live));
+        assert!(said.starts_with("chain: BA-SHOOT-03 forgets a value"), "{said}");
+    }
+}
+
+/// The same procedure twice; what the first gave is read when the second is over.
+fn twice(oracle: &mut impl Oracle<Orders>, is_framed: bool) -> Play<[u8; 2]> {
+    if !is_framed {
+        return Ok([chain(oracle, HONEST)?, chain(oracle, HONEST)?]);
+    }
+    let first = chain(&mut oracle.within(C::Shoot02, &()), HONEST)?;
+    Ok([first, chain(&mut oracle.within(C::Shoot03, &first), HONEST)?])
+}
+
+#[test]
+fn a_caller_whose_values_no_cut_names_is_found() {
+    let run = |is_framed| keep_their_word("twice", 200, nobody_is_asked, |mut oracle| twice(&mut oracle, is_framed));
+    assert!(run(true) > 300);
+    let said = complaint(|| _ = run(false));
+    assert!(said.starts_with("twice: BA-SHOOT-03 forgets a value"), "{said}");
 }

@@ -7,8 +7,8 @@ use crate::common::night::{
     words::{Choice, Event, Subject},
 };
 use kernel::{
-    Answer, Answers, Battle, Board, Eyes, Flow, Hand, Offer, Oracle, Play, Question, Roll, Ruleset, Seat, Status,
-    Tally, Verdict, Voice, Write,
+    Answer, Answers, Battle, Board, Chance, Eyes, Flow, Hand, Offer, Oracle, Play, Purpose, Question, Roll, Ruleset,
+    Seat, Status, Tally, Text, Verdict, Voice, Write,
 };
 use std::borrow::Cow;
 
@@ -81,7 +81,7 @@ impl<const LEAK: u8> Battle for Leaky<LEAK> {
     fn start(setup: &Setup) -> State {
         Night::start(setup)
     }
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(setup: &Setup, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         let oracle: &mut dyn Oracle<Self> = &mut Dyn(oracle);
         Night::step(setup, state, &mut Through(oracle))
     }
@@ -134,13 +134,16 @@ impl<const LEAK: u8, O: Oracle<Leaky<LEAK>> + ?Sized> Oracle<Leaky<LEAK>> for Dy
 }
 
 impl<const LEAK: u8> Voice for Leaky<LEAK> {
-    fn event(setup: &Setup, event: Event) -> String {
+    fn event(setup: &Setup, event: Event) -> Text {
         Night::event(setup, event)
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        Night::purpose(clause, chance)
     }
     fn choice(setup: &Setup, choice: Choice) -> String {
         Night::choice(setup, choice)
     }
-    fn subject(setup: &Setup, about: Subject) -> String {
+    fn subject(setup: &Setup, about: Subject) -> Text {
         Night::subject(setup, about)
     }
     fn question(setup: &Setup, question: &Question<'_, Self>) -> String {

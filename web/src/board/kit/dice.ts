@@ -1,7 +1,7 @@
 /** Dice: six-sided ones with pips and order dice, square for one side and cut-cornered for the other. */
 import { ink, ivory, shade, side, sideDeep, sideInk } from '../paint';
 
-export const ORDERS: Record<string, string> = {
+const drawn = {
   fire: '<path d="M0 -27L6 -10L22 -19L13 -3L28 4L11 8L15 25L0 14L-15 25L-11 8L-28 4L-13 -3L-22 -19L-6 -10Z" fill="currentColor"/><circle r="6.5" fill="var(--side)"/>',
   advance:
     '<path d="M0 -28L22 -4H10V12H-10V-4H-22Z" fill="currentColor"/><path d="M-12 24H12" stroke="currentColor" stroke-width="8" stroke-linecap="round"/>',
@@ -11,6 +11,15 @@ export const ORDERS: Record<string, string> = {
   rally:
     '<path d="M-16 28V-28" stroke="currentColor" stroke-width="8" stroke-linecap="round"/><path d="M-14 -26C-2 -34 8 -18 26 -26V4C8 12 -2 -4 -14 4Z" fill="currentColor"/>',
   down: '<path d="M-20 -22L0 -2L20 -22" fill="none" stroke="currentColor" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/><path d="M-27 19H27" stroke="currentColor" stroke-width="10" stroke-linecap="round"/><path d="M-14 19A14 12 0 0 1 14 19Z" fill="currentColor"/>',
+};
+
+/** By what the dice of each game say: some show the same under other names. */
+export const ORDERS: Record<string, string> = {
+  ...drawn,
+  move: drawn.run,
+  act: drawn.rally,
+  'move-and-fire': drawn.advance,
+  five: drawn.ambush,
 };
 
 const PIPS: [number, number][][] = [

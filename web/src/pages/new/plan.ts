@@ -38,10 +38,18 @@ export function beginner(games: Game[]): { game: Game; scenario: Scenario } | nu
   return null;
 }
 
-/** One click from a battle. */
+/** The battle of a game that explains itself, against whoever plays worst. */
+export function first(game: Game): { name: string; battle: NewBattle } | null {
+  const scenario = game.scenarios.find(({ learn }) => learn);
+  const weakest = byStrength(game.opponents)[0]?.name;
+  if (!scenario || !weakest) return null;
+  return { name: scenario.name, battle: request(game, scenario, { ...standard(game), against: { opponent: weakest } }) };
+}
+
+/** One click from a battle: the first of the games. */
 export function quick(games: Game[]): { name: string; battle: NewBattle } | null {
   const found = beginner(games);
-  return found && { name: found.scenario.name, battle: request(found.game, found.scenario, standard(found.game)) };
+  return found && first(found.game);
 }
 
 /** What a link may say beforehand: `?dice=mine&against=friend&side=second&options=premeasure`. */
@@ -54,4 +62,19 @@ export function fromSearch(game: Game, search: string): Plan {
   if (told.get('side') === 'second') plan.seat = 'second';
   plan.typed = told.get('dice') === 'mine';
   return plan;
+}
+
+/** Games in a fixed order, those nobody has heard of behind. */
+const GAMES = ['bolt-action', 'hot-blood', 'disposable-heroes', 'heroes-all'];
+export function inOrder(games: Game[]): Game[] {
+  const place = ({ id }: Game) => (GAMES.indexOf(id) + GAMES.length + 1) % (GAMES.length + 1);
+  return games.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Opponents from weak to strong; one that plays by lot is none that anybody looks for. */
+const STRENGTH = ['recruit', 'simple', 'regular', 'veteran'];
+export const isRanked = (name: string) => STRENGTH.includes(name.toLowerCase());
+export function byStrength<O extends { name: string }>(opponents: readonly O[]): O[] {
+  const place = ({ name }: O) => (STRENGTH.indexOf(name.toLowerCase()) + STRENGTH.length + 1) % (STRENGTH.length + 1);
+  return opponents.toSorted((a, b) => place(a) - place(b));
 }

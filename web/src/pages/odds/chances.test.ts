@@ -8,15 +8,15 @@ test('a small chance is never printed as none, nor a great one as certain', () =
 });
 
 test('this or more adds up from the top', () => {
-  const bars = [0.5, 0.3, 0.2].map((share, value) => ({ value, share }));
+  const bars = [0.5, 0.3, 0.2].map((share, value) => ({ value, share, name: null }));
   expect(orMore(bars).map((share) => share.toFixed(2))).toEqual(['1.00', '0.50', '0.20']);
 });
 
 test('bars stand for every number between the least and the greatest that matter', () => {
   const bars = [
-    { value: 0, share: 0.6 },
-    { value: 3, share: 0.4 },
-    { value: 10, share: 1e-8 },
+    { value: 0, share: 0.6, name: null },
+    { value: 3, share: 0.4, name: null },
+    { value: 10, share: 1e-8, name: null },
   ];
   expect(span([{ name: '', yes_no: false, mean: 0, bars }])).toEqual([0, 1, 2, 3]);
 });

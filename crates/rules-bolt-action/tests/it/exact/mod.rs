@@ -1,6 +1,6 @@
 //! Exact odds of parts of the rules on positions with vehicles: every line of dice is visited, or joined at the cuts.
 use crate::common;
-use kernel::{Answer, Answers, Offer, Oracle, Play, Question, Roll, Tally};
+use kernel::{Answer, Answers, Live, Offer, Oracle, Play, Question, Roll, Tally};
 use odds::Merger;
 use rules_bolt_action::{
     BoltAction, Choice, Clause as C, Game, Plan, Setup, State, Subject, UnitId,
@@ -25,8 +25,8 @@ pub(crate) struct Noting<'o> {
 
 impl Oracle<BoltAction> for Noting<'_> {
     fn roll(&mut self, roll: &Roll<'_, BoltAction>) -> Play<Tally> {
-        self.met.0.insert(roll.clause);
-        self.met.0.extend(roll.because.iter().map(|term| term.clause));
+        self.met.clauses.insert(roll.clause);
+        self.met.clauses.extend(roll.because.iter().map(|term| term.clause));
         let tally = self.inner.roll(roll)?;
         self.thrown.push((roll.clause, tally));
         Ok(tally)
@@ -42,10 +42,10 @@ impl Oracle<BoltAction> for Noting<'_> {
         self.inner.apart(write)
     }
     fn tell(&mut self, clause: C, event: rules_bolt_action::Event) {
-        self.met.0.insert(clause);
+        self.met.clauses.insert(clause);
         self.inner.tell(clause, event);
     }
-    fn cut(&mut self, at: &State, clause: C, live: &[u8]) -> Play<()> {
+    fn cut(&mut self, at: &State, clause: C, live: &dyn Live) -> Play<()> {
         if self.cuts { self.inner.cut(at, clause, live) } else { Ok(()) }
     }
 }

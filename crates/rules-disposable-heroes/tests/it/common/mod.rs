@@ -226,7 +226,9 @@ fn stand(setup: &Setup, state: &mut State, unit: UnitId, put: &Put) -> Result<()
         found.ok_or_else(|| format!("{}: there is no {name:?} on the table", put.name))
     };
     for name in &put.spotted {
-        slot.spotted |= 1 << named(name)?.0;
+        // DH-SNIPE-06: men on foot know of snipers and of nobody else.
+        let known = if squad.is_vehicle() || squad.is_gun() { &mut slot.spotted } else { &mut slot.found };
+        *known |= 1 << named(name)?.0;
     }
     if let Some(name) = &put.aboard {
         slot.place = Place::Aboard(named(name)?);

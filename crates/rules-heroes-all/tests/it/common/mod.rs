@@ -93,6 +93,9 @@ struct Put {
     damaged: u8,
     #[serde(default)]
     no_grenades: bool,
+    /// It has them, whatever the list says.
+    #[serde(default)]
+    grenades: bool,
     rounds: Option<u8>,
     #[serde(default)]
     hidden: bool,
@@ -227,6 +230,7 @@ fn drawn_up(mut plan: Plan, wanted: &Position) -> Result<Plan, String> {
         };
         let mut element = found.ok_or_else(|| format!("no element {name:?}; there are {}", known()))?;
         element.boat = put.boat;
+        element.grenades |= put.grenades;
         element.name.clone_from(&put.name);
         element.seat = put.seat.unwrap_or(element.seat);
         element.quality = put.quality.unwrap_or(element.quality);
@@ -320,6 +324,9 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
     if let Some(carrier) = carrier {
         slot.place = Place::Aboard(carrier);
     }
+    if put.grenades {
+        slot.stock = Stock::Open;
+    }
     if put.no_grenades {
         slot.stock = Stock::Spent;
     }
@@ -327,6 +334,7 @@ fn stand(setup: &Setup, state: &mut State, put: &Put) -> Result<(), String> {
         slot.rounds[0] = rounds;
     }
     (slot.observed, slot.before, slot.informed) = (observed, before, informed);
+    slot.spotted = observed & !informed;
     slot.shot_before = u8::MAX;
     (slot.ranging, slot.battered_before) = (ranging, battered_before);
     slot.moved = put.moved.map_or(0, |inches| (inches * 100.0).round() as u16);

@@ -7,6 +7,7 @@
 //! phase = "morale"             # where the night goes on from
 //! open = true                  # no pits, wire or stumps but what is listed here
 //! flares = [[5, 8]]
+//! broken = true                # the raiders' patrol
 //! heard = [[5, 4]]             # by the garrison, last turn
 //! hits = ["G3 bullet"]         # pending, in this order
 //!
@@ -25,8 +26,8 @@
 //! ```
 use kernel::{Battle, Point};
 use rules_hot_blood::{
-    Act, Aim, Cause, Fire, Game, Goods, HotBlood, ManId, Options, Pace, Path, Phase, Posture, Record, Resolve, Setup,
-    Sign, State, Step, Wound, data,
+    Act, Aim, Cause, Fire, Game, Goods, HotBlood, ManId, Mood, Options, Pace, Path, Phase, Posture, Record, Resolve,
+    Setup, Sign, State, Step, Wound, data,
     muster::muster,
     setup::{Firearm, GARRISON, Kit, Pit, PitKind, Plan, RAIDERS, Wire, WireKind},
     state::{Flare, Ghost, Hit, MARKERS, Marker, Task},
@@ -45,6 +46,8 @@ struct Position {
     phase: String,
     #[serde(default)]
     open: bool,
+    #[serde(default)]
+    broken: bool,
     #[serde(default)]
     pit: Vec<Hole>,
     #[serde(default)]
@@ -115,6 +118,9 @@ struct Put {
     #[serde(default)]
     passed: u8,
     carries: Option<String>,
+    /// Somebody else had picked him up before.
+    #[serde(default)]
+    helps: bool,
     escort: Option<String>,
     /// Where the enemy last saw him.
     ghost: Option<[i16; 2]>,
@@ -191,6 +197,9 @@ pub(crate) fn position(text: &str) -> Result<(Setup, State), String> {
     let setup = Setup::from(drawn_up(plan, &wanted)?);
     let mut state = HotBlood::start(&setup);
     (state.turn, state.phase) = (wanted.turn, phase(&wanted.phase)?);
+    if wanted.broken {
+        state.sides[RAIDERS.index()].patrols[0].mood = Mood::Break;
+    }
     for (slot, &at) in state.flares.iter_mut().zip(&wanted.flares) {
         *slot = Some(Flare { at: point(at), turns: 1 });
     }
@@ -294,6 +303,7 @@ fn stand(setup: &Setup, state: &mut State, put: &Put, who: ManId, find: Find<'_>
     }
     (man.worse, man.ever_in_melee, man.passed) = (put.worse, put.fought, put.passed);
     man.carries = put.carries.as_deref().map(find).transpose()?;
+    let carried = man.carries.filter(|_| !put.helps);
     man.escort = put.escort.as_deref().map(find).transpose()?;
     (man.ghost, man.goes_to) = (ghost, put.goes_to.map(point));
     let pace = if put.crawl { Pace::Crawl } else { Pace::Walk };
@@ -303,8 +313,11 @@ fn stand(setup: &Setup, state: &mut State, put: &Put, who: ManId, find: Find<'_>
         .map
         .walk(open, put.posture.layer(), who.seat() == RAIDERS, &route)
         .map_err(|e| format!("{}: {e:?}", put.id))?;
-    let man = &mut state.men[usize::from(who.0)];
     let pace = if path.is_empty() { Pace::Stay } else { pace };
+    if let Some(carried) = carried {
+        state.men[usize::from(carried.0)].borne_by = Some(who);
+    }
+    let man = &mut state.men[usize::from(who.0)];
     let aim = put.aim.as_deref().map(find).transpose()?.map(Fire::Aim);
     let fire = aim.or(put.fire).unwrap_or(Fire::Hold);
     let throw = put.throw.map(|to| Aim { at: point(to.at), layer: to.step().layer, toward: to.toward });
@@ -374,6 +387,12 @@ fn look(setup: &Setup, state: &mut State, wanted: &Position, find: Find<'_>) -> 
         let bits = seen.fold(0, |bits, man| bits | man.bit());
         let man = &mut game.state.men[usize::from(spotter.0)];
         (man.sees, man.saw) = (bits & !unseen, bits & !unseen);
+    }
+    // HB-HID-04: who lay beside whom at the last look about.
+    for who in setup.men().filter(|&man| game.man(man).wound >= Wound::Minor).collect::<Vec<_>>() {
+        if game.beside(who, !who.seat()).any(|enemy| game.man(enemy).is_able()) {
+            game.learn_fate(who);
+        }
     }
     // HB-VIS-08: flashes that last turn left.
     for put in wanted.man.iter().filter(|put| put.has.fired) {

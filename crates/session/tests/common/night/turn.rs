@@ -34,7 +34,7 @@ impl Battle for Night {
         let man = |at| Figure { at, wound: Wound::None, moved: 0, seen: false, ghost: None };
         State { men: setup.start.map(man), sounds: [[None; 3]; 2], turn: 0, ordered: [false; 6] }
     }
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(setup: &Setup, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         turn(&mut Game { setup, state }, oracle)
     }
     fn verdict(_: &Setup, state: &State) -> Verdict {
@@ -62,7 +62,7 @@ const SQUARES: u32 = 4;
 /// The men of a phase, or its pending hits, on the stack.
 type Men = SmallVec<[FigureId; 8]>;
 
-fn turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<Flow> {
+fn turn(game: &mut Game<'_>, oracle: &mut impl Oracle<Night>) -> Play<Flow> {
     let paths = intend(game, oracle)?;
     let mut hits = Men::new();
     brawl(game, &mut hits, oracle)?;
@@ -79,7 +79,7 @@ fn turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play
 }
 
 /// P1, HB-INT-02: every man's move is written down before anyone stirs; men in contact write nothing.
-fn intend(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<[Route; 6]> {
+fn intend(game: &mut Game<'_>, oracle: &mut impl Oracle<Night>) -> Play<[Route; 6]> {
     game.men.iter_mut().for_each(|m| m.moved = 0);
     if game.setup.apart {
         return write_orders(game, oracle);
@@ -105,7 +105,7 @@ fn able(game: &State, side: Seat) -> impl Iterator<Item = FigureId> {
 }
 
 /// HB-INT-02, HB-INT-11: each side one man after another, in any order; who is left out stays where he is.
-fn write_orders(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<[Route; 6]> {
+fn write_orders(game: &mut Game<'_>, oracle: &mut impl Oracle<Night>) -> Play<[Route; 6]> {
     let (mut paths, grid): ([Route; 6], _) = (Default::default(), &game.setup.grid);
     game.ordered = [false; 6];
     oracle.apart(&mut |side, oracle| {
@@ -123,7 +123,7 @@ fn write_orders(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized))
 }
 
 /// P3, HB-MEL-03: men in one square fight; the lower throw is hit, equal throws do nothing.
-fn brawl(game: &mut Game<'_>, hits: &mut Men, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<()> {
+fn brawl(game: &mut Game<'_>, hits: &mut Men, oracle: &mut impl Oracle<Night>) -> Play<()> {
     for ours in game.up(Seat::First).collect::<Men>() {
         if let Some(theirs) = game.in_contact(ours) {
             match oracle.opposed(Hand::Table, C::Mel03, Some(ours), TWO_D6, 0, TWO_D6)? {
@@ -137,7 +137,7 @@ fn brawl(game: &mut Game<'_>, hits: &mut Men, oracle: &mut (impl Oracle<Night> +
 }
 
 /// P6, HB-MOV-01: steps one to four, all men together; HB-MOV-08: contact stops.
-fn walk(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut (impl Oracle<Night> + ?Sized)) {
+fn walk(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut impl Oracle<Night>) {
     for n in 1..=SQUARES as usize {
         let stopped = FigureId::ALL.map(|f| game.in_contact(f).is_some());
         for f in FigureId::ALL {
@@ -155,7 +155,7 @@ fn walk(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut (impl Oracle<Night
 }
 
 /// P7, HB-VIS-01: sightings are certain within the distance and made anew each turn.
-fn spot(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) {
+fn spot(game: &mut Game<'_>, oracle: &mut impl Oracle<Night>) {
     for f in FigureId::ALL {
         game.man_mut(f).seen = false;
         if game.is_up(f) && game.up(!f.side()).any(|s| game.sees(s, f)) {
@@ -165,7 +165,7 @@ fn spot(game: &mut Game<'_>, oracle: &mut (impl Oracle<Night> + ?Sized)) {
 }
 
 /// P7, HB-NOI-01, HB-NOI-03: a mover's noise by hidden die; whoever hears it marks the nearest square.
-fn listen(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<()> {
+fn listen(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut impl Oracle<Night>) -> Play<()> {
     game.sounds = [[None; 3]; 2];
     for f in FigureId::ALL {
         let sides = match game.man(f).moved {
@@ -186,7 +186,7 @@ fn listen(game: &mut Game<'_>, paths: &[Route; 6], oracle: &mut (impl Oracle<Nig
 }
 
 /// P8, HB-SHO-03: all targets are named before any throw; HB-SHO-05: 2D6, worse with distance.
-fn shoot(game: &mut Game<'_>, hits: &mut Men, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<()> {
+fn shoot(game: &mut Game<'_>, hits: &mut Men, oracle: &mut impl Oracle<Night>) -> Play<()> {
     let mut firers: SmallVec<[(FigureId, SmallVec<[Choice; 4]>); 6]> = SmallVec::new();
     for f in FigureId::ALL.into_iter().filter(|&f| game.is_up(f) && game.man(f).moved < 3) {
         let seen = game.up(!f.side()).filter(|&e| game.sees(f, e) && game.man(e).at != game.man(f).at);
@@ -225,7 +225,7 @@ fn shoot(game: &mut Game<'_>, hits: &mut Men, oracle: &mut (impl Oracle<Night> +
 }
 
 /// P11, HB-HIT-01: 2D6 on the wound chart for every pending hit.
-fn bleed(game: &mut Game<'_>, hits: &Men, oracle: &mut (impl Oracle<Night> + ?Sized)) -> Play<()> {
+fn bleed(game: &mut Game<'_>, hits: &Men, oracle: &mut impl Oracle<Night>) -> Play<()> {
     for &who in hits {
         let row = oracle.throw_plain(who.side(), C::Hit01, Some(who), chart(TWO_D6, 0, &[4, 7]))?.value();
         let wound = [Wound::None, Wound::Scratch, Wound::Down][usize::from(row)];

@@ -3,9 +3,11 @@ use super::{
     state::Setup,
     turn::Night,
     view::View,
-    words::{Choice, Event, FigureId, Subject, Wound},
+    words::{Choice, Clause, Event, FigureId, Subject, Wound},
 };
-use kernel::{Board, Figure, Measure, Offer, Point, Question, Seat, Signs, Status, Token, Voice};
+use kernel::{
+    Board, Chance, Figure, Measure, Offer, Point, Purpose, Question, Seat, Signs, Status, Text, Token, Voice,
+};
 
 fn name(who: FigureId) -> &'static str {
     ["Ash", "Birch", "Cedar", "Dorn", "Esche", "Fichte"][usize::from(who.0)]
@@ -13,8 +15,8 @@ fn name(who: FigureId) -> &'static str {
 
 impl Voice for Night {
     const MEASURE: Measure = Measure::Squares;
-    fn event(_: &Setup, event: Event) -> String {
-        match event {
+    fn event(_: &Setup, event: Event) -> Text {
+        Text::from(match event {
             Event::Stepped { who, to } => format!("{} steps to {}, {}", name(who), to.x, to.y),
             Event::Contact { at } => format!("contact at {}, {}", at.x, at.y),
             Event::Sighted { who, at } => format!("{} is seen at {}, {}", name(who), at.x, at.y),
@@ -25,7 +27,10 @@ impl Voice for Night {
             Event::Wounded { who, wound: Wound::Scratch, .. } => format!("{} is scratched", name(who)),
             Event::Wounded { who, wound: Wound::Down, .. } => format!("{} is down", name(who)),
             Event::TurnEnded(turn) => format!("turn {turn} is over"),
-        }
+        })
+    }
+    fn purpose(_: Clause, _: &Chance) -> Option<Purpose> {
+        Some(Purpose::ToHit)
     }
     fn choice(_: &Setup, choice: Choice) -> String {
         match choice {
@@ -35,11 +40,11 @@ impl Voice for Night {
             Choice::Orders(who) => format!("Orders for {}", name(who)),
         }
     }
-    fn subject(_: &Setup, about: Subject) -> String {
-        about.map_or(String::new(), |who| name(who).into())
+    fn subject(_: &Setup, about: Subject) -> Text {
+        about.map_or(Text::default(), |who| name(who).into())
     }
     fn question(setup: &Setup, question: &Question<'_, Self>) -> String {
-        let about = Night::subject(setup, question.about);
+        let about = Night::subject(setup, question.about).to_string();
         match question.offer {
             Offer::Path { .. } => format!("{about}: which way?"),
             Offer::List { .. } if question.about.is_none() => "Whose orders?".into(),

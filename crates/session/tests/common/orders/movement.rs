@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 
 /// Moves `unit` up to `budget`; every enemy in Ambush that sees part of the path may fire once, anywhere on it.
-pub fn travel(game: &mut Game<'_>, unit: UnitId, budget: u32, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Play<()> {
+pub fn travel(game: &mut Game<'_>, unit: UnitId, budget: u32, oracle: &mut impl Oracle<Orders>) -> Play<()> {
     let us = State::side(unit);
 
     // BA-MOVE-01: the whole path is named.

@@ -16,12 +16,7 @@ pub fn targets(game: &Game<'_>, shooter: UnitId) -> Units {
     game.alive(!State::side(shooter)).filter(sees).collect()
 }
 
-pub fn shoot(
-    game: &mut Game<'_>,
-    shooter: UnitId,
-    target: UnitId,
-    oracle: &mut (impl Oracle<Orders> + ?Sized),
-) -> Play<()> {
+pub fn shoot(game: &mut Game<'_>, shooter: UnitId, target: UnitId, oracle: &mut impl Oracle<Orders>) -> Play<()> {
     let us = State::side(shooter);
     let shot = Subject::Shot { from: shooter, at: target };
 

@@ -32,7 +32,7 @@ impl Battle for Orders {
         let unit = Unit { at: Point::default(), men: setup.men, pins: 0, order: Order::None, on_table: false };
         State { units: [unit; 6], cup: [0, 0], turn: 0 }
     }
-    fn step<O: Oracle<Self> + ?Sized>(setup: &Setup, state: &mut State, oracle: &mut O) -> Play<Flow> {
+    fn step(setup: &Setup, state: &mut State, oracle: &mut impl Oracle<Self>) -> Play<Flow> {
         step(&mut Game { setup, state }, oracle)
     }
     fn verdict(_: &Setup, state: &State) -> Verdict {
@@ -59,7 +59,7 @@ impl Battle for Orders {
 pub type Units = SmallVec<[UnitId; 6]>;
 
 /// Deploys a unit, or opens a turn, or draws one die and carries out its order.
-fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Play<Flow> {
+fn step(game: &mut Game<'_>, oracle: &mut impl Oracle<Orders>) -> Play<Flow> {
     // BA-SET-03: sides take turns to place a unit.
     if let Some(unit) = [0, 3, 1, 4, 2, 5].map(UnitId).into_iter().find(|&u| !game.unit(u).on_table) {
         let us = State::side(unit);
@@ -111,7 +111,7 @@ fn step(game: &mut Game<'_>, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Pla
 }
 
 /// BA-TEST-06: a pass takes one pin off.
-fn test_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Play<bool> {
+fn test_order(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle<Orders>) -> Play<bool> {
     let need = morale(game, unit);
     let test = at_most(TWO_D6, need.total() as u8);
     let passed = oracle.throw(State::side(unit), C::Test06, unit, test, &need)?.is_low();
@@ -129,7 +129,7 @@ pub fn morale(game: &Game<'_>, unit: UnitId) -> Need<C> {
     need
 }
 
-fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Play<()> {
+fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle<Orders>) -> Play<()> {
     // BA-SHOOT-02: the target is named before anything is measured.
     let targets = targets(game, unit);
     if targets.is_empty() {
@@ -140,7 +140,7 @@ fn fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut (impl Oracle<Orders> + ?
 }
 
 /// BA-TURN-07..10: dice go back into the cup, Ambush may stay; the battle ends on time or when a side is gone.
-fn open_turn(game: &mut Game<'_>, oracle: &mut (impl Oracle<Orders> + ?Sized)) -> Play<Flow> {
+fn open_turn(game: &mut Game<'_>, oracle: &mut impl Oracle<Orders>) -> Play<Flow> {
     let gone = Seat::BOTH.into_iter().any(|s| game.alive(s).next().is_none());
     if gone || game.turn == game.setup.turns {
         return Ok(Flow::Over);

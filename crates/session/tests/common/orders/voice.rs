@@ -2,9 +2,12 @@
 use super::{
     state::{ALL, Setup, State},
     turn::Orders,
-    words::{Choice, Event, Kind, Order, Subject, UnitId},
+    words::{Choice, Clause, Event, Kind, Order, Subject, UnitId},
 };
-use kernel::{Board, BoardPiece, Figure, Marker, Measure, Offer, Point, Question, Seat, Signs, Status, Token, Voice};
+use kernel::{
+    Board, BoardPiece, Chance, Figure, Marker, Measure, Named, Offer, Point, Purpose, Question, Seat, Signs, Status,
+    Text, Token, Voice,
+};
 
 const NAMES: [&str; 6] = ["1st Squad", "2nd Squad", "Scouts", "Grenadiers", "Pioneers", "Reserve"];
 
@@ -13,18 +16,28 @@ fn name(unit: UnitId) -> &'static str {
 }
 
 impl Voice for Orders {
-    fn event(setup: &Setup, event: Event) -> String {
-        match event {
-            Event::Deployed { unit, at } => format!("{} deploys at {}, {}", name(unit), at.x, at.y),
+    fn event(setup: &Setup, event: Event) -> Text {
+        let unit = |unit: UnitId| Named::new(unit.0.into(), name(unit));
+        Text::from(match event {
+            Event::Deployed { unit: u, at } => format!("{} deploys at {}, {}", unit(u), at.x, at.y),
             Event::Drew(seat) => format!("a die for {}", Orders::side(setup, seat)),
-            Event::Ordered { unit, order } => format!("{}: {order:?}", name(unit)),
-            Event::Moved { unit, to } => format!("{} goes to {}, {}", name(unit), to.x, to.y),
-            Event::Pinned { unit, pins: 1 } => format!("{}: 1 pin", name(unit)),
-            Event::Pinned { unit, pins } => format!("{}: {pins} pins", name(unit)),
-            Event::Lost { unit, men } => format!("{} loses {} men", name(unit), men.iter().sum::<u8>()),
-            Event::Destroyed(unit) => format!("{} is destroyed", name(unit)),
+            Event::Ordered { unit: u, order } => format!("{}: {order:?}", unit(u)),
+            Event::Moved { unit: u, to } => format!("{} goes to {}, {}", unit(u), to.x, to.y),
+            Event::Pinned { unit: u, pins: 1 } => format!("{}: 1 pin", unit(u)),
+            Event::Pinned { unit: u, pins } => format!("{}: {pins} pins", unit(u)),
+            Event::Lost { unit: u, men } => format!("{} loses {} men", unit(u), men.iter().sum::<u8>()),
+            Event::Destroyed(u) => format!("{} is destroyed", unit(u)),
             Event::TurnEnded(turn) => format!("turn {turn} begins"),
-        }
+        })
+    }
+    fn purpose(clause: Clause, chance: &Chance) -> Option<Purpose> {
+        Some(match (clause, chance) {
+            (_, Chance::Draw(_)) => Purpose::Draw,
+            (Clause::Hit01, _) => Purpose::ToHit,
+            (Clause::Mor01, _) => Purpose::Morale,
+            (Clause::Test02, _) => Purpose::OrderTest,
+            _ => Purpose::Damage,
+        })
     }
     fn choice(_: &Setup, choice: Choice) -> String {
         match choice {
@@ -49,15 +62,16 @@ impl Voice for Orders {
     fn figure(choice: Choice) -> Option<(u16, u8)> {
         if let Choice::Rifleman(man) = choice { Some((0, man)) } else { None }
     }
-    fn subject(_: &Setup, about: Subject) -> String {
-        match about {
+    fn subject(_: &Setup, about: Subject) -> Text {
+        let named = |unit: UnitId| Named::new(unit.0.into(), name(unit));
+        Text::from(match about {
             Subject::Nothing => String::new(),
-            Subject::Unit(unit) => name(unit).into(),
-            Subject::Shot { from, at } => format!("{} at {}", name(from), name(at)),
-        }
+            Subject::Unit(unit) => named(unit).to_string(),
+            Subject::Shot { from, at } => format!("{} at {}", named(from), named(at)),
+        })
     }
     fn question(setup: &Setup, question: &Question<'_, Self>) -> String {
-        let about = Orders::subject(setup, question.about);
+        let about = Orders::subject(setup, question.about).to_string();
         match question.offer {
             Offer::List { .. } if about.is_empty() => "which unit?".into(),
             Offer::List { .. } => format!("{about}: what now?"),

@@ -1,0 +1,54 @@
+//! Requests about what somebody brings: looked at, drawn, and nothing kept.
+use super::{
+    Desk,
+    api::{Body, Reply, json, read, written},
+};
+use axum::{
+    extract::{ConnectInfo, Path, State},
+    http::HeaderMap,
+};
+use protocol::{Draw, Drawn, Fault, Lists, PackReport, PackRequest};
+use std::net::SocketAddr;
+
+/// Everything that can be had for an army, a table or a battle of one's own.
+#[utoipa::path(get, path = "/api/v1/games/{id}/lists", params(("id" = String, Path,)),
+    responses((status = 200, body = Lists), (status = 400, body = Fault)))]
+pub(super) async fn lists(State(desk): State<Desk>, Path(id): Path<String>, headers: HeaderMap) -> Reply {
+    let ruleset = games::find(&id).map_err(|error| crate::begin::refused(&error))?;
+    desk.sheet(format!("lists {id}"), &headers, move || Ok(written(&ruleset.lists()?))).await
+}
+
+/// What is in a pack, and what is wrong with it.
+#[utoipa::path(post, path = "/api/v1/games/{id}/check", params(("id" = String, Path,)), request_body = PackRequest,
+    responses((status = 200, body = PackReport), (status = 400, body = Fault)))]
+pub(super) async fn check(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Reply {
+    desk.think(peer)?;
+    let PackRequest { text, edits } = read(&body?)?;
+    Ok(json(&desk.reckon(move || Ok(games::find(&id)?.pack(text, edits))).await?))
+}
+
+/// A table or an army drawn by lot, in the words of a pack.
+#[utoipa::path(post, path = "/api/v1/games/{id}/draw", params(("id" = String, Path,)), request_body = Draw,
+    responses((status = 200, body = Drawn), (status = 400, body = Fault)))]
+pub(super) async fn draw(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Reply {
+    desk.think(peer)?;
+    let draw: Draw = read(&body?)?;
+    let work = move || {
+        let ruleset = games::find(&id)?;
+        match draw {
+            Draw::Table { recipe, seed, size } => games::draw_table(&recipe, seed, size),
+            Draw::Army { nation, points, seed } => ruleset.draw_army(&nation, points, seed),
+        }
+    };
+    Ok(json(&Drawn { text: desk.reckon(work).await? }))
+}
