@@ -4,6 +4,8 @@ use anyhow::{Result, ensure};
 use std::{path::Path, process::Command, time::Instant};
 
 const WASM: &str = "wasm32-unknown-unknown";
+/// A checker that learns new words fails old texts.
+const TYPOS: &str = "typos==1.52.0";
 
 type Step = fn() -> Result<()>;
 
@@ -27,10 +29,12 @@ pub(crate) fn run() -> Result<()> {
     let mut failed = Vec::new();
     for (nth, (name, step)) in steps.iter().enumerate() {
         workspace::say(&format!("[{}/{}] {name}", nth + 1, steps.len()));
+        let begun = Instant::now();
         if let Err(error) = step() {
             workspace::warn(&format!("{error:#}"));
             failed.push(*name);
         }
+        workspace::say(&format!("    {} s", begun.elapsed().as_secs()));
     }
     ensure!(failed.is_empty(), "not in order: {}", failed.join(", "));
     workspace::say(&format!("all in order after {} s", start.elapsed().as_secs()));
@@ -47,13 +51,21 @@ fn tools() -> Result<()> {
     Ok(())
 }
 
-/// Spelling, where the checker is at hand.
+/// Spelling, by a checker that is here or that pip brings.
 fn spelling() -> Result<()> {
-    if Command::new("typos").arg("--version").output().is_err() {
-        workspace::say("    skipped: no `typos` here");
-        return Ok(());
+    let tools = workspace::target().join("tools");
+    let fetched = tools.join("bin").join(format!("typos{}", std::env::consts::EXE_SUFFIX));
+    let answers = |program: &Path| Command::new(program).arg("--version").output().is_ok();
+    if !answers(Path::new("typos")) && !answers(&fetched) {
+        let mut pip = Command::new("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action", "ignore"]);
+        if workspace::quietly(pip.arg("--target").arg(&tools).arg(TYPOS)).is_err() {
+            workspace::say("    skipped: no `typos` here, and no pip that brings it");
+            return Ok(());
+        }
     }
-    workspace::finish(&mut Command::new("typos"))
+    let program = if answers(&fetched) { fetched } else { "typos".into() };
+    workspace::finish(&mut Command::new(program))
 }
 
 /// All tests. Those of a ruleset run by themselves and note the clauses they meet in a folder of its own: tests of the
@@ -110,8 +122,9 @@ fn some_tests(nextest: bool, packages: &[&str], filter: &str) -> Command {
 /// What must run in a browser one day is checked for it today, where the compiler can.
 fn wasm() -> Result<()> {
     let sysroot = workspace::quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
-    if !Path::new(sysroot.trim()).join("lib/rustlib").join(WASM).exists() {
-        workspace::say(&format!("    skipped: no {WASM} here; `rustup target add {WASM}` brings it"));
+    let here = || Path::new(sysroot.trim()).join("lib/rustlib").join(WASM).exists();
+    if !here() && workspace::quietly(Command::new("rustup").args(["target", "add", WASM])).is_err() {
+        workspace::say(&format!("    skipped: no {WASM} here, and no rustup that brings it"));
         return Ok(());
     }
     let pure = tidy::pure_crates()?;

@@ -82,8 +82,7 @@ pub(crate) fn in_a_browser() -> Result<()> {
     build()?;
     let browser = browser()?;
     workspace::cargo(&["build", "--quiet", "--locked", "--package", "sandtable"])?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace::root().join("target"), PathBuf::from);
-    let program = target.join("debug").join(format!("sandtable{}", std::env::consts::EXE_SUFFIX));
+    let program = workspace::target().join("debug").join(format!("sandtable{}", std::env::consts::EXE_SUFFIX));
     workspace::finish(npm(&["run", "e2e"]).env("SANDTABLE_BROWSER", browser).env("SANDTABLE_PROGRAM", program))
 }
 
