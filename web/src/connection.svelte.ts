@@ -144,6 +144,8 @@ export class Connection {
         return;
       case 'change':
         this.listener.change(message.change);
+        // What is shown is kept: whoever asked for it may ask for the next thing at once.
+        if (message.re !== null) this.take(message.re)?.done(message);
         return;
       case 'bye':
         if (!PASSING.test(message.code)) this.end(message);

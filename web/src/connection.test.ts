@@ -56,6 +56,19 @@ test('an answer that was on its way is sent again, just as it was; what only loo
   await expect(answered).resolves.toMatchObject({ position: 8 });
 });
 
+test('whoever is shown what came of an answer has given it, and what others did is not his', async () => {
+  sockets[0]!.welcome();
+  let done = false;
+  const answered = connection.ask(answer).then(() => (done = true));
+  const change = (re: number | null) => ({ is: 'change', re, change: {} }) as unknown as Message;
+  sockets[0]!.hear(change(null));
+  await Promise.resolve();
+  expect(done).toBe(false);
+  sockets[0]!.hear(change(sockets[0]!.sent[1]!.id));
+  await answered;
+  sockets[0]!.hear({ is: 'done', re: sockets[0]!.sent[1]!.id, position: 8 });
+});
+
 test('a seat that is taken is not tried again until somebody says so', () => {
   sockets[0]!.onopen();
   sockets[0]!.hear(fault(1, 'seat/taken'));

@@ -23,6 +23,12 @@ export class Leader extends Player {
     }
     return false;
   }
+  /** One more answer, in a turn in which two men get orders and the others do what stands beside their names. */
+  async oneOrder(told?: () => Promise<boolean>): Promise<void> {
+    const isNext = (await this.question.innerText()).startsWith('Whose');
+    if (!isNext || (await this.orders.locator('i.ok').count()) < 2) return this.answer(told);
+    await this.counted(() => this.seal.click(), told);
+  }
   /** Every man as he is advised, then the seal. */
   async asAdvised(): Promise<void> {
     const next = this.slip.getByRole('button', { name: 'Next man' });

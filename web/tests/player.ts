@@ -47,6 +47,11 @@ export class Player {
   async position(): Promise<number> {
     return Number(await this.page.getByRole('main').getAttribute('data-position'));
   }
+  /** The turn that the log is in; 0 before the first. */
+  async turn(): Promise<number> {
+    const heading = (await this.log.locator('header .caps').textContent()) ?? '';
+    return Number(/\d+/.exec(heading)?.[0] ?? 0);
+  }
   async isOver(): Promise<boolean> {
     return (await this.slip.getByRole('button', { name: 'Play again' }).count()) > 0;
   }

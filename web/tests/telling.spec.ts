@@ -1,6 +1,7 @@
 /** The battle as it is told: every throw by its name, every event in its order, and no question before all is told. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
+import { Leader } from './leader';
 import { Player } from './player';
 
 type Roll = { purpose: string | null; dice: { face: number }[]; outcome: unknown };
@@ -49,7 +50,7 @@ test('every throw of a turn was on screen with its name and its dice', async ({ 
   await player.begin('first-light');
   await player.asked();
   await watchTray(page);
-  await player.playOn(async () => (await player.log.innerText()).includes('Turn 2') && lines.filter(areDice).length > 12);
+  await player.playOn(async () => (await player.turn()) > 1 && lines.filter(areDice).length > 12);
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   const thrown = lines.filter(areDice).map(({ roll }) => roll!);
   // More than twelve dice are counted by face.
@@ -62,21 +63,25 @@ test('a raid turn is told event by event in its order, and nothing is asked befo
   test.slow();
   await at(page, 'off');
   const lines = heard(page);
-  const player = new Player(page);
-  await page.goto('/new/hot-blood/vickers-corner');
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  const player = new Leader(page);
+  await player.raid('vickers-corner');
   const next = player.slip.getByRole('button', { name: 'Next', exact: true });
   const title = player.slip.getByRole('heading', { level: 1 });
-  await player.playOn(async () => (await player.log.innerText()).includes('Turn 2'));
+  while ((await player.turn()) < 2 && (await player.asked())) await player.oneOrder();
   await page.getByRole('radio', { name: /^Step/ }).check();
   const before = lines.length;
   const told: string[] = [];
+  const due = player.slip.locator('.answer button, .whole button');
   while (!told.includes('Turn 3')) {
+    await expect(next.or(due).first()).toBeVisible();
     if (await next.isVisible()) {
-      await expect(player.slip.locator('.answer, .whole')).toHaveCount(0);
+      await expect(due).toHaveCount(0);
       told.push(await title.innerText());
       await next.click();
-    } else if ((await player.slip.locator('.answer button, .whole button').count()) > 0) await player.answer(() => next.isVisible());
+    } else {
+      expect(await player.isOver(), 'the raid goes on').toBe(false);
+      await player.oneOrder(() => next.isVisible());
+    }
   }
   const text = ({ heading, said }: Line) => {
     const words = said.map((span) => span.said ?? span.unit?.name ?? '').join('');
@@ -158,6 +163,6 @@ test('with speed off nothing is waited for', async ({ page }) => {
     (window as unknown as { told: typeof told }).told = told;
     new MutationObserver(() => (told.waited += document.querySelector('.slip')?.textContent?.includes('Skip to the end') ? 1 : 0)).observe(document.body, { childList: true, subtree: true });
   });
-  await player.playOn(async () => (await player.log.innerText()).includes('Turn 2'));
+  await player.playOn(async () => (await player.turn()) > 1);
   expect(await page.evaluate(() => (window as unknown as { told: { waited: number } }).told.waited)).toBe(0);
 });
