@@ -13,7 +13,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    actionTimeout: 30_000,
+    // What was done and what the page said of it; pictures of every step would take as long as the test.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     launchOptions: {
       executablePath: process.env.SANDTABLE_BROWSER,
       args: [

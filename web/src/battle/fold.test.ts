@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, LogLine, Scene, Token } from '../protocol';
+import type { Change, LogLine, Prompt, Scene, Token } from '../protocol';
 import { fold } from './fold';
 
 const token = (id: number, men: number) => ({ id, men }) as Token;
@@ -31,4 +31,12 @@ test('terrain that did not change is the same object, so that it is not drawn ag
   expect(after.board.pieces).toBe(scene.board.pieces);
   expect(after.board.tokens).toBe(scene.board.tokens);
   expect('moved' in after).toBe(false);
+});
+
+test('what is still asked while somebody else does something is the same question, until it is answered', () => {
+  const prompt = { seat: 'first', text: 'which die?' } as Prompt;
+  const asked = { ...scene, questions: [prompt] };
+  expect(fold(asked, change({ position: 4, questions: [{ ...prompt }] })).questions[0]).toBe(prompt);
+  expect(fold(asked, change({ position: 4, questions: [{ ...prompt, text: 'who acts?' }] })).questions[0]).not.toBe(prompt);
+  expect(fold(asked, change({ position: 5, questions: [{ ...prompt }] })).questions[0]).not.toBe(prompt);
 });

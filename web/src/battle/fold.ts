@@ -1,4 +1,4 @@
-import type { Board, Change, Scene, Step, Token } from '../protocol';
+import type { Board, Change, Prompt, Scene, Step, Token } from '../protocol';
 
 /** The scene after a change. What did not change keeps its identity, so that nothing is drawn twice. */
 export function fold(scene: Scene, change: Change): Scene {
@@ -6,8 +6,14 @@ export function fold(scene: Scene, change: Change): Scene {
   return {
     ...rest,
     board: laid(scene.board, { tokens, gone, pieces, signs }),
+    questions: rest.position === scene.position ? stillAsked(scene.questions, rest.questions) : rest.questions,
     log: [...scene.log.slice(0, log_from), ...log],
   };
+}
+
+/** Where nothing was answered, what was asked is still asked: what somebody has planned for it stays planned. */
+function stillAsked(before: Prompt[], now: Prompt[]): Prompt[] {
+  return now.map((prompt) => before.find((old) => JSON.stringify(old) === JSON.stringify(prompt)) ?? prompt);
 }
 
 /** The table after what is otherwise on it. */
