@@ -1,23 +1,13 @@
 import { expect, test } from './table';
-import { OVER, Player } from './player';
+import { Player } from './player';
 
-test('the tutorial is two clicks from the home page and can be fought to its end', async ({ page }) => {
+test('the tutorial is two clicks from the home page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now: First light' }).click();
   const player = new Player(page);
   await expect(player.question).toHaveText(/^Set up /);
-  await player.playOn();
-  await expect(player.question).toHaveText(OVER);
-  await expect(player.log).toContainText(/Turn \d/);
-});
-
-test('the tutorial of Disposable Heroes can be fought to its end', async ({ page }) => {
-  test.slow();
-  await page.goto('/new/disposable-heroes/hay-barn');
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
-  const player = new Player(page);
-  await player.playOn();
-  await expect(player.question).toHaveText(OVER);
+  await player.playOn(async () => (await player.turn()) > 0);
+  await expect(player.log).toContainText('Turn 1');
 });
 
 test('both sides are played on one screen', async ({ page }) => {

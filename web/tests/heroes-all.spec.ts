@@ -1,16 +1,6 @@
 import { expect, test } from './table';
 import { OVER, Player } from './player';
 
-test('the lane is fought to its end against an opponent', async ({ page }) => {
-  test.slow();
-  await page.goto('/new/heroes-all/lane');
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
-  const player = new Player(page);
-  await player.playOn();
-  await expect(player.question).toHaveText(OVER);
-  await expect(player.log).toContainText('acts on');
-});
-
 test('two people fight the lane at one screen', async ({ page }) => {
   test.slow();
   await page.goto('/new/heroes-all/lane?against=here');

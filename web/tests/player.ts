@@ -4,6 +4,9 @@ import { type Locator, type Page, expect } from '@playwright/test';
 /** What stands over a battle that was fought to its end. */
 export const OVER = /\bwin, \d+ to \d+\.$|\bwin\.$|\bdraw\b|[Nn]obody/;
 
+/** An answer takes some milliseconds; Playwright would look again after a hundred, then after 250. */
+const SOON = { intervals: [15, 30, 60, 120] };
+
 export class Player {
   readonly slip: Locator;
   readonly question: Locator;
@@ -72,7 +75,7 @@ export class Player {
   async counted(act: () => Promise<void>, told: () => Promise<boolean> = async () => false): Promise<void> {
     const before = await this.position();
     await act();
-    await expect.poll(async () => (await this.position()) > before || (await told())).toBe(true);
+    await expect.poll(async () => (await this.position()) > before || (await told()), SOON).toBe(true);
   }
   /** Opens what lies behind "More", where it does. */
   async more(): Promise<void> {
@@ -99,7 +102,7 @@ export class Player {
         // The first click plans, the second does it; where nothing is to be planned, the first does.
         await this.press(advice);
         const planned = this.slip.locator('.suggestions [aria-pressed="true"]').first();
-        await expect.poll(async () => (await counts()) || (await commit.isVisible()) || (await planned.isVisible())).toBe(true);
+        await expect.poll(async () => (await counts()) || (await commit.isVisible()) || (await planned.isVisible()), SOON).toBe(true);
         if (await counts()) return;
         return (await commit.isVisible()) ? this.press(commit) : this.press(planned);
       }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
 import { Leader } from './leader';
-import { Player } from './player';
+import { OVER, Player } from './player';
 
 type Ask = { list?: { options: { unit: number | null }[]; barred: { unit: number | null }[] }; 'some-of'?: { kinds: { unit: number | null }[] } };
 type Prompt = { unit: number | null; other: number | null; ask: Ask | string };
@@ -74,6 +74,7 @@ for (const [game, path] of BATTLES) {
         else await leader.answer();
       }
       expect(looks).toBeGreaterThan(5);
+      await expect(leader.question).toHaveText(OVER);
     });
   }
 }
