@@ -44,7 +44,7 @@ for (const { name, width, height, scheme } of LOOKS) {
     const log = async () => (await player.position()) > 120;
     const advice = player.slip.locator('.suggestions button').first();
     await player.playOn(async () => {
-      const asked = /fire at\?$/.test(await player.question.innerText());
+      const asked = /choose a target$/.test(await player.question.innerText());
       return asked && (await log()) && (await advice.innerText()).startsWith('Fire at');
     });
     await advice.hover();

@@ -55,6 +55,8 @@ export const battle = {
     hint: 'Drag it, or click a spot; Shift-click sets a waypoint.',
     hintTouch: 'Drag it, or tap a spot; a long press sets a waypoint.',
     hintPlace: 'Click a spot on the table.',
+    hintSquares: 'Click a square for his way.',
+    hintHome: 'Click a square for his way. Raiders go home over the dashed line.',
     stay: 'Stay here',
     move: (far: string) => `Move ${far}`,
     goThere: 'Move there',
@@ -165,7 +167,7 @@ export const battle = {
     points: (points: number) => (points === 1 ? 'point' : 'points'),
   },
   menu: { label: 'Menu', players: 'Players', list: 'List', keys: 'Keys', fit: 'Whole table' },
-  layers: { label: 'Show from this unit', nothing: 'It has nothing of that to show.', range: 'Range', sight: 'Sight', arcs: 'Arcs' },
+  layers: { label: 'Show from this unit', nothing: 'Nothing of that to show.', range: 'Range', sight: 'Sight', arcs: 'Arcs' },
   odds: {
     label: 'Odds',
     exact: 'exact',
@@ -266,7 +268,7 @@ export const battle = {
   telling,
   yourMove: (name: string) => `Your move · ${name}`,
   invite: {
-    seat: (side: string) => `${side}’s seat: whoever opens this link first sits down`,
+    seat: (side: string) => `The seat of ${people(side)}: whoever opens this link first sits down`,
     watch: 'For anybody who wants to watch',
     near: 'This address works on this computer alone. For a friend elsewhere, open Sandtable by the name or number that others reach it by.',
     button: 'Invite links',

@@ -166,3 +166,36 @@ test('with speed off nothing is waited for', async ({ page }) => {
   await player.playOn(async () => (await player.turn()) > 1);
   expect(await page.evaluate(() => (window as unknown as { told: { waited: number } }).told.waited)).toBe(0);
 });
+
+test('two people at one screen are told, each behind the curtain, what came of their orders', async ({ page }) => {
+  await at(page, 'off');
+  const leader = new Leader(page);
+  await leader.lead('Both on this screen');
+  await leader.toOrders();
+  await page.getByRole('radio', { name: /^Step/ }).check();
+  const next = leader.slip.getByRole('button', { name: 'Next', exact: true });
+  const first = await leader.names();
+  await leader.answer();
+  while (!(await leader.question.innerText()).startsWith('Whose')) await leader.answer();
+  await leader.counted(() => leader.seal.click());
+  await leader.curtain.click();
+  await expect(next.or(leader.seal)).toBeVisible();
+  while (await next.isVisible()) await next.click();
+  expect(await leader.names()).not.toEqual(first);
+  const told = async () => {
+    const titles: string[] = [];
+    await expect(next).toBeVisible();
+    while (await next.isVisible()) {
+      titles.push(await leader.question.innerText());
+      await next.click();
+    }
+    return titles;
+  };
+  await leader.counted(() => leader.seal.click(), () => next.isVisible());
+  expect(await told()).toContain('Turn 2');
+  await leader.counted(() => leader.seal.click());
+  await leader.curtain.click();
+  expect(await told()).toContain('Turn 2');
+  await expect(leader.seal).toBeVisible();
+  expect(await leader.names()).toEqual(first);
+});

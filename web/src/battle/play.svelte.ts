@@ -9,6 +9,7 @@ import { figuresOf, isWhere } from './asked';
 import { between } from './fold';
 import { asking } from './asking.svelte';
 import { Named } from './named.svelte';
+import { pace } from './pace.svelte';
 import { Stage, type Shown } from './stage.svelte';
 
 /** A refusal stands in the log where it was said. */
@@ -55,8 +56,13 @@ export class Play {
     const eyes = this.scene?.eyes;
     return yours.find((seat) => seat === eyes) ?? yours[0] ?? 'first';
   });
+  /** The curtain hangs until there is something to tell behind it. */
+  private lifting = $state<Seat | null>(null);
+  /** How many lines of the log each seat had read when the curtain fell. */
+  private read = new Map<string, number>();
   /** One screen for both, and it is the other's turn to look. */
   curtain = $derived.by<Seat | null>(() => {
+    if (this.lifting) return this.lifting;
     const seat = this.people[0];
     return this.behindCurtain && seat && !this.stage.more ? seat : null;
   });
@@ -85,6 +91,8 @@ export class Play {
     $effect(() => {
       if (!this.curtain) return;
       untrack(() => {
+        const { scene } = this;
+        if (scene && scene.log.length > 0) this.read.set(scene.eyes, scene.log.length);
         this.stage.clear();
         this.refusals = [];
       });
@@ -148,8 +156,16 @@ export class Play {
   end(how: EndBy): Promise<boolean> {
     return this.act({ do: 'end', seat: this.seat, how });
   }
+  /** What happened since this seat last looked is told; it may know all of it. */
   async look(seat: Seat) {
-    await this.act({ do: 'look', seat });
+    this.lifting = seat;
+    try {
+      if (!(await this.act({ do: 'look', seat }))) return;
+      const [read, all] = [this.read.get(seat), this.scene?.log.length ?? 0];
+      if (read !== undefined && read < all && pace.times > 0) await this.retell(read, all - 1);
+    } finally {
+      this.lifting = null;
+    }
   }
   async change(wish: Omit<Extract<Wish, { do: 'change' }>, 'do'>) {
     await this.act({ do: 'change', ...wish });
