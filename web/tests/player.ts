@@ -93,6 +93,7 @@ export class Player {
   async answer(told: () => Promise<boolean> = async () => false): Promise<void> {
     const dice = this.page.getByRole('button', { name: 'Roll for me' });
     const commit = this.slip.locator('.commit:not(:disabled)').first();
+    if (await this.isOver()) throw new Error('The battle is over, and nothing is asked.');
     const before = await this.position();
     const counts = async () => (await this.position()) > before || (await told());
     await this.counted(async () => {
