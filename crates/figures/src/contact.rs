@@ -1,5 +1,9 @@
 //! Assault moves: as many figures as possible into base contact, the rest close behind.
-use crate::{Field, patch::Patch, ways::part};
+use crate::{
+    Field,
+    patch::Patch,
+    ways::{is_beyond, part},
+};
 use kernel::{Figures, March, Point, Refusal, Route, Why, route_length};
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
@@ -63,6 +67,20 @@ impl<C: Copy> Field<'_, C> {
             Some(at) => crowded(at),
             None => Ok(charge),
         }
+    }
+
+    /// The ways of an assault, its ready one first; where the leader goes round something, round the other side as well, if
+    /// that leads into contact.
+    pub fn ways_to(&self, ready: March, targets: &[Disc], held: &[&Shape]) -> SmallVec<[March; 2]> {
+        let beyond = || {
+            let rush = self.rush(targets, self.reach, held)?;
+            let spots = rush.contact_spots(0);
+            let way = rush.wide().way(self.figures[0], &spots, self.reach, is_beyond(&ready.route))?;
+            let charge = self.charge_along(&way.route, targets, held).ok()??;
+            Some(March { route: way.route, figures: charge.figures })
+        };
+        let other = if ready.route.len() > 2 { beyond() } else { None };
+        [Some(ready), other].into_iter().flatten().collect()
     }
 
     /// Everybody's way in an assault that ends so.

@@ -11,6 +11,8 @@ use table::{
 const STRIDES: [i16; 2] = [50, 20];
 /// Ways into a piece that are looked at with everybody on them.
 const TRIES: usize = 5;
+/// How often a leader who does not get all the way looks for a place to stop.
+const STOPS: u32 = 8;
 /// How much farther than they get at once men look for a way.
 const AHEAD: u32 = 3;
 /// Ends of a way round what bars the way back: so many degrees from one another, in so many parts of the distance.
@@ -138,16 +140,33 @@ impl<C: Copy> Field<'_, C> {
         })
     }
 
-    /// As far towards a place as the budget leads on the shortest way there; `None` if nothing leads nearer.
-    pub fn towards(&self, to: Point, budget: u32) -> Option<March> {
+    /// As far towards the nearest of these bases as the budget leads on the shortest way there, but not so near as may not be
+    /// stood; `None` if nothing leads nearer.
+    pub fn approach(&self, budget: u32, marks: &[Disc]) -> Option<March> {
         let &from = self.figures.first()?;
-        let whole = self.way(0, to, budget * AHEAD).unwrap_or_else(|| Route::from_slice(&[from, to]));
-        let most = budget.min(kernel::route_length(&whole));
-        let stops = (1..=4).rev().map(|quarters| most * quarters / 4).filter(|&far| far > 0);
-        stops.into_iter().find_map(|far| {
-            let route = part(&whole, far);
+        let mark = marks.iter().min_by_key(|mark| (apart(from, mark.at), mark.at))?;
+        let off = self.apart.as_budget() + u32::from(self.base) + u32::from(mark.radius) + 2;
+        let straight = bearing(mark.at, from);
+        let round = (0..360).step_by(ASIDE_TURN).map(|turn| ahead(mark.at, straight.turned(turn), off));
+        let places: Places = Patch::of(self, Bounds::of([mark.at]).grown(off.into()), |patch| {
+            round.filter(|&p| patch.stand(p).is_ok()).collect()
+        });
+        self.towards(if places.is_empty() { std::slice::from_ref(&mark.at) } else { &places }, budget)
+    }
+
+    /// As far towards the nearest of these places as the budget leads on the shortest way there; `None` if nothing leads nearer.
+    pub fn towards(&self, to: &[Point], budget: u32) -> Option<March> {
+        let &from = self.figures.first()?;
+        let far = |p: Point| to.iter().map(|&to| apart(p, to)).min().unwrap_or(0);
+        let straight = || Some(Route::from_slice(&[from, *to.iter().min_by_key(|&&to| apart(from, to))?]));
+        let whole = self.way_to_any(0, to, budget * AHEAD).or_else(straight)?;
+        let free = self.out_of.as_ref().zip(whole.get(1)).map_or(0, |(shape, &to)| shape.inside(from, to));
+        let most = (budget + free).min(kernel::route_length(&whole));
+        let mut stops = (1..=STOPS).rev().map(|n| most * n / STOPS).filter(|&gone| gone > 0);
+        stops.find_map(|gone| {
+            let route = part(&whole, gone);
             let end = *route.last()?;
-            let is_nearer = apart(end, to) < apart(from, to) || route.len() > 2;
+            let is_nearer = far(end) < far(from) || route.len() > 2;
             let march = |figures| March { route: route.clone(), figures };
             (is_nearer && self.cost(&route) <= budget).then(|| self.arrange_along(&route).ok().map(march)).flatten()
         })

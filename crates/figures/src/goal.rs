@@ -1,6 +1,6 @@
 //! Moves that the rules order: what they must come to, and ways that do. The owner takes one of these or draws his own.
 use crate::{Field, PieceId};
-use kernel::{Advice, Answer, Figures, March, Point, Refusal, Why, length};
+use kernel::{Advice, Answer, Figures, March, Point, Refusal, Route, Why, length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use table::{Disc, Shape, is_overlapping, vector::Vector};
@@ -35,12 +35,7 @@ impl<C: Copy> Field<'_, C> {
     /// The ways that are ready, as advice.
     pub fn advise_ready(&self) -> Vec<Advice> {
         let ready = self.goal.iter().flat_map(|goal| &goal.ready).enumerate();
-        let advice = |(nth, march): (usize, &March)| Advice {
-            answer: Answer::Path(march.route.clone()),
-            value: -(nth as i32),
-            reason: "the shortest way",
-        };
-        ready.map(advice).collect()
+        ready.map(|(nth, march)| advise_way(nth, &march.route)).collect()
     }
 
     /// Whom an assault must touch.
@@ -120,6 +115,12 @@ impl<C: Copy> Field<'_, C> {
         };
         if is_there { Ok(()) } else { Err(goal.missed(figures[0])) }
     }
+}
+
+/// The nth of the ways that are ready, the best first, as advice.
+pub fn advise_way(nth: usize, route: &Route) -> Advice {
+    let reason = if nth == 0 { "the shortest way" } else { "the other way round" };
+    Advice { answer: Answer::Path(route.clone()), value: -(nth as i32), reason }
 }
 
 impl<C: Copy> Goal<C> {

@@ -11,7 +11,6 @@ mod sightlines;
 mod cover;
 mod memory;
 
-mod approach;
 mod arrange;
 mod contact;
 mod field;
@@ -42,7 +41,7 @@ pub use unit::{FigureSet, UnitId, UnitSet};
 pub use contact::Charge;
 pub use field::{Bar, Bond, Field, Haven, PLACING, Team};
 pub use forced::Flight;
-pub use goal::{Ends, Goal};
+pub use goal::{Ends, Goal, advise_way};
 pub use loss::{Mate, Mates, order_losses};
 pub use others::Others;
 pub use steer::{Course, Steer};

@@ -298,6 +298,13 @@ impl<C: Copy> Field<'_, C> {
     }
     /// The same to whatever place is the nearest for it to walk to.
     pub fn way_to_any(&self, figure: usize, to: &[Point], budget: u32) -> Option<Route> {
+        self.way_by(figure, to, budget, |_| true)
+    }
+    /// The same round the other side of what this way goes round.
+    pub fn way_beyond(&self, way: &[Point], figure: usize, to: &[Point], budget: u32) -> Option<Route> {
+        self.way_by(figure, to, budget, is_beyond(way))
+    }
+    fn way_by(&self, figure: usize, to: &[Point], budget: u32, may_turn: impl Fn(Point) -> bool) -> Option<Route> {
         let &from = self.figures.get(figure)?;
         if to.contains(&from) {
             return Some(Route::from_slice(&[from]));
@@ -306,7 +313,7 @@ impl<C: Copy> Field<'_, C> {
         let nearest = to.iter().map(|&to| apart(from, to)).min()?;
         let wide = ((i64::from(budget) + 4).pow(2) - nearest).max(0).isqrt() / 2 + 1;
         let round = Bounds::of(to.iter().copied().chain([from])).grown(wide);
-        Patch::of(self, round, |patch| patch.way(from, to, budget, |_| true)).map(|way| way.route)
+        Patch::of(self, round, |patch| patch.way(from, to, budget, may_turn)).map(|way| way.route)
     }
 }
 
@@ -361,6 +368,14 @@ impl<C: Copy> Patch<'_, C> {
         let way = shortest(self, from, to, budget, |_| true)?;
         Some(self.field().cost(&way.route)).filter(|&cost| cost <= budget)
     }
+}
+
+/// Whether whoever turns there goes round the other side of what this way goes round.
+pub(crate) fn is_beyond(way: &[Point]) -> impl Fn(Point) -> bool {
+    let (from, to) = (way.first().copied().unwrap_or_default(), way.last().copied().unwrap_or_default());
+    let off = move |p: &Point| Vector::between(from, to).cross(Vector::between(from, *p));
+    let side = way.iter().map(off).max_by_key(|off| off.abs()).unwrap_or(0).signum();
+    move |p| off(&p).signum() == -side
 }
 
 /// The first part of a way.

@@ -3,7 +3,7 @@ use figures::{Bar, Field, Haven, PieceId};
 use kernel::{Ground, Point, length};
 use proptest::prelude::*;
 use std::borrow::Cow;
-use table::{Disc, Shape, vector::apart};
+use table::{Disc, Heading, Shape, ahead, vector::apart};
 
 fn point(limit: i16) -> impl Strategy<Value = Point> {
     (-limit..=limit, -limit..=limit).prop_map(|(x, y)| Point::new(x, y))
@@ -62,7 +62,14 @@ proptest! {
             if let Some(march) = field.approach(reach, &marks) {
                 prop_assert!(field.price(&march.route).is_ok_and(|price| price <= reach));
                 prop_assert_eq!(field.arranged(&march.route, &march.figures), Ok(()));
-                prop_assert!(apart(march.end(), marks[0].at) < apart(from, marks[0].at));
+                // Nearer as the crow flies or, round something, by what is left to walk to a place beside it.
+                let round: Vec<Point> = (0..24).map(|n| ahead(marks[0].at, Heading::new(15 * n), 203)).collect();
+                let left = |at: Point| {
+                    let alone = Field { figures: [at].into_iter().collect(), ..field.clone() };
+                    alone.way_to_any(0, &round, 6000).map_or(u32::MAX, |way| kernel::route_length(&way))
+                };
+                let is_nearer = apart(march.end(), marks[0].at) < apart(from, marks[0].at);
+                prop_assert!(is_nearer || left(march.end()) + kernel::route_length(&march.route) / 2 < left(from) + 10, "{march:?}");
             }
         }
         // Where nothing is in the way of anybody, the leader goes as far as he may and straight there.

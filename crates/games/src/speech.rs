@@ -1,5 +1,5 @@
 //! Answers in words, as a player would type or read them.
-use kernel::{Answer, Chance, Ground, Measure, Offer, Point, Question, Reading, Voice, length};
+use kernel::{Answer, Chance, Ground, Measure, Offer, Point, Question, Reading, Voice, length, on_route, route_length};
 use protocol::Span;
 use session::explain;
 
@@ -43,6 +43,8 @@ fn place(measure: Measure, at: Point) -> String {
 pub(crate) fn is_close<B: Voice>(one: &Answer, other: &Answer) -> bool {
     let near = if B::MEASURE == Measure::Hundredths { 200 } else { 1 };
     match (end(one), end(other)) {
+        // Ways round one side and the other may end side by side.
+        _ if matches!((half(one), half(other)), (Some(a), Some(b)) if length(a, b) >= near) => false,
         (Some(a), Some(b)) => length(a, b) < near,
         _ => one == other,
     }
@@ -54,6 +56,11 @@ fn end(answer: &Answer) -> Option<Point> {
         Answer::Path(route) => route.last().copied(),
         _ => None,
     }
+}
+
+fn half(answer: &Answer) -> Option<Point> {
+    let Answer::Path(route) = answer else { return None };
+    Some(on_route(route, route_length(route) / 2))
 }
 
 /// Dice of the first throw.

@@ -1,14 +1,15 @@
 //! BA-BLDG: units in buildings.
 use crate::{
-    Clause as C, Game, Kind, MEN, Oracle, Order, Place, Setup, hitting, morale, movement,
+    Clause as C, Game, Kind, MEN, Oracle, Order, Place, Setup, hitting, morale,
     setup::along,
+    shelter::Approach,
     shooting::{Attack, Told},
     sight::{self, Aim},
     state::{Moved, Units},
     transport,
     words::{Choice, Event, UnitId},
 };
-use kernel::{March, Play, Point, Verbs, length};
+use kernel::{Play, Point, Verbs, length};
 use smallvec::{SmallVec, smallvec};
 use table::{Bounds, Disc, Inches};
 
@@ -63,9 +64,9 @@ pub fn middle(setup: &Setup, piece: u8) -> Point {
 }
 
 /// BA-BLDG-01: the unit runs to the wall, and in.
-pub fn enter(game: &mut Game<'_>, unit: UnitId, piece: u8, march: &March, oracle: &mut impl Oracle) -> Play<()> {
+pub fn enter(game: &mut Game<'_>, unit: UnitId, piece: u8, approach: &Approach, oracle: &mut impl Oracle) -> Play<()> {
     game.set_moved(unit, Moved::Ran);
-    movement::travel(game, unit, C::Bldg01, march, oracle)?;
+    approach.go(game, unit, C::Bldg01, oracle)?;
     if game.unit(unit).is_on_table() && takes(game, piece, unit).is_ok() {
         oracle.tell(C::Bldg01, game.enter(unit, piece));
     }

@@ -9,7 +9,7 @@ use crate::{
 };
 use figures::{Charge, Ends, Field};
 use kernel::{D6, March, Need, Play, Route, Verbs, pool};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::borrow::Cow;
 use table::{Bounds, Disc, Inches, Shape, gap, is_within};
 
@@ -190,10 +190,11 @@ pub(crate) fn come_in(game: &Game<'_>, unit: UnitId, target: UnitId, oracle: &mu
         return Ok(way);
     }
     let (field, rough) = (ground(game, unit, way.clause), ground(game, unit, C::Cq09));
-    let held = slow(&field, &rough).into_iter().cloned().collect();
-    let ends = Ends::Contact { targets: SmallVec::from_slice(marks), held };
+    let held = slow(&field, &rough);
+    let ready = field.ways_to(way.march.clone(), marks, &held);
+    let ends = Ends::Contact { targets: SmallVec::from_slice(marks), held: held.into_iter().cloned().collect() };
     let (from, reach) = (game.origin(unit), field.reach);
-    let bound = field.bound_for(ends, C::Cq26, smallvec![way.march.clone()]);
+    let bound = field.bound_for(ends, C::Cq26, ready);
     let march = oracle.path(game, us, C::Cq26, unit, from, reach, bound)?;
     if march == way.march {
         return Ok(way);

@@ -1,17 +1,20 @@
 //! Into and out of buildings and vehicles: how far it is to the door, and what one comes out of.
 use crate::{
-    Clause as C, Game, Going, MAN, Oracle, Order, Place, buildings, guns,
-    movement::{ADVANCE, RUN},
+    Clause as C, Game, Going, MAN, MEN, Oracle, Order, Place, buildings, guns,
+    movement::{self, ADVANCE, RUN},
     transport,
     words::{Choice, UnitId},
 };
 use figures::Field;
 use kernel::{Figures, Ground, March, Play, Point, Route, Verbs, length, on_route};
 use smallvec::SmallVec;
-use table::{Bounds, Disc, Inches, Shape, gap, is_within};
+use table::{Bounds, Disc, Heading, Inches, Shape, ahead, gap, is_within};
 
 /// BA-BLDG-01, BA-TRAN-02: how near everybody must come.
 const NEAR: u32 = 100;
+
+/// Places tried round a door or a hull.
+const ROUND: i32 = 24;
 
 /// What a unit can get into, and what it cannot and by which clause.
 #[derive(Debug, Default)]
@@ -44,16 +47,30 @@ pub fn doors(game: &Game<'_>, unit: UnitId, order: Order) -> Doors {
 
 /// The unit goes to a door it was offered, and in.
 pub fn go_in(game: &mut Game<'_>, unit: UnitId, door: Choice, order: Order, oracle: &mut impl Oracle) -> Play<()> {
-    let Some(march) = way_to(game, unit, door, order) else { return Ok(()) };
+    let Some(approach) = way_to(game, unit, door, order) else { return Ok(()) };
     match door {
-        Choice::Enter(piece) => buildings::enter(game, unit, piece, &march, oracle),
-        Choice::Board(vehicle) => transport::board(game, unit, vehicle, order, &march, oracle),
+        Choice::Enter(piece) => buildings::enter(game, unit, piece, &approach, oracle),
+        Choice::Board(vehicle) => transport::board(game, unit, vehicle, order, &approach, oracle),
         _ => Ok(()),
     }
 }
 
-/// Everybody goes straight to within 1" of the door; `None`: somebody cannot.
-fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<March> {
+/// How everybody comes to a door.
+#[derive(Debug)]
+pub struct Approach {
+    march: March,
+    /// Everybody's own way, where it is not straight.
+    ways: SmallVec<[Option<Route>; MEN]>,
+}
+
+impl Approach {
+    pub fn go(&self, game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
+        movement::travel_by(game, unit, clause, &self.march, Some(&self.ways), oracle)
+    }
+}
+
+/// Everybody goes to within 1" of the door by his shortest way; `None`: somebody cannot.
+fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<Approach> {
     let (going, reach) = match (order, game.is_artillery(unit)) {
         (_, true) => (Going::Haul, transport::limber_reach(game, unit)),
         (Order::Run, _) => (Going::Run, RUN),
@@ -70,15 +87,20 @@ fn way_to(game: &Game<'_>, unit: UnitId, door: Choice, order: Order) -> Option<M
     if !is_near(Disc::new(from, MAN)) || !game.men_of(unit).all(is_near) {
         return None;
     }
-    // BA-MOVE-06: nobody keeps his distance from what he boards.
+    // BA-MOVE-06: nobody keeps his distance from what he boards. A way of this length goes no farther off its axis.
     let there = Bounds::of(game.men_of(unit).chain(marks.iter().copied()).map(|disc| disc.at));
+    let there = there.grown(i64::from(reach) / 2);
     let others = game.others_near(unit, there).filter(|&other| door != Choice::Board(other));
     let ground = game.ground_among(others, unit, going, reach);
-    let mut figures = Figures::new();
-    for &man in &ground.figures {
-        figures.push(come_near(&ground, man, marks, reach, far)?);
+    let (mut figures, mut ways) = (Figures::new(), SmallVec::new());
+    for man in 0..ground.figures.len() {
+        let way = come_near(&ground, man, marks, reach, far)?;
+        figures.push(*way.last()?);
+        ways.push(Some(way).filter(|way| way.len() > 2));
     }
-    Some(March { route: Route::from_slice(&[from, *figures.first()?]), figures })
+    let straight = Route::from_slice(&[from, *figures.first()?]);
+    let route = ways.first().cloned().flatten().unwrap_or(straight);
+    Some(Approach { march: March { route, figures }, ways })
 }
 
 /// How wide the thing is that the unit comes out of: that part of its way is free.
@@ -87,16 +109,26 @@ fn width(game: &Game<'_>, unit: UnitId) -> Inches {
     Inches::hundredths(outline(game, unit).map_or(0, across) as i32)
 }
 
-/// One man, straight to within 1" of the nearest of these that he can come to; nothing beyond `far` is near enough.
-fn come_near(ground: &Field<'_, C>, from: Point, marks: &[Disc], reach: u32, far: Inches) -> Option<Point> {
-    let near = marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark), mark.at)).filter(|(gap, _)| *gap <= far);
-    let mut near: SmallVec<[(u32, Point); 24]> = near.map(|(gap, at)| (gap.as_budget(), at)).collect();
-    let nearest_first = std::iter::from_fn(|| {
-        let (nth, _) = near.iter().enumerate().min_by_key(|(_, one)| **one)?;
-        Some(near.swap_remove(nth))
-    });
-    let mut stops = nearest_first.map(|(gap, mark)| on_route(&[from, mark], (gap + 1).saturating_sub(NEAR)));
-    stops.find(|&to| ground.price(&[from, to]).is_ok_and(|price| price <= reach))
+/// One man's way to within 1" of the nearest of these that he can come to, straight or round what is in his way; nothing beyond
+/// `far` is near enough.
+fn come_near(ground: &Field<'_, C>, man: usize, marks: &[Disc], reach: u32, far: Inches) -> Option<Route> {
+    let from = ground.figures[man];
+    let near = marks.iter().map(|&mark| (gap(Disc::new(from, MAN), mark), mark)).filter(|(gap, _)| *gap <= far);
+    let mut near: SmallVec<[(u32, Disc); 24]> = near.map(|(gap, mark)| (gap.as_budget(), mark)).collect();
+    near.sort_unstable_by_key(|&(gap, mark)| (gap, mark.at));
+    let straight = |&(gap, mark): &(u32, Disc)| {
+        let way = Route::from_slice(&[from, on_route(&[from, mark.at], (gap + 1).saturating_sub(NEAR))]);
+        ground.price(&way).is_ok_and(|price| price <= reach).then_some(way)
+    };
+    near.iter().find_map(straight).or_else(|| {
+        let round = |&(_, mark): &(u32, Disc)| {
+            let off = u32::from(MAN) + u32::from(mark.radius) + NEAR - 1;
+            (0..ROUND).map(move |nth| ahead(mark.at, Heading::new(nth * 360 / ROUND), off))
+        };
+        let places: SmallVec<[Point; 256]> =
+            near.iter().flat_map(round).filter(|&at| ground.stand(at).is_ok()).collect();
+        ground.way_to_any(man, &places, reach)
+    })
 }
 
 /// What a unit is inside of.

@@ -4,12 +4,13 @@ use crate::{
     damage::{damage_value, remove},
     guns,
     high_explosive::Dice,
-    morale, movement, pins, shelter,
+    morale, pins,
+    shelter::{self, Approach},
     state::Units,
     words::{Choice, Event, Subject, UnitId},
 };
 use figures::{Bar, PLACING};
-use kernel::{D6, March, Need, Play, Verbs, pool};
+use kernel::{D6, Need, Play, Verbs, pool};
 use smallvec::SmallVec;
 use table::Shape;
 
@@ -72,12 +73,12 @@ pub fn board(
     unit: UnitId,
     vehicle: UnitId,
     order: Order,
-    march: &March,
+    approach: &Approach,
     oracle: &mut impl Oracle,
 ) -> Play<()> {
     let clause = if game.is_artillery(unit) { C::Tran08 } else { C::Tran02 };
     game.set_moved(unit, if order == Order::Run { Moved::Ran } else { Moved::Advanced });
-    movement::travel(game, unit, clause, march, oracle)?;
+    approach.go(game, unit, clause, oracle)?;
     if game.unit(unit).is_on_table() && game.unit(vehicle).is_on_table() {
         oracle.tell(clause, game.board(unit, vehicle));
     }

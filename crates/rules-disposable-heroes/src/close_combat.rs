@@ -15,7 +15,7 @@ use crate::{
 };
 use figures::{Bar, Charge, Ends, Field, Flight, Stretches, stretches};
 use kernel::{D10, Ground, March, Need, Play, Verbs, at_most};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use table::Inches;
 
 /// How finely a way is looked at for places to stop, in 1/100 inch.
@@ -75,7 +75,8 @@ fn draw(game: &Game<'_>, unit: UnitId, at: UnitId, charge: Charge, oracle: &mut 
     let (ground, marks) = (field(game, unit, at, game.unit(unit).pace), game.bases(at));
     let (from, reach, ready) = (game.origin(unit), ground.reach, charge.march(game.origin(unit)));
     let ends = Ends::Contact { targets: SmallVec::from_slice(marks), held: vec![] };
-    let bound = ground.bound_for(ends, C::Cc02, smallvec![ready.clone()]);
+    let ways = ground.ways_to(ready.clone(), marks, &[]);
+    let bound = ground.bound_for(ends, C::Cc02, ways);
     let march = oracle.path(game, game.seat(unit), C::Cc02, unit, from, reach, bound)?;
     let drawn = |march: &March| field(game, unit, at, game.unit(unit).pace).charge_of(march, marks);
     Ok(if march == ready { charge } else { drawn(&march) })

@@ -130,7 +130,7 @@ pub fn make_for(
     let ground = game.forced(unit, reach);
     let shape = &game.setup.terrain(piece).shape;
     let Some(march) = ground.enter(PieceId(piece), reach) else {
-        return Ok(ground.towards(shape.nearest_to(game.origin(unit)), reach));
+        return Ok(ground.towards(&[shape.nearest_to(game.origin(unit))], reach));
     };
     // DH-COVER-03: one who got in alone pulls the others after him.
     if !ground.price(&march.route).is_ok_and(|price| price <= reach) {

@@ -11,8 +11,9 @@ use crate::{
     vacated,
     words::{Choice, Event, Grenades, Nerve, Pace, Subject, UnitId},
 };
+use figures::Field;
 use kernel::{Ground as _, Need, Play, Point, Route, Verbs, length, on_route, route_length};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use table::{Heading, ahead};
 
 /// HA-ASLT-08: so many rounds.
@@ -83,15 +84,21 @@ pub fn way_to(game: &Game<'_>, unit: UnitId, target: UnitId, most: impl Fn(&[Poi
         return None;
     }
     // HA-ASLT-01: round what bars the straight way, to the nearest place from which he is touched.
-    let spots: SmallVec<[Point; 24]> = (0..24)
-        .filter_map(|n| {
-            let outside = ahead(to, Heading::new(15 * n), whole.min(400));
-            (0..80).map(|n| on_route(&[outside, to], 5 * n)).find(|&at| touches(at))
-        })
-        .filter(|&at| field.stand(at).is_ok())
-        .collect();
+    let spots = places_beside(game, unit, target, &field);
     let longest = going::going(game, unit, Pace::Normal)?.longest();
     field.way_to_any(0, &spots, longest).filter(is_near)
+}
+
+/// Where it may stand and touches him.
+fn places_beside(game: &Game<'_>, unit: UnitId, target: UnitId, field: &Field<'_, C>) -> SmallVec<[Point; 24]> {
+    let (from, to) = (game.unit(unit).at, place_of(game, target));
+    let there = game.shape_at(target, to, game.unit(target).facing);
+    let touches = |at: &Point| game.shape_at(unit, *at, game.unit(unit).facing).gap_between(&there) <= CONTACT;
+    let beside = |n| {
+        let outside = ahead(to, Heading::new(15 * n), length(from, to).min(400));
+        (0..80).map(|n| on_route(&[outside, to], 5 * n)).find(touches)
+    };
+    (0..24).filter_map(beside).filter(|&at| field.stand(at).is_ok()).collect()
 }
 
 /// HA-ASLT-01: where it cannot go straight at him, the way is its owner's.
@@ -109,7 +116,10 @@ fn draw(
     let (from, to) = (game.unit(unit).at, place_of(game, target));
     let there = game.shape_at(target, to, game.unit(target).facing);
     let ground = Footing { going, ..Footing::charging(game, unit, to) };
-    let ground = ground.bound_for(Ends::Contact(there), C::Aslt01, smallvec![ready]);
+    let spots = places_beside(game, unit, target, &ground.field);
+    let beyond = ground.field.way_beyond(&ready, 0, &spots, most).filter(|_| ready.len() > 2);
+    let ready = [Some(ready), beyond].into_iter().flatten().collect();
+    let ground = ground.bound_for(Ends::Contact(there), C::Aslt01, ready);
     let about: Subject = (game.known(unit), target).into();
     Ok(oracle.path(game, game.seat(unit), C::Aslt01, about, from, most, ground)?.route)
 }

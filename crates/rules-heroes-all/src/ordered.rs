@@ -1,7 +1,8 @@
 //! HA-ASLT-01, HA-CM-13: moves that the rules order: what they must come to, and ways that do. The owner takes one of
 //! these or draws his own.
 use crate::{Clause as C, Footing};
-use kernel::{Advice, Answer, Point, Refusal, Route, Why, on_route, route_length};
+use figures::advise_way;
+use kernel::{Advice, Point, Refusal, Route, Why, on_route, route_length};
 use serde::Serialize;
 use smallvec::SmallVec;
 use table::{Inches, Shape};
@@ -38,12 +39,7 @@ impl Footing<'_> {
     /// The ways that are ready, as advice.
     pub fn advise_ready(&self) -> Vec<Advice> {
         let ready = self.ordered.iter().flat_map(|ordered| &ordered.ready).enumerate();
-        let advice = |(nth, route): (usize, &Route)| Advice {
-            answer: Answer::Path(route.clone()),
-            value: -(nth as i32),
-            reason: "the shortest way",
-        };
-        ready.map(advice).collect()
+        ready.map(|(nth, route)| advise_way(nth, route)).collect()
     }
 
     /// What a way that is ready costs, or why another does not come to the goal.

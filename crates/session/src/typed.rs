@@ -37,7 +37,8 @@ pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (Strin
         Offer::Number { least, most } => (format!("a number from {least} to {most}"), least.to_string()),
         Offer::Place(_) => (format!("a place in {unit}"), if squares { "12,10" } else { "12.5,10" }.into()),
         Offer::Path { ground, .. } if ground.is_ordered() => {
-            (format!("the points of a path in {unit}, or `shortest`"), "shortest".into())
+            let other = if ground.suggestions() > 1 { ", or `other way`" } else { "" };
+            (format!("the points of a path in {unit}, or `shortest`{other}"), "shortest".into())
         }
         Offer::Path { from, .. } => {
             let near = |n: i16| if squares { n + 1 } else { n / 100 + 3 };
@@ -93,9 +94,10 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             }
             _ => None,
         },
-        Offer::Path { from, budget, ground } if ground.is_ordered() && words.starts_with("shortest") => {
-            let drawn = points(B::MEASURE, &words.replacen("shortest", ".", 1));
-            drawn.zip(ground.route(0, *from, *budget)).map(|((_, by_hand), way)| march::<B>(ground, way, by_hand))
+        Offer::Path { from, budget, ground } if ground.is_ordered() && ready(words).is_some() => {
+            let (nth, by_hand) = ready(words).unwrap_or_default();
+            let drawn = points(B::MEASURE, &format!(".{by_hand}"));
+            drawn.zip(ground.route(nth, *from, *budget)).map(|((_, by_hand), way)| march::<B>(ground, way, by_hand))
         }
         Offer::Path { from, ground, .. } => match words.split_once(" into ") {
             Some((way, piece)) => match points(B::MEASURE, way) {
@@ -121,6 +123,12 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
         let (expected, example) = expects(setup, question);
         TypedError::NotUnderstood { found: words.into(), expected, example }
     })
+}
+
+/// Which of the ways of an ordered move is named, and what is said after it.
+fn ready(words: &str) -> Option<(usize, &str)> {
+    let named = |(nth, name): (usize, &str)| Some((nth, words.strip_prefix(name)?));
+    ["shortest", "other way"].into_iter().enumerate().find_map(named)
 }
 
 /// Which of these is meant: the whole text, its number, the only one that begins with it, the only one that holds it.
