@@ -21,6 +21,19 @@ impl March {
     }
 }
 
+/// Rows of an offer that were taken, a bit each: their numbers.
+#[derive(Debug, Clone)]
+pub struct Rows(u32);
+
+impl Iterator for Rows {
+    type Item = usize;
+    fn next(&mut self) -> Option<usize> {
+        let nth = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(nth)
+    }
+}
+
 pub trait Verbs<R: Ruleset>: Oracle<R> {
     /// Throws, with the needed number explained.
     #[inline]
@@ -153,8 +166,8 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
             other => unreachable!("{other:?} passed `admits` for a share"),
         }
     }
-    /// So many of these figures, each with its class (see [`Offer::SomeOf`]): a bit for each row. No question where all or
-    /// none of them must be taken.
+    /// So many of these figures, each with its class (see [`Offer::SomeOf`]). No question where all or none of them must be
+    /// taken.
     fn by_figure(
         &mut self,
         at: &R::State,
@@ -163,11 +176,11 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         about: impl Into<R::Subject>,
         figures: &[(R::Choice, u8)],
         take: RangeInclusive<u8>,
-    ) -> Play<u32> {
+    ) -> Play<Rows> {
         let (least, most) = (*take.start(), *take.end());
         let is_forced = usize::from(least) >= figures.len() || most == 0;
         if is_forced && !(R::asks_everything(at) && most > 0 && usize::from(least) == figures.len()) {
-            return Ok(if most == 0 { 0 } else { (1 << figures.len()) - 1 });
+            return Ok(Rows(if most == 0 { 0 } else { (1 << figures.len()) - 1 }));
         }
         let mut kinds: SmallVec<[(R::Choice, u8); 24]> = SmallVec::new();
         let mut alike: SmallVec<[u8; 24]> = SmallVec::new();
@@ -176,7 +189,7 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         let offer = Offer::SomeOf { kinds: Cow::Borrowed(&kinds), alike: Cow::Borrowed(&alike), least, most };
         match self.ask(at, &Question::new(seat, clause, about, offer))? {
             Answer::Counts(counts) => {
-                Ok(counts.iter().enumerate().fold(0, |taken, (nth, &n)| taken | u32::from(n) << nth))
+                Ok(Rows(counts.iter().enumerate().fold(0, |taken, (nth, &n)| taken | u32::from(n) << nth)))
             }
             other => unreachable!("{other:?} passed `admits` for figures"),
         }

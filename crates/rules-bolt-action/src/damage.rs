@@ -258,8 +258,7 @@ fn name_figures(game: &Game<'_>, who: Seat, clause: C, unit: UnitId, men: u8, or
     let figures: SmallVec<[(Choice, u8); MEN]> =
         mates.iter().map(|mate| (Choice::Figure { unit, man: mate.man }, mate.class)).collect();
     let named = oracle.by_figure(game, who, clause, unit, &figures, men..=men)?;
-    let named = mates.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1);
-    Ok(named.fold(0, |all, (_, mate)| all | 1 << mate.man))
+    Ok(named.fold(0, |all, nth| all | 1 << mates[nth].man))
 }
 
 /// Up to symmetry, where nobody has a place of his own: "a rifleman", not man 3. The last of a kind go.

@@ -91,7 +91,7 @@ fn shoot_apart(game: &mut Game<'_>, unit: UnitId, targets: &Units, oracle: &mut 
         let about = (unit, unit, gun.weapon);
         let choice = oracle.pick_barring(game, us, C::Shoot04, about, &options, &barred)?;
         let Choice::Target { unit: target, .. } = choice else { continue };
-        name_round(game, unit, target, &mut gun, oracle)?;
+        weapons::name_round(game, unit, target, &mut gun, oracle)?;
         tell_laid(game, unit, target, gun, oracle);
         match attacks.iter_mut().find(|(t, _)| *t == target) {
             Some((_, guns)) => guns.push(gun),
@@ -109,7 +109,7 @@ pub fn lay(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut impl 
         if is_main(*gun) {
             *gun = main_or_coaxial(game, *gun, (unit, target).into(), unit, oracle)?;
         }
-        name_round(game, unit, target, gun, oracle)?;
+        weapons::name_round(game, unit, target, gun, oracle)?;
         tell_laid(game, unit, target, *gun, oracle);
     }
     Ok(guns)
@@ -140,26 +140,6 @@ fn mounted(game: &Game<'_>, unit: UnitId) -> Guns {
     let mut guns = weapons::carried(game, unit);
     guns.extend(coaxial(game, unit));
     guns
-}
-
-/// BA-SHOOT-07: armour-piercing or explosive; BA-ORD-13: a loaded gun fires what it is loaded with.
-fn name_round(game: &Game<'_>, unit: UnitId, target: UnitId, gun: &mut Gun, oracle: &mut impl Oracle) -> Play<()> {
-    let weapon = game.setup.weapon(gun.weapon);
-    let rounds = weapons::rounds(weapon);
-    if game.unit(unit).round.is_some_and(|round| rounds.contains(&round)) {
-        return Ok(());
-    }
-    let choices: SmallVec<[Choice; 2]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
-    // BA-TRAIT-16: a 75 mm gun has the better shell.
-    let clause = match (weapon.howitzer, weapon.he) {
-        (true, _) => C::Wpn25,
-        (false, Some(crate::He::D6)) => C::Trait16,
-        _ => C::Shoot07,
-    };
-    if let Choice::Round(round) = oracle.pick(game, game.seat(unit), clause, (unit, target), &choices)? {
-        gun.round = round;
-    }
-    Ok(())
 }
 
 /// BA-VEH-05, BA-VEH-06: turret weapons fire from the hull's centre, others from its edge; no crew is counted.

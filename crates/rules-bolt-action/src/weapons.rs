@@ -1,6 +1,6 @@
 //! BA-WPN: who fires what, and the special rules of the chart's last column.
 use crate::{
-    Class, Clause as C, Game, Oracle, Ranging, Role, Weapon, buildings,
+    Class, Clause as C, Game, He, Oracle, Ranging, Role, Weapon, buildings,
     hitting::Group,
     losses, morale,
     shooting::{Attack, Shares, Source, Strikes},
@@ -106,7 +106,9 @@ pub fn choose(
     mut guns: Guns,
     oracle: &mut impl Oracle,
 ) -> Play<(Guns, Option<(UnitId, Guns)>)> {
-    name_rounds(game, unit, target, &mut guns, oracle)?;
+    for gun in &mut guns {
+        name_round(game, unit, target, gun, oracle)?;
+    }
     let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
     if one_shots.is_empty() {
         return Ok((guns, None));
@@ -141,36 +143,38 @@ pub fn name_shots(
     mut guns: Guns,
     oracle: &mut impl Oracle,
 ) -> Play<Guns> {
-    name_rounds(game, unit, target, &mut guns, oracle)?;
+    for gun in &mut guns {
+        name_round(game, unit, target, gun, oracle)?;
+    }
     let (mut guns, one_shots) = name_firers(game, unit, volley, guns, oracle)?;
     guns.extend(one_shots.into_iter().filter(|gun| bears(game, unit, *gun, target)));
     Ok(guns)
 }
 
 /// BA-SHOOT-07, BA-WPN-25: the round is named with the target.
-fn name_rounds(game: &Game<'_>, unit: UnitId, target: UnitId, guns: &mut Guns, oracle: &mut impl Oracle) -> Play<()> {
-    for gun in guns {
-        let rounds = rounds_of(game, unit, gun.weapon);
-        // BA-ORD-13: from Ambush what is loaded.
-        if game.unit(unit).round.is_some_and(|round| rounds.contains(&round)) {
-            continue;
-        }
-        if let [only] = rounds {
-            gun.round = *only;
-            continue;
-        }
-        let choices: SmallVec<[Choice; 4]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
-        let clause = match (game.setup.weapon(gun.weapon).howitzer, traits::is_versatile(game, unit, gun.weapon)) {
-            (true, _) => C::Wpn25,
-            (false, true) => C::Trait17,
-            (false, false) => C::Shoot07,
-        };
-        if let Choice::Round(round) = oracle.pick(game, game.seat(unit), clause, (unit, target), &choices)? {
-            gun.round = round;
-            // BA-HE-08: shot or shell, as its crew likes.
-            if clause == C::Shoot07 {
-                oracle.tell(C::He08, Event::Loaded { unit, round });
-            }
+pub fn name_round(game: &Game<'_>, unit: UnitId, target: UnitId, gun: &mut Gun, oracle: &mut impl Oracle) -> Play<()> {
+    let (weapon, rounds) = (game.setup.weapon(gun.weapon), rounds_of(game, unit, gun.weapon));
+    // BA-ORD-13: from Ambush what is loaded.
+    if game.unit(unit).round.is_some_and(|round| rounds.contains(&round)) {
+        return Ok(());
+    }
+    if let [only] = rounds {
+        gun.round = *only;
+        return Ok(());
+    }
+    let clause = match weapon.he {
+        _ if weapon.howitzer => C::Wpn25,
+        _ if traits::is_versatile(game, unit, gun.weapon) => C::Trait17,
+        // BA-TRAIT-16: the 75 mm gun of a tank has the better shell.
+        Some(He::D6) if game.is_vehicle(unit) => C::Trait16,
+        _ => C::Shoot07,
+    };
+    let choices: SmallVec<[Choice; 4]> = rounds.iter().map(|&r| Choice::Round(r)).collect();
+    if let Choice::Round(round) = oracle.pick(game, game.seat(unit), clause, (unit, target), &choices)? {
+        gun.round = round;
+        // BA-HE-08: shot or shell, as its crew likes.
+        if clause == C::Shoot07 && !game.is_vehicle(unit) {
+            oracle.tell(C::He08, Event::Loaded { unit, round });
         }
     }
     Ok(())
@@ -280,8 +284,7 @@ fn name_figures(
     };
     let figures: SmallVec<[(Choice, u8); 24]> = rows.iter().map(|gun| (figure(gun), class(gun))).collect();
     let named = oracle.by_figure(game, game.seat(unit), clause, unit, &figures, 0..=rows.len() as u8)?;
-    let named = rows.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1).map(|(_, gun)| *gun);
-    Ok((named.clone().filter(|gun| !gun.one_shot).collect(), named.filter(|gun| gun.one_shot).collect()))
+    Ok(named.map(|nth| rows[nth]).partition(|gun| !gun.one_shot))
 }
 
 /// BA-WPN-17: once a game.

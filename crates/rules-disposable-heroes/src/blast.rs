@@ -62,8 +62,8 @@ pub fn blast(game: &mut Game<'_>, scene: Scene, toll: &mut Toll, oracle: &mut im
         let lost = oracle.throw(us, C::Blast05, about, pool(many, D10, &[ap + 1]), &need)?.of(0);
         let live = (scene, ap, down, &marked[nth..]);
         if lost > 0 {
-            let held = &mut oracle.within(C::Blast05, &live);
-            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, held)?;
+            let who = casualties::which(game, game.seat(at), at, (man, lost), C::Blast05, oracle)?;
+            casualties::fall(game, at, man, who, C::Blast05, toll, &mut oracle.within(C::Blast05, &live))?;
         }
         oracle.cut(game, C::Blast05, &(live, *toll))?;
     }
@@ -109,8 +109,8 @@ pub fn printed(
         let lost = oracle.throw(us, C::Blast05, (by, at), pool(many, D10, &[ap + 1]), &need)?.of(0);
         if lost > 0 {
             let live = (by, at, ap, down, &marked[nth..]);
-            let held = &mut oracle.within(C::Dmg18, &live);
-            casualties::fall(game, at, man, game.last_of(at, man, lost), C::Blast05, toll, held)?;
+            let who = casualties::which(game, game.seat(at), at, (man, lost), C::Blast05, oracle)?;
+            casualties::fall(game, at, man, who, C::Blast05, toll, &mut oracle.within(C::Dmg18, &live))?;
         }
     }
     casualties::owner_loses(game, at, down, C::Dmg18, true, toll, oracle)

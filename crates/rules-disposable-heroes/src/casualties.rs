@@ -4,7 +4,7 @@ use crate::{
     state::Units,
     words::{Choice, Event, Man, UnitId},
 };
-use kernel::{Play, Verbs};
+use kernel::{Play, Seat, Verbs};
 use smallvec::SmallVec;
 use table::is_within;
 
@@ -77,8 +77,8 @@ pub fn take(
         match oracle.pick(game, us, clause, (by, at), &options)? {
             Choice::Man(man) => {
                 let clause = if is_best(man) { C::Snipe02 } else { clause };
-                let held = &mut oracle.within(C::Snipe02, &live);
-                fall(game, at, man, game.last_of(at, man, 1), clause, toll, held)?;
+                let who = which(game, us, at, (man, 1), clause, oracle)?;
+                fall(game, at, man, who, clause, toll, &mut oracle.within(C::Snipe02, &live))?;
             }
             _ => plain += 1,
         }
@@ -101,8 +101,8 @@ pub fn take(
         let live = (by, at, wounds.ones, plain, nth);
         match oracle.pick_barring(game, us, C::Spec01, (by, at), &options, &others)? {
             Choice::Man(man) => {
-                let held = &mut oracle.within(C::Spec01, &live);
-                fall(game, at, man, game.last_of(at, man, 1), C::Spec01, toll, held)?;
+                let who = which(game, us, at, (man, 1), C::Spec01, oracle)?;
+                fall(game, at, man, who, C::Spec01, toll, &mut oracle.within(C::Spec01, &live))?;
             }
             _ => plain += 1,
         }
@@ -175,7 +175,8 @@ fn pick(
 ) -> Play<()> {
     let mut left = many.min(game.unit(at).count());
     for ordinary in [true, false] {
-        let fallen = name(game, at, left, |man| !spares || game.is_special(man) != ordinary, clause, oracle)?;
+        let owner = game.seat(at);
+        let fallen = name(game, owner, at, left, |man| !spares || game.is_special(man) != ordinary, clause, oracle)?;
         for (nth, &(man, who)) in (1..).zip(&fallen) {
             let live = (at, spares, left, ordinary, who, &fallen[nth..]);
             fall(game, at, man, who, clause, toll, &mut oracle.within(clause, &live))?;
@@ -191,10 +192,11 @@ fn pick(
 /// Men of one kind, a bit each.
 pub type Fallen = SmallVec<[(Man, u16); 8]>;
 
-/// The owner names so many of these of his men: man by man; up to symmetry where nobody has a place of his own, and then the
-/// last of a kind go.
+/// `who` names so many of these men, their owner the least of them first, the enemy the best: man by man; up to symmetry where
+/// nobody has a place of his own, and then the last of a kind go.
 pub fn name(
     game: &Game<'_>,
+    who: Seat,
     unit: UnitId,
     many: u8,
     is_meant: impl Fn(Man) -> bool,
@@ -210,21 +212,36 @@ pub fn name(
     if many >= all {
         return Ok(roll.iter().map(|&(man, n)| last_of(man, n)).collect());
     }
-    let owner = game.seat(unit);
     if !losses::stands_singly(game, unit) {
         let kinds: SmallVec<[(Choice, u8); 8]> = roll.iter().map(|&(man, n)| (Choice::Man(man), n)).collect();
-        let counts = oracle.some_of(game, owner, clause, unit, &kinds, many)?;
+        let counts = oracle.some_of(game, who, clause, unit, &kinds, many)?;
         return Ok(roll.iter().zip(counts).filter(|(_, n)| *n > 0).map(|(kind, n)| last_of(kind.0, n)).collect());
     }
-    let mut mates = losses::in_order(game, unit, many);
+    let is_ours = who == game.seat(unit);
+    let mut mates = losses::in_order(game, unit, if is_ours { many } else { 0 });
     mates.retain(|mate| is_meant(game.man(unit, mate.man.into())));
+    if !is_ours {
+        mates.reverse();
+    }
     let figure = |slot: u8| Choice::Figure { unit, slot, man: game.man(unit, slot.into()) };
     let figures: SmallVec<[(Choice, u8); MEN]> = mates.iter().map(|mate| (figure(mate.man), mate.class)).collect();
-    let named = oracle.by_figure(game, owner, clause, unit, &figures, many..=many)?;
-    let named = mates.iter().enumerate().filter(|(nth, _)| named >> nth & 1 == 1).map(|(_, mate)| mate.man);
-    let all = named.fold(0u16, |all, slot| all | 1 << slot);
+    let named = oracle.by_figure(game, who, clause, unit, &figures, many..=many)?;
+    let all = named.fold(0u16, |all, nth| all | 1 << mates[nth].man);
     let fallen = roll.iter().map(|&(man, n)| (man, last_of(man, n).1 & all));
     Ok(fallen.filter(|(_, who)| *who != 0).collect())
+}
+
+/// So many of this kind of man: `who` says which.
+pub fn which(
+    game: &Game<'_>,
+    who: Seat,
+    unit: UnitId,
+    (man, many): (Man, u8),
+    clause: C,
+    oracle: &mut impl Oracle,
+) -> Play<u16> {
+    let fallen = name(game, who, unit, many, |other| other == man, clause, oracle)?;
+    Ok(fallen.iter().fold(0, |all, (_, men)| all | men))
 }
 
 /// Men of one kind fall, a bit each, and their weapons with them.
@@ -278,7 +295,7 @@ pub fn comrades_fall(
     toll: &mut Toll,
     oracle: &mut impl Oracle,
 ) -> Play<()> {
-    for (man, who) in name(game, unit, many, |_| true, C::Flame07, oracle)? {
+    for (man, who) in name(game, game.seat(unit), unit, many, |_| true, C::Flame07, oracle)? {
         oracle.tell(C::Flame07, game.lose(unit, man, who));
         toll.fallen += who.count_ones() as u8;
     }

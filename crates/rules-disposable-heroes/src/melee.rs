@@ -87,7 +87,7 @@ pub fn blows(game: &mut Game<'_>, mut order: [UnitId; 2], first: bool, oracle: &
 
 /// DH-CC-17: the owner says who.
 fn lose(game: &mut Game<'_>, unit: UnitId, dead: u8, oracle: &mut impl Oracle) -> Play<()> {
-    for (man, who) in casualties::name(game, unit, dead, |_| true, C::Cc17, oracle)? {
+    for (man, who) in casualties::name(game, game.seat(unit), unit, dead, |_| true, C::Cc17, oracle)? {
         oracle.tell(C::Cc17, game.lose(unit, man, who));
     }
     Ok(())
