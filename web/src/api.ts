@@ -15,10 +15,14 @@ import type {
   Odds,
   OddsRequest,
   PackReport,
+  Paper,
+  PaperRequest,
   Rematch,
   Report,
   Rules,
   Summary,
+  Surveyed,
+  SurveyRequest,
 } from './protocol';
 import { strings } from './strings';
 
@@ -114,6 +118,8 @@ export const api = {
   },
   check: (game: string, text: string, edits: Edit[], signal?: AbortSignal) =>
     ask<PackReport>(`games/${part(game)}/check`, { json: { text, edits }, ...(signal && { signal }) }),
+  paper: (game: string, json: PaperRequest) => ask<Paper>(`games/${part(game)}/paper`, { json }),
+  survey: (game: string, json: SurveyRequest) => ask<Surveyed>(`games/${part(game)}/survey`, { json }),
   draw: async (game: string, json: Draw): Promise<string> =>
     (await ask<Drawn>(`games/${part(game)}/draw`, { json })).text,
   odds: (game: string, json: OddsRequest, signal?: AbortSignal) =>

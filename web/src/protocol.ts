@@ -971,7 +971,11 @@ about: string,
 /**
  * As it is written: what it is, how many men, what they have, and what the unit has.
  */
-is: string, men: number | null, arms: Array<Counted>, upgrades: Array<string>, };
+is: string, men: number | null, arms: Array<Counted>, upgrades: Array<string>, 
+/**
+ * What its fire comes to.
+ */
+odds: Lookup | null, };
 
 export type Counted = { id: string, count: number, };
 
@@ -979,7 +983,77 @@ export type OwnTable = { id: string, name: string,
 /**
  * `48" x 48"`
  */
-size: string, board: Board, };
+size: string, board: Board, 
+/**
+ * As they are written.
+ */
+pieces: Array<OwnPiece>, };
+
+export type OwnPiece = { name: string, look: string, 
+/**
+ * "rect", "disc", "polygon" or "line", and its numbers as they are written, in 1/100 inch.
+ */
+shape: string, numbers: Array<number>, 
+/**
+ * Degrees, of a rect.
+ */
+turned: number, floors: number, };
+
+export type PaperRequest = { 
+/**
+ * A pack.
+ */
+text: string, 
+/**
+ * The id of the army in it.
+ */
+army: string, };
+
+export type Paper = { 
+/**
+ * One for each unit, in the order of the army.
+ */
+cards: Array<Card>, 
+/**
+ * What is thrown, and all that changes it: as the rules themselves reckon.
+ */
+charts: Array<Chart>, };
+
+export type Chart = { 
+/**
+ * What it decides: "to hit".
+ */
+title: string, clause: string, 
+/**
+ * In the plain case.
+ */
+need: Need | null, terms: Array<Term>, };
+
+export type Lookup = { procedure: string, given: Array<Given>, };
+
+export type SurveyRequest = { 
+/**
+ * A pack.
+ */
+text: string, 
+/**
+ * The id of the table in it.
+ */
+table: string, engagement: string | null, 
+/**
+ * Where somebody stands and looks.
+ */
+from: Point | null, };
+
+export type Surveyed = { zones: Array<Setup>, goals: Array<Goal>, 
+/**
+ * What is out of sight, in strips of an inch: west, south, east, north. None where this game cannot say.
+ */
+hidden: Array<[number, number, number, number]> | null, };
+
+export type Setup = { seat: Seat, outline: Array<Point>, };
+
+export type Goal = { name: string, at: Point, points: number, };
 
 export type Lists = { nations: Array<Named>, frames: Array<Named>, recipes: Array<Named>, engagements: Array<Named>, units: Array<Offered>, };
 

@@ -11,6 +11,7 @@ mod odds;
 mod own;
 mod paper;
 mod play;
+mod print;
 mod progress;
 mod replay;
 mod report;
@@ -61,6 +62,7 @@ enum Command {
     Army(own::ArmyArgs),
     Table(own::TableArgs),
     Scenario(own::ScenarioArgs),
+    Print(print::Args),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::Army(args) => own::army(&args),
         Command::Table(args) => own::table(&args),
         Command::Scenario(args) => own::scenario(&args),
+        Command::Print(args) => print::run(&args),
     };
     done.map_or_else(Complaint::end, |()| ExitCode::SUCCESS)
 }

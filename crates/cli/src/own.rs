@@ -237,7 +237,7 @@ impl Parts {
 }
 
 /// The one that is named, or the only one.
-fn one(what: &str, file: &str, id: Option<&str>, ids: &[String]) -> Result<String, Complaint> {
+pub(crate) fn one(what: &str, file: &str, id: Option<&str>, ids: &[String]) -> Result<String, Complaint> {
     let known = || ids.iter().map(String::as_str);
     match (id, ids) {
         (Some(id), _) if ids.iter().any(|known| known == id) => Ok(id.to_owned()),
@@ -254,7 +254,7 @@ fn one(what: &str, file: &str, id: Option<&str>, ids: &[String]) -> Result<Strin
 }
 
 /// A pack with nothing in it that refuses to be played.
-fn sound(ruleset: &dyn AnyRuleset, sources: &[Source]) -> Result<protocol::PackReport, Complaint> {
+pub(crate) fn sound(ruleset: &dyn AnyRuleset, sources: &[Source]) -> Result<protocol::PackReport, Complaint> {
     ruleset.scenarios(sources)?;
     let report = ruleset.pack(sources.iter().map(|source| source.text.as_ref()).collect(), vec![]);
     match report.problems.iter().find(|problem| problem.refuses) {

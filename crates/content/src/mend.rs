@@ -43,13 +43,19 @@ impl<'a> Written<'a> {
     fn field(&self, key: &str) -> Option<&'a Field> {
         self.fields.iter().find(|f| f.key == key)
     }
-    /// The table with that id in a list of this one.
+    /// The table with that id in a list of this one, or the one at that place of it: the first is 0.
     fn within(&self, list: &str, id: &str) -> Option<Written<'a>> {
         let Data::List(values) = &self.field(list)?.value.data else { return None };
-        values.iter().find_map(|value| match &value.data {
-            Data::Table(fields) if is_named(fields, id) => Some(Written { fields, span: value.at.span.clone() }),
+        let table = |value: &'a Value| match &value.data {
+            Data::Table(fields) => Some(Written { fields, span: value.at.span.clone() }),
             _ => None,
-        })
+        };
+        let named = values.iter().filter_map(table).find(|written| is_named(written.fields, id));
+        named.or_else(|| table(values.get(id.parse::<usize>().ok()?)?))
+    }
+    /// Behind its id, or what else it says first: what is new stands there.
+    fn first(&self) -> Option<usize> {
+        Some(self.field("id").or(self.fields.first())?.value.at.span.end)
     }
     fn is_inline(&self, text: &str) -> bool {
         text[self.span.start..].starts_with('{')
@@ -59,10 +65,9 @@ impl<'a> Written<'a> {
         if let Some(field) = self.field(key) {
             return Some(replaced(text, field.value.at.span.clone(), value));
         }
-        // The id is always there.
-        let id = self.field("id")?.value.at.span.end;
+        let first = self.first()?;
         let new = if self.is_inline(text) { format!(", {key} = {value}") } else { format!("\n{key} = {value}") };
-        Some(replaced(text, id..id, &new))
+        Some(replaced(text, first..first, &new))
     }
 
     fn removed(&self, text: &str) -> String {
@@ -83,9 +88,9 @@ impl<'a> Written<'a> {
 
     fn added(&self, text: &str, kind: &str, list: &str, record: &str) -> Option<String> {
         let Some(field) = self.field(list) else {
-            let id = self.field("id")?.value.at.span.end;
+            let first = self.first()?;
             let break_ = if self.is_inline(text) { ", " } else { "\n" };
-            return Some(replaced(text, id..id, &format!("{break_}{list} = [{record}]")));
+            return Some(replaced(text, first..first, &format!("{break_}{list} = [{record}]")));
         };
         let Data::List(values) = &field.value.data else { return None };
         let hindmost = values.last();
@@ -190,6 +195,23 @@ men = 10
             assert_eq!(units(&after), before + 1, "{after}");
             assert_eq!(units(&mended(&after, &[remove("army.a.unit.two")]).unwrap()), before, "{after}");
         }
+    }
+
+    #[test]
+    fn what_has_no_id_is_found_by_its_place() {
+        let text = "[[table]]\nid = \"t\"\npiece = [\n  { name = \"a\", rect = [0, 0, 1, 1] }, # mine\n  { name = \"b\" },\n]\n";
+        let edits = [
+            set("table.t.piece.0.rect", "[1, 1, 2, 2]"),
+            set("table.t.piece.1.floors", "2"),
+            Edit::Add { path: "table.t.piece".into(), record: "{ name = \"c\" }".into() },
+            remove("table.t.piece.1"),
+            remove("table.t.piece.5"),
+        ];
+        let expected = "[[table]]\nid = \"t\"\npiece = [\n  { name = \"a\", rect = [1, 1, 2, 2] }, # mine\n  { name = \"c\" },\n]\n";
+        assert_eq!(mended(text, &edits[..1]).unwrap(), text.replace("[0, 0, 1, 1]", "[1, 1, 2, 2]"));
+        assert_eq!(mended(text, &edits[1..2]).unwrap(), text.replace("\"b\"", "\"b\", floors = 2"));
+        assert_eq!(mended(text, &edits[..4]).unwrap().replace(",\n]", "\n]"), expected.replace(",\n]", "\n]"));
+        assert_eq!(mended(text, &edits[4..]), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! What a ruleset shows of itself, so that the registry of games needs one line for it.
-use crate::{Catalogue, Library, Lists, Mission, Override, Problem, Roster, Table};
+use crate::{Catalogue, Eyes, Layout, Library, Lists, Lookup, Mission, Override, Problem, Roster, Table};
 use kernel::{Advise, BadOption, Battle, Board, Catalogued, Foresee, Point, Reckon, Scenes, Survey, Voice, Weigh};
 use serde::Serialize;
 use table::Inches;
@@ -37,6 +37,11 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
         let _ = data;
         Vec::new()
     }
+    /// The odds that say what this unit of an army is good for.
+    fn lookup(data: &Self::Data, army: &str, unit: &str) -> Option<Lookup> {
+        let _ = (data, army, unit);
+        None
+    }
     /// Tables of somebody's own, by id.
     fn tables(data: &Self::Data) -> Vec<(String, Table)> {
         let _ = data;
@@ -46,6 +51,16 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
     fn ground(data: &Self::Data, table: &Table) -> Board {
         let _ = data;
         table.board()
+    }
+    /// What this engagement lays over a table.
+    fn layout(data: &Self::Data, table: &Table, engagement: &str) -> Option<Layout> {
+        let _ = (data, table, engagement);
+        None
+    }
+    /// Who sees whom on a table with nobody else on it.
+    fn eyes<'a>(data: &Self::Data, table: &'a Table) -> Option<Eyes<'a>> {
+        let _ = (data, table);
+        None
     }
     /// A legal army of this nation, drawn by lot, in the words of a pack; none where there is none for so few points.
     fn drawn(data: &Self::Data, nation: &str, points: u16, seed: u32) -> Option<String> {

@@ -20,6 +20,8 @@ pub struct Piece {
     pub name: String,
     pub look: Look,
     pub shape: Shape,
+    /// A rect that stands askew: as it was before, and by how many degrees.
+    pub turned: Option<(Shape, i16)>,
     /// Of a building, the ground floor included.
     pub floors: u8,
     /// Where a bunker looks, in degrees.
@@ -51,6 +53,18 @@ impl Table {
     }
 }
 
+impl Piece {
+    /// As a pack writes it: "rect" and its numbers, in hundredths of an inch.
+    pub fn written(&self) -> (&'static str, Vec<i16>) {
+        match self.turned.as_ref().map_or(&self.shape, |(upright, _)| upright) {
+            Shape::Disc(disc) => ("disc", vec![disc.at.x, disc.at.y, disc.radius as i16]),
+            Shape::Rect { least, most } => ("rect", vec![least.x, least.y, most.x, most.y]),
+            Shape::Polygon(corners) => ("polygon", corners.iter().flat_map(|p| [p.x, p.y]).collect()),
+            Shape::Line { a, b } => ("line", vec![a.x, a.y, b.x, b.y]),
+        }
+    }
+}
+
 impl Record for Table {
     const KIND: &'static str = "table";
     const STANDS_ALONE: bool = true;
@@ -69,47 +83,48 @@ impl Record for Table {
         Table {
             name: fields.need("name"),
             size,
-            pieces: fields.each("piece", |piece| Piece {
-                name: piece.need("name"),
-                look: piece.need("look"),
-                shape: shape(piece, size),
-                floors: if piece.has("floors") { piece.within("floors", 1..=9) } else { 1 },
-                facing: piece.has("facing").then(|| piece.within("facing", 0..=359)),
-                at: piece.place(),
+            pieces: fields.each("piece", |piece| {
+                let (shape, turned) = shape(piece, size);
+                Piece {
+                    name: piece.need("name"),
+                    look: piece.need("look"),
+                    shape,
+                    turned,
+                    floors: if piece.has("floors") { piece.within("floors", 1..=9) } else { 1 },
+                    facing: piece.has("facing").then(|| piece.within("facing", 0..=359)),
+                    at: piece.place(),
+                }
             }),
         }
     }
 }
 
 /// A shape of the table, a rect turned where it says so.
-fn shape(fields: &mut Fields<'_, '_>, size: Point) -> Shape {
+fn shape(fields: &mut Fields<'_, '_>, size: Point) -> (Shape, Option<(Shape, i16)>) {
     let turned: Option<i16> = fields.may("turned");
     let shape = fields.shape_on(size);
     match (&shape, turned) {
         (Shape::Polygon(corners), _) if !CORNERS.contains(&corners.len()) => {
             fields.refuse("polygon", Code::OutOfRange, "a polygon has 3 to 16 corners");
-            shape
         }
         (Shape::Polygon(corners), _) if is_tangled(corners) => {
             fields.refuse("polygon", Code::OutOfRange, "the sides of a polygon do not cross");
-            shape
         }
+        (_, None) => {}
         (Shape::Rect { least, most }, Some(degrees)) => {
             let centre = Point::new(i16::midpoint(least.x, most.x), i16::midpoint(least.y, most.y));
             let (width, length) = (least.x.abs_diff(most.x), least.y.abs_diff(most.y));
-            let turned = Shape::turned(centre, width, length, Heading::new(degrees.into()));
-            if turned.outline().iter().any(|p| !((0..=size.x).contains(&p.x) && (0..=size.y).contains(&p.y))) {
-                fields.refuse("turned", Code::OffTable, "turned so, it leaves the table");
-                return shape;
+            let askew = Shape::turned(centre, width, length, Heading::new(degrees.into()));
+            if askew.outline().iter().all(|p| (0..=size.x).contains(&p.x) && (0..=size.y).contains(&p.y)) {
+                return (askew, Some((shape, degrees)));
             }
-            turned
+            fields.refuse("turned", Code::OffTable, "turned so, it leaves the table");
         }
-        (_, Some(_)) => {
+        _ => {
             fields.refuse("turned", Code::NotAllowed, "only a rect is turned");
-            shape
         }
-        _ => shape,
     }
+    (shape, None)
 }
 
 /// An objective of an engagement.

@@ -1,11 +1,18 @@
 //! Packs: what is in one, what is wrong with it, and what can be had for one.
+mod paper;
+mod survey;
+
 use crate::{GameError, printed::Printed, wire::Wired};
 use content::{Checked, Code, Library, Override, Problem, Published, Severity, Source, Table};
 use kernel::Point;
 use land::Recipe;
 use protocol::{
-    Army, ArmyUnit, Counted, Edit, Extra, Lists, Mend, Named, Offered, OwnTable, PackProblem, PackReport, Price,
+    Army, ArmyUnit, Counted, Edit, Extra, Given, Lists, Lookup, Mend, Named, Offered, OwnTable, PackProblem,
+    PackReport, Price,
 };
+
+pub(crate) use paper::paper;
+pub(crate) use survey::survey;
 
 /// What a pack is called that came without a name.
 const UNNAMED: &str = "your pack";
@@ -46,7 +53,7 @@ pub(crate) fn report<B: Published>(text: String, edits: Vec<Edit>) -> PackReport
         Ok(Checked { data, warnings, overrides }) => {
             report.problems = warnings.iter().map(problem).collect();
             report.changes = overrides.iter().map(Override::to_string).collect();
-            report.armies = B::armies(&data).into_iter().map(army).collect();
+            report.armies = B::armies(&data).into_iter().map(|roster| army::<B>(&data, roster)).collect();
             report.tables = B::tables(&data).into_iter().map(|(id, table)| own_table::<B>(&data, id, &table)).collect();
             scenarios::<B>(&library, &data, &source, &mut report);
         }
@@ -102,8 +109,13 @@ fn meant(edit: Edit) -> content::Edit {
     }
 }
 
-fn army(roster: content::Roster) -> Army {
+fn army<B: Published>(data: &B::Data, roster: content::Roster) -> Army {
+    let odds = |(procedure, given): content::Lookup| Lookup {
+        procedure: procedure.to_owned(),
+        given: given.into_iter().map(|(key, value)| Given { key: key.to_owned(), value }).collect(),
+    };
     let unit = |unit: content::Listed| ArmyUnit {
+        odds: B::lookup(data, &roster.id, &unit.id).map(odds),
         id: unit.id,
         name: unit.name,
         points: unit.points,
@@ -114,6 +126,7 @@ fn army(roster: content::Roster) -> Army {
         arms: unit.arms.into_iter().map(|(id, count)| Counted { id, count }).collect(),
         upgrades: unit.upgrades,
     };
+    let units = roster.units.iter().cloned().map(unit).collect();
     Army {
         id: roster.id,
         name: roster.name,
@@ -121,13 +134,14 @@ fn army(roster: content::Roster) -> Army {
         points: roster.points,
         limit: roster.limit,
         counted: roster.counted.to_owned(),
-        units: roster.units.into_iter().map(unit).collect(),
+        units,
     }
 }
 
 fn own_table<B: Published>(data: &B::Data, id: String, table: &Table) -> OwnTable {
     let board = B::ground(data, table).wired();
-    OwnTable { id, name: table.name.clone(), size: content::in_inches(table.size), board }
+    let pieces = table.pieces.iter().map(survey::piece).collect();
+    OwnTable { id, name: table.name.clone(), size: content::in_inches(table.size), board, pieces }
 }
 
 pub(crate) fn lists<B: Published>(data: &B::Data) -> Lists {

@@ -192,6 +192,12 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn pack(&self, text: String, edits: Vec<protocol::Edit>) -> protocol::PackReport {
         own::report::<B>(text, edits)
     }
+    fn paper(&self, asked: protocol::PaperRequest) -> Result<protocol::Paper, GameError> {
+        own::paper::<B>(asked)
+    }
+    fn survey(&self, asked: protocol::SurveyRequest) -> Result<protocol::Surveyed, GameError> {
+        own::survey::<B>(asked)
+    }
     fn lists(&self) -> Result<protocol::Lists, GameError> {
         Ok(own::lists::<B>(&B::library().read().map_err(Self::faulty)?.data))
     }

@@ -69,6 +69,10 @@ pub trait AnyRuleset: Send + Sync {
 
     /// What is in a pack after these edits, and what is wrong with it.
     fn pack(&self, text: String, edits: Vec<protocol::Edit>) -> protocol::PackReport;
+    /// What is printed of an army of a pack.
+    fn paper(&self, asked: protocol::PaperRequest) -> Result<protocol::Paper, GameError>;
+    /// A table of a pack, looked at.
+    fn survey(&self, asked: protocol::SurveyRequest) -> Result<protocol::Surveyed, GameError>;
     /// Everything that can be had for a pack.
     fn lists(&self) -> Result<protocol::Lists, GameError>;
     /// A legal army drawn by lot, in the words of a pack.

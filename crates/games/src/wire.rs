@@ -1,5 +1,8 @@
 //! Between the kernel's words and those of the wire, both ways: the only place that knows both.
+mod card;
 mod told;
+
+pub(crate) use card::card;
 
 use kernel::{Badge, Faces, Figures, Posture, Presence, Route, Term, TokenShape};
 

@@ -35,7 +35,8 @@ impl Plot {
     }
 
     fn push(&mut self, name: &str, look: Look, shape: Shape, floors: u8) {
-        let piece = Piece { name: name.to_owned(), look, shape, floors, facing: None, at: Place::default() };
+        let piece =
+            Piece { name: name.to_owned(), look, shape, turned: None, floors, facing: None, at: Place::default() };
         self.pieces.push(piece);
     }
     /// A road from the rim to the middle, and its twin from the other side.

@@ -11,10 +11,12 @@ mod log;
 mod odds;
 mod overlay;
 mod own;
+mod paper;
 mod question;
 mod report;
 mod scene;
 mod socket;
+mod surveyed;
 mod typescript;
 
 pub use answer::{Answer, Arranged, Point, Reply};
@@ -34,12 +36,14 @@ pub use own::{
     Army, ArmyUnit, Counted, Draw, Drawn, Edit, Extra, Lists, Mend, Named, Offered, OwnTable, PackProblem, PackReport,
     PackRequest, Price,
 };
+pub use paper::{Chart, Lookup, Paper, PaperRequest};
 pub use question::{Ask, Barred, Choice, Dice, Kind, Part, Prompt, Suggestion};
 pub use report::{Chances, Ending, Loss, Losses, Luck, Report, Scored, Station, Throw, Thrown, Turning};
 pub use scene::{
     BattleInfo, Change, Consent, Eyes, Matter, Moved, Player, Pool, Scene, Score, Seat, Status, Step, Undo, Verdict,
 };
 pub use socket::{Came, EndBy, Message, Phrase, Request, Wish};
+pub use surveyed::{Goal, OwnPiece, Setup, SurveyRequest, Surveyed};
 pub use typescript::typescript;
 
 /// Rises when a message changes its meaning; a client of another version is told to load the page again.

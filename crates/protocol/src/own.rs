@@ -1,5 +1,5 @@
 //! What somebody brings: packs of armies, tables and scenarios.
-use crate::{Board, Scenario};
+use crate::{Board, Lookup, OwnPiece, Scenario};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -92,6 +92,8 @@ pub struct ArmyUnit {
     pub men: Option<u8>,
     pub arms: Vec<Counted>,
     pub upgrades: Vec<String>,
+    /// What its fire comes to.
+    pub odds: Option<Lookup>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
@@ -107,6 +109,8 @@ pub struct OwnTable {
     /// `48" x 48"`
     pub size: String,
     pub board: Board,
+    /// As they are written.
+    pub pieces: Vec<OwnPiece>,
 }
 
 /// Everything that a builder of armies and battles shows.

@@ -1,6 +1,7 @@
 //! The data files as typed records: weapons, units, vehicles, forces and scenarios.
 pub mod army;
 mod engagement;
+mod eyes;
 mod force;
 mod frame;
 mod ground;
@@ -13,6 +14,7 @@ mod weapon;
 
 pub use army::{Army, Enlisted};
 pub use engagement::Engagement;
+pub(crate) use eyes::eyes;
 pub use force::{Element, Force, Man, Member, Of};
 pub use frame::{Frame, Most, Share};
 pub use ground::Ground;

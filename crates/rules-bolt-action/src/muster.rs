@@ -55,7 +55,7 @@ fn objective(written: &data::Objective) -> Objective {
     Objective { name: written.name.clone(), at: written.at, points: written.points }
 }
 
-fn terrain(written: &data::Terrain) -> Terrain {
+pub(crate) fn terrain(written: &data::Terrain) -> Terrain {
     let piece = Piece::new(written.shape.clone(), written.opacity);
     let &data::Terrain { kind, cover, look, tank_proof, .. } = written;
     Terrain { name: written.name.clone(), kind, cover, look, tank_proof, house: written.house.clone(), piece }

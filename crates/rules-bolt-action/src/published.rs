@@ -4,7 +4,7 @@ use crate::{
     data::{self, Data},
     muster,
 };
-use content::{Library, Lists, Mission, Problem, Published, Roster, ScenarioInfo, Table, Words};
+use content::{Eyes, Layout, Library, Lists, Lookup, Mission, Problem, Published, Roster, ScenarioInfo, Table, Words};
 use kernel::{BadOption, Board, Seat};
 
 /// What sides are counted in.
@@ -47,6 +47,9 @@ impl Published for BoltAction {
     fn armies(data: &Data) -> Vec<Roster> {
         data.armies.ids().filter_map(|id| data::army::roster(data, id)).collect()
     }
+    fn lookup(data: &Data, army: &str, unit: &str) -> Option<Lookup> {
+        data::army::lookup(data, army, unit)
+    }
     fn tables(data: &Data) -> Vec<(String, Table)> {
         data.tables.iter().map(|(id, table)| (id.to_owned(), table.clone())).collect()
     }
@@ -58,6 +61,12 @@ impl Published for BoltAction {
             piece.closed = terrain.kind != Kind::Obstacle;
         }
         board
+    }
+    fn layout(data: &Data, table: &Table, engagement: &str) -> Option<Layout> {
+        Some(data.engagements.get(engagement)?.layout(table))
+    }
+    fn eyes<'a>(data: &Data, table: &'a Table) -> Option<Eyes<'a>> {
+        Some(data::eyes(data, table))
     }
     fn drawn(data: &Data, nation: &str, points: u16, seed: u32) -> Option<String> {
         let (_, nation) = Nation::WORDS.iter().find(|(word, _)| *word == nation)?;

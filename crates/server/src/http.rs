@@ -35,6 +35,8 @@ pub(crate) fn router(hall: Arc<Hall>, open: mpsc::Sender<()>) -> Router {
         .route("/games/{id}/odds", post(api::odds))
         .route("/games/{id}/lists", get(own::lists))
         .route("/games/{id}/check", post(own::check))
+        .route("/games/{id}/survey", post(own::survey))
+        .route("/games/{id}/paper", post(own::paper))
         .route("/games/{id}/draw", post(own::draw))
         .route("/battles", post(api::create))
         .route("/battles/upload", upload)

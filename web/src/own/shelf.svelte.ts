@@ -30,6 +30,11 @@ export function parse(text: string | null): Thing[] {
   }
 }
 
+/** All of it, as a file. */
+export function written(things: readonly Thing[]): string {
+  return JSON.stringify(things, null, 1);
+}
+
 class Shelf {
   /** The one changed last comes first. */
   things = $state.raw<Thing[]>(this.stored());
@@ -46,6 +51,16 @@ class Shelf {
     // Nothing old is dropped silently.
     if (others.length >= MOST) this.full = true;
     else this.write([thing, ...others]);
+    // Else a browser that is short of room clears it away.
+    if (others.length === 0) void navigator.storage?.persist?.();
+  }
+  /** Things of another browser, or of another day: of the same thing the one changed last stays. */
+  take(things: readonly Thing[]) {
+    const all = new Map(this.things.map((thing) => [thing.id, thing]));
+    for (const thing of things) if ((all.get(thing.id)?.changed ?? -1) < thing.changed) all.set(thing.id, thing);
+    const sorted = [...all.values()].sort((a, b) => b.changed - a.changed);
+    if (sorted.length > MOST) this.full = true;
+    else this.write(sorted);
   }
   remove(id: string) {
     this.write(this.things.filter((one) => one.id !== id));

@@ -1,9 +1,9 @@
 //! Looking around.
 use super::Table;
-use crate::wire::{Meant, Wired};
+use crate::wire::{Meant, Wired, card};
 use content::Published;
 use kernel::{ClauseId, Eyes, Note, SightLine, Spot};
-use protocol::{Card, CardTable, Fact, Line, Overlay, Ring, Wedge};
+use protocol::{Card, Line, Overlay, Ring, Wedge};
 use session::Storage;
 
 impl<B: Published, S: Storage> Table<B, S> {
@@ -13,17 +13,7 @@ impl<B: Published, S: Storage> Table<B, S> {
     }
 
     pub(super) fn card_of(&self, eyes: Eyes, unit: u16) -> Option<Card> {
-        let kernel::Card { name, kind, facts, columns, rows, notes } =
-            B::card(self.setup(), &self.session().view(eyes), unit)?;
-        let columns = columns.into_iter().map(str::to_owned).collect();
-        Some(Card {
-            unit,
-            name,
-            kind,
-            facts: facts.into_iter().map(|(label, value)| Fact { label: label.to_owned(), value }).collect(),
-            table: (!rows.is_empty()).then_some(CardTable { columns, rows }),
-            notes: notes.wired(),
-        })
+        Some(card(unit, B::card(self.setup(), &self.session().view(eyes), unit)?))
     }
 }
 

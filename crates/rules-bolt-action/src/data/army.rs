@@ -3,10 +3,12 @@ mod drill;
 mod drawn;
 mod legal;
 mod listed;
+mod lookup;
 
 pub use drawn::drawn;
 pub(super) use legal::object;
 pub use listed::{lists, roster, side};
+pub use lookup::lookup;
 
 use super::{Data, Element, Force, Frame, Member, totals::Objected};
 use crate::setup::{Nation, Quality};

@@ -5,7 +5,7 @@ use super::{
     scenario::{Chair, Exception, Start},
 };
 use crate::{force::Slot, muster, setup::Edge};
-use content::{Code, Fields, Place, Placed, Record, Shelf, Table, Zone, in_inches};
+use content::{Code, Fields, Goal, Layout, Place, Placed, Record, Shelf, Table, Zone, in_inches};
 use kernel::{Point, Seat};
 use table::Inches;
 
@@ -122,6 +122,14 @@ fn told_apart(data: &Data, scenario: &mut Scenario) {
 }
 
 impl Engagement {
+    /// Its zones and objectives on this table.
+    pub fn layout(&self, on: &Table) -> Layout {
+        let goal = |o: &content::Objective| Goal { name: o.name.clone(), at: o.on(on), points: o.points };
+        Layout {
+            zones: Seat::BOTH.into_iter().zip(&self.sides).map(|(seat, role)| (seat, role.zone.on(on.size))).collect(),
+            goals: self.objectives.iter().map(goal).collect(),
+        }
+    }
     fn over(&self, data: &Data, on: &Table, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
         let [least, most] = self.fits_in;
         let fits = |n: i16, least: i16, most: i16| (least..=most).contains(&n);

@@ -7,7 +7,7 @@ use axum::{
     extract::{ConnectInfo, Path, State},
     http::HeaderMap,
 };
-use protocol::{Draw, Drawn, Fault, Lists, PackReport, PackRequest};
+use protocol::{Draw, Drawn, Fault, Lists, PackReport, PackRequest, Paper, PaperRequest, SurveyRequest, Surveyed};
 use std::net::SocketAddr;
 
 /// Everything that can be had for an army, a table or a battle of one's own.
@@ -30,6 +30,34 @@ pub(super) async fn check(
     desk.think(peer)?;
     let PackRequest { text, edits } = read(&body?)?;
     Ok(json(&desk.reckon(move || Ok(games::find(&id)?.pack(text, edits))).await?))
+}
+
+/// What a battle would lay over a table of a pack, and what is seen of it from a spot.
+#[utoipa::path(post, path = "/api/v1/games/{id}/survey", params(("id" = String, Path,)), request_body = SurveyRequest,
+    responses((status = 200, body = Surveyed), (status = 400, body = Fault)))]
+pub(super) async fn survey(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Reply {
+    desk.think(peer)?;
+    let asked: SurveyRequest = read(&body?)?;
+    Ok(json(&desk.reckon(move || games::find(&id)?.survey(asked)).await?))
+}
+
+/// Cards of an army of a pack and charts of the game, to print.
+#[utoipa::path(post, path = "/api/v1/games/{id}/paper", params(("id" = String, Path,)), request_body = PaperRequest,
+    responses((status = 200, body = Paper), (status = 400, body = Fault)))]
+pub(super) async fn paper(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    body: Body,
+) -> Reply {
+    desk.think(peer)?;
+    let asked: PaperRequest = read(&body?)?;
+    Ok(json(&desk.reckon(move || games::find(&id)?.paper(asked)).await?))
 }
 
 /// A table or an army drawn by lot, in the words of a pack.
