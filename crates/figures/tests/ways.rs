@@ -3,33 +3,12 @@ use figures::{Bar, Charge, Ends, Field, Others};
 use kernel::{Ground, Point, Route, length, on_route, route_length};
 use proptest::prelude::*;
 use smallvec::{SmallVec, smallvec};
-use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
-use table::{Disc, Heading, Inches, Shape, ahead, is_overlapping, is_touching, is_within, vector::is_near_segment};
+use std::borrow::Cow;
+use table::{Disc, Heading, Inches, Shape, ahead, is_overlapping, is_touching, vector::is_near_segment};
+use testkit::{HAIR, Lattice, STEP, contact, may_walk};
 
 /// Over so many quarter inches each way.
 const SIDE: i16 = 48;
-const STEP: i16 = 25;
-/// Turns are a hair outside of what is walked round, and nobody squeezes through a gap of a hair; round a base one
-/// walks along twelve sides, a hundredth longer than its rim.
-const HAIR: u32 = 6;
-const STEPS: [(i16, i16); 16] = [
-    (1, 0),
-    (0, 1),
-    (-1, 0),
-    (0, -1),
-    (1, 1),
-    (-1, 1),
-    (1, -1),
-    (-1, -1),
-    (2, 1),
-    (1, 2),
-    (-2, 1),
-    (-1, 2),
-    (2, -1),
-    (1, -2),
-    (-2, -1),
-    (-1, -2),
-];
 
 fn spot() -> impl Strategy<Value = Point> {
     (0..=SIDE, 0..=SIDE).prop_map(|(x, y)| Point::new(x * STEP, y * STEP))
@@ -59,55 +38,8 @@ fn shape() -> impl Strategy<Value = Shape> {
     ]
 }
 
-/// Whether a leg of a way that began there may be walked, looked up from the words of the field alone.
-fn may_walk(field: &Field<'_, ()>, start: Point, [a, b]: [Point; 2], spare: u32) -> bool {
-    let spare = spare as i32;
-    let man = |at| Disc::new(at, field.base);
-    let is_barred = |bar: &Bar<()>| {
-        let leaves = matches!(bar.shape, Shape::Line { .. }) && bar.shape.holds(a);
-        let is_met = bar.shape.is_crossed(a, b)
-            || spare > 0 && bar.shape.gap_between(&Shape::line(a, b)) <= Inches::hundredths(spare);
-        bar.passing && is_met && !leaves
-    };
-    let is_near = |other: &Disc| {
-        let near =
-            i64::from(field.apart.in_hundredths()) + i64::from(field.base) + i64::from(other.radius) + i64::from(spare);
-        is_near_segment(other.at, a, b, near) && !is_within(man(start), *other, field.apart)
-    };
-    !field.bars.iter().any(is_barred) && !field.others.iter().any(is_near)
-}
-
-fn may_walk_to(field: &Field<'_, ()>, start: Point, leg: [Point; 2]) -> bool {
-    may_walk(field, start, leg, HAIR)
-}
-
-fn nth(p: Point) -> usize {
-    usize::from((p.y / STEP * (SIDE + 1) + p.x / STEP).unsigned_abs())
-}
-
-/// The shortest way from one point of the lattice to each other, in hundredths, rounded up.
-fn over_lattice(from: Point, budget: u32, may_walk: impl Fn([Point; 2]) -> bool) -> Vec<Option<u32>> {
-    let mut far = vec![u64::MAX; nth(Point::new(SIDE * STEP, SIDE * STEP)) + 1];
-    let mut open = BinaryHeap::from([Reverse((0u64, from))]);
-    far[nth(from)] = 0;
-    while let Some(Reverse((come, at))) = open.pop() {
-        if come > far[nth(at)] || come > u64::from(budget) * 1000 {
-            continue;
-        }
-        for (x, y) in STEPS {
-            let next = Point::new(at.x + x * STEP, at.y + y * STEP);
-            if !(0..=SIDE * STEP).contains(&next.x) || !(0..=SIDE * STEP).contains(&next.y) {
-                continue;
-            }
-            let leg = u64::from((x * x + y * y).unsigned_abs()) * u64::from(STEP.unsigned_abs()).pow(2) * 1_000_000;
-            let long = come + leg.isqrt();
-            if long < far[nth(next)] && may_walk([at, next]) {
-                far[nth(next)] = long;
-                open.push(Reverse((long, next)));
-            }
-        }
-    }
-    far.into_iter().map(|far| (far < u64::MAX).then(|| far.div_ceil(1000) as u32)).collect()
+fn over_lattice(from: Point, budget: u32, may_walk: impl Fn([Point; 2]) -> bool) -> Lattice {
+    Lattice::over(from, Point::new(SIDE * STEP, SIDE * STEP), budget, may_walk)
 }
 
 /// With a hundredth and a hair more, if that is no more than the budget.
@@ -143,7 +75,7 @@ proptest! {
             prop_assert!(route_length(route) <= budget);
         }
         let lattice = over_lattice(from, budget, |leg| may_walk(&field, from, leg, HAIR));
-        if let Some(long) = lattice[nth(to)].and_then(|long| within(long, budget)) {
+        if let Some(long) = lattice.long(to).and_then(|long| within(long, budget)) {
             prop_assert!(way.is_some(), "the lattice has a way of {long}");
             let ours = route_length(way.as_ref().unwrap());
             prop_assert!(ours <= long, "{ours} by {way:?}, {long} over the lattice");
@@ -178,38 +110,8 @@ proptest! {
             }
             return Ok(());
         }
-        // Places on a quarter of a circle's twelfth, with nobody on or near them.
-        let is_free = |start: Point, p: Point| {
-            let man = Disc::new(p, 50);
-            open.stand(p).is_ok() && targets.iter().chain(men.iter().filter(|m| **m != start).map(|&m| Disc::new(m, 50)).collect::<Vec<_>>().iter()).all(|&other| !is_overlapping(man, other))
-        };
-        for &start in &men {
-            let may_walk = |leg| may_walk(&open, start, leg, HAIR) && !is_over(start, leg, i64::from(HAIR));
-            let lattice = over_lattice(start, reach, may_walk);
-            for (n, target) in targets.iter().enumerate() {
-                let round: Vec<Point> = (0..72).map(|k| ahead(target.at, Heading::new(5 * k), 100)).collect();
-                let free: Vec<bool> = round.iter().map(|&p| is_free(start, p)).collect();
-                for k in 0..72 {
-                    if !(0..4).all(|i| free[(k + i) % 72]) {
-                        continue;
-                    }
-                    // From any point near by straight into the middle of such an arc.
-                    let p = round[(k + 2) % 72];
-                    let (x, y) = (p.x / STEP, p.y / STEP);
-                    for at in (-3..=3).flat_map(|i| (-3..=3).map(move |j| Point::new((x + i) * STEP, (y + j) * STEP))) {
-                        let is_lattice = (0..=SIDE * STEP).contains(&at.x) && (0..=SIDE * STEP).contains(&at.y);
-                        let Some(come) = is_lattice.then(|| lattice[nth(at)]).flatten() else { continue };
-                        let rest = length(at, p);
-                        if within(come + rest + 30, reach).is_none() {
-                            continue;
-                        }
-                        let leaves = [at, p];
-                        let is_fair = may_walk_to(&open, start, leaves) && targets.iter().enumerate().all(|(m, t)| m == n || !is_near_segment(t.at, at, p, 103)) && !is_near_segment(target.at, at, p, 97);
-                        prop_assert!(!is_fair, "{start:?} walks to {p:?} by {at:?}: {come} + {rest}");
-                    }
-                }
-            }
-        }
+        let brute = contact(&field, &targets, reach, &[]);
+        prop_assert!(brute.surely.is_none(), "{:?}", brute);
     }
 }
 

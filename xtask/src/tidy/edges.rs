@@ -34,7 +34,7 @@ const EDGES: &[Edges] = &[
     },
     Edges { name: "server", ours: &["games", "ai", "odds", "protocol"], theirs: None },
     Edges { name: "cli", ours: &["kernel", "games", "ai", "odds", "sim", "protocol", "server"], theirs: None },
-    Edges { name: "testkit", ours: &["kernel", "table", "odds", "sim", "session", "ai"], theirs: None },
+    Edges { name: "testkit", ours: &["kernel", "table", "figures", "odds", "sim", "session", "ai"], theirs: None },
 ];
 
 /// What tests of any crate may use besides; `testkit` is for tests only.

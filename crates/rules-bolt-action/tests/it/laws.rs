@@ -2,8 +2,8 @@
 use rules_bolt_action::{BoltAction, Event, Game, Going, Options, Place, Setup, State, UnitId, data, muster::muster};
 use session::DiceMode;
 use testkit::{
-    Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told, everybody_has_a_place,
-    replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
+    Apart, Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told,
+    everybody_has_a_place, replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
 };
 
 const SCENARIOS: [&str; 3] = ["first-light", "bridge-road", "hill-108"];
@@ -83,11 +83,13 @@ fn nobody_stands_on_anybody_and_who_comes_apart_is_told_of() {
             let stand = |unit: UnitId| {
                 let is_hull = game.vehicle(unit).is_some();
                 let on_foot = !is_hull && !game.is_artillery(unit);
+                let ground = game.empty_ground(unit, Going::Walk, 1);
                 Stand {
                     unit: usize::from(unit.0),
                     bases: game.discs(unit).to_vec(),
                     is_hull,
-                    is_scattered: on_foot && game.ground(unit, Going::Walk, 1).is_scattered(),
+                    is_scattered: on_foot && ground.is_scattered(),
+                    is_parted: on_foot && ground.is_any_team_parted(),
                 }
             };
             let is_there = |unit: &UnitId| game.unit(*unit).place == Place::Table;
@@ -96,13 +98,14 @@ fn nobody_stands_on_anybody_and_who_comes_apart_is_told_of() {
                 bases: vec![base],
                 is_hull: false,
                 is_scattered: false,
+                is_parted: false,
             };
             setup.units().filter(is_there).map(stand).chain(game.spotters().map(spotter)).collect()
         };
-        let parts = |event| match event {
-            Event::Scattered(unit) | Event::LeftBehind { unit, .. } | Event::Lost { unit, .. } => {
-                Some(usize::from(unit.0))
-            }
+        let parts = |event, ill| match (event, ill) {
+            (Event::Scattered(unit) | Event::LeftBehind { unit, .. }, Apart::Scattered)
+            | (Event::Parted(unit), Apart::Parted)
+            | (Event::Lost { unit, .. }, _) => Some(usize::from(unit.0)),
             _ => None,
         };
         let looks: usize = (0..100).map(|seed| everybody_has_a_place::<BoltAction>(&setup, seed, stands, parts)).sum();

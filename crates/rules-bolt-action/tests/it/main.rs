@@ -20,5 +20,6 @@ mod three_ways;
 mod throws;
 mod traits;
 mod vehicles;
+mod ways;
 mod worked_examples;
 mod wrecks;

@@ -4,8 +4,8 @@ use rules_disposable_heroes::{
 };
 use session::DiceMode;
 use testkit::{
-    Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told, everybody_has_a_place,
-    replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
+    Apart, Stand, battles_end, cuts_keep_their_word, every_answer_is_playable, every_change_is_told,
+    everybody_has_a_place, replay_is_play, runs_agree, scenes_keep_their_word, steps_agree,
 };
 
 const SCENARIOS: [&str; 3] = ["hay-barn", "strongpoint", "bridge-road"];
@@ -110,11 +110,12 @@ fn nobody_stands_on_anybody_and_who_comes_apart_is_told_of() {
                 bases: game.bases(unit).to_vec(),
                 is_hull: game.is_vehicle(unit),
                 is_scattered: !game.is_vehicle(unit) && game.forced(unit, 0).is_scattered(),
+                is_parted: false,
             };
             let is_there = |unit: &UnitId| game.unit(*unit).is_on_table();
             setup.units().filter(is_there).map(stand).collect()
         };
-        let parts = |event| match event {
+        let parts = |event, _: Apart| match event {
             Event::Scattered(unit) | Event::LeftBehind { unit, .. } | Event::Lost { unit, .. } => {
                 Some(usize::from(unit.0))
             }

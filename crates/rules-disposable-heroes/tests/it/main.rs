@@ -14,4 +14,5 @@ mod strongpoint;
 mod three_ways;
 mod throws;
 mod variants;
+mod ways;
 mod worked_examples;

@@ -11,5 +11,6 @@ mod options;
 mod registry;
 mod reports;
 mod secrets;
+mod ways;
 
 mod worked_examples;
