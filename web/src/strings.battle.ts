@@ -112,6 +112,11 @@ export const battle = {
     closeness: { figure: 'which man', kind: 'which kind of man', never: 'never who of them' },
   },
   number: { label: 'How many', take: (value: number) => String(value) },
+  form: {
+    name: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
+    exactly: (name: string) => `${name}, exactly`,
+    take: 'So it is',
+  },
   along: {
     label: 'Where on their way',
     at: (far: string) => `at ${far}`,

@@ -1,7 +1,7 @@
 //! Answers in words, as a player would type or read them.
 use kernel::{Answer, Chance, Ground, Measure, Offer, Point, Question, Reading, Voice, length, on_route, route_length};
 use protocol::Span;
-use session::explain;
+use session::{Words, explain};
 
 pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, answer: &Answer) -> String {
     let long = |n: u32| long(B::MEASURE, n as i32);
@@ -24,6 +24,10 @@ pub(crate) fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, ans
         (_, Answer::At(distance)) => format!("at {}", long(*distance)),
         (_, Answer::Never) => "never".to_owned(),
         (_, Answer::Number(n)) => n.to_string(),
+        (Offer::Form(blanks), Answer::Form(said)) => {
+            let words: Words<B> = blanks.iter().zip(said).map(|(blank, &said)| session::filled(blank, said)).collect();
+            explain::filled::<B>(setup, &words, said)
+        }
         _ => format!("{answer:?}"),
     }
 }

@@ -4,7 +4,7 @@ mod told;
 
 pub(crate) use card::card;
 
-use kernel::{Badge, Faces, Figures, Posture, Presence, Route, Term, TokenShape};
+use kernel::{Badge, Faces, Figures, Posture, Presence, Route, Said, Term, TokenShape};
 
 /// The same thing as the page reads it.
 pub trait Wired {
@@ -98,6 +98,7 @@ impl Wired for kernel::Answer {
             kernel::Answer::At(distance) => protocol::Answer::At(*distance),
             kernel::Answer::Never => protocol::Answer::Never,
             kernel::Answer::Faces(faces) => protocol::Answer::Faces(faces.to_vec()),
+            kernel::Answer::Form(said) => protocol::Answer::Form(said.to_vec()),
         }
     }
 }
@@ -119,6 +120,7 @@ impl Meant for protocol::Answer {
             protocol::Answer::At(distance) => kernel::Answer::At(*distance),
             protocol::Answer::Never => kernel::Answer::Never,
             protocol::Answer::Faces(faces) => kernel::Answer::Faces(Faces::from_slice(faces)),
+            protocol::Answer::Form(said) => kernel::Answer::Form(Said::from_slice(said)),
         }
     }
 }

@@ -83,6 +83,7 @@ pub mod border;
 mod chance;
 mod clause;
 mod foresee;
+mod form;
 mod ground;
 mod live;
 mod need;
@@ -91,6 +92,7 @@ mod options;
 mod oracle;
 mod recall;
 mod reckon;
+mod refusal;
 mod ruleset;
 mod scene;
 mod seat;
@@ -112,17 +114,19 @@ pub use chance::{
 };
 pub use clause::{Catalogued, ClauseId, ClauseInfo, Origin};
 pub use foresee::{Foresee, Imagined, Outlook, Witness, Witnessed};
+pub use form::{Blank, Input, Said, usual};
 pub use ground::{
     Figures, Ground, MOST_POINTS, Nowhere, Point, Remark, Route, Stance, is_as_near, length, milestones, on_route,
     route_length,
 };
 pub use live::{Live, Written};
 pub use need::{Need, Term};
-pub use offer::{Answer, Answers, Counts, Offer, Question, Refusal, Why};
+pub use offer::{Answer, Answers, Counts, Offer, Question};
 pub use options::{BadOption, Confidence, OptionInfo, ReadingInfo, Switches};
 pub use oracle::{Oracle, Play, Reader, Roll, Suspend, Within, Write, in_turn};
 pub use recall::{Again, Noting, Recall};
 pub use reckon::{Ending, Enlisted, Reckon, Reckoning};
+pub use refusal::{Refusal, Why};
 pub use ruleset::{Advice, Advise, Battle, Flow, Ruleset, Sight, Verdict, View, in_a_row};
 pub use scene::{Key, Notes, Outcome, Procedure, Reads, Scene, SceneError, Scenes, Takes, Watch};
 pub use seat::{Eyes, Hand, Seat};

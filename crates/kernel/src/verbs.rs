@@ -1,7 +1,7 @@
 //! Typed verbs on top of the oracle, so that rules never match on an `Answer` or count classes by hand.
 use crate::{
-    Answer, Chance, Counts, Cup, Figures, Ground, Hand, Live, Need, Offer, Oracle, Play, Point, Question, Roll, Route,
-    Ruleset, Seat, Tally, Throw, Within,
+    Answer, Blank, Chance, Counts, Cup, Figures, Ground, Hand, Live, Need, Offer, Oracle, Play, Point, Question, Roll,
+    Route, Ruleset, Said, Seat, Tally, Throw, Within,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -210,6 +210,20 @@ pub trait Verbs<R: Ruleset>: Oracle<R> {
         match self.ask(at, &Question::new(seat, clause, about, offer))? {
             Answer::Number(n) => Ok(n),
             other => unreachable!("{other:?} passed `admits` for a number"),
+        }
+    }
+    /// What only somebody at a real table can see, in one go; always asked.
+    fn form(
+        &mut self,
+        at: &R::State,
+        seat: Seat,
+        clause: R::Clause,
+        about: impl Into<R::Subject>,
+        blanks: &[Blank<R>],
+    ) -> Play<Said> {
+        match self.ask(at, &Question::new(seat, clause, about, Offer::Form(Cow::Borrowed(blanks))))? {
+            Answer::Form(said) => Ok(said),
+            other => unreachable!("{other:?} passed `admits` for a form"),
         }
     }
     /// Where to set up; the route of the march is the one point.

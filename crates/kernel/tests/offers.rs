@@ -1,7 +1,7 @@
 //! Every kind of offer: what it admits, what it refuses, by which clause and why.
 use kernel::{
-    Answer, Chance, ClauseId, D6, Figures, Ground, Offer, Origin, Point, Pool, Question, Refusal, Route, Ruleset, Seat,
-    Then, Why, at_least, pool, route_length,
+    Answer, Blank, Chance, ClauseId, D6, Figures, Ground, Input, Offer, Origin, Point, Pool, Question, Refusal, Route,
+    Ruleset, Seat, Then, Why, at_least, pool, route_length,
 };
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -127,6 +127,16 @@ fn along() -> Offer<'static, Drill> {
 fn dice() -> Offer<'static, Drill> {
     Offer::Dice(Pool { then: Then::Confirm { class: 1, from: 6, to: 6, or: 0 }, ..at_least(2, 6, 6) }.into())
 }
+/// A range in hundredths, usually ten inches, and one of three covers.
+fn form() -> Offer<'static, Drill> {
+    let range =
+        Blank { name: 'r', clause: C::Wall, input: Input::Number { least: 0, most: 3600, per: 100 }, usual: 1000 };
+    let cover = Blank { name: 'c', clause: C::Edge, input: Input::OneOf(smallvec!['n', 's', 'h']), usual: 1 };
+    Offer::Form(vec![range, cover].into())
+}
+fn said(facts: &[i32]) -> Answer {
+    Answer::Form(facts.into())
+}
 fn faces(faces: &[u8]) -> Answer {
     Answer::Faces(faces.into())
 }
@@ -147,6 +157,26 @@ fn admits(offer: &Offer<'_, Drill>, answers: &[Answer]) {
 fn refuses(offer: Offer<'_, Drill>, answer: &Answer, clause: Clause, why: Why) {
     let refusal = asked(offer).admits(answer).expect_err("refused");
     assert_eq!((refusal.clause, refusal.why), (clause, why), "{answer:?}");
+}
+
+#[test]
+fn a_form_is_refused_by_the_clause_of_the_fact_that_is_wrong() {
+    admits(&form(), &[said(&[1000, 1]), said(&[0, 0]), said(&[3600, 2]), said(&[1425, 1])]);
+    let beyond = Why::BeyondBlank { nth: 0, least: 0, most: 3600, per: 100 };
+    refuses(form(), &said(&[3601, 1]), C::Wall, beyond);
+    refuses(form(), &said(&[-1, 1]), C::Wall, beyond);
+    refuses(form(), &said(&[1000, 3]), C::Edge, Why::NotOffered);
+    refuses(form(), &said(&[1000, -1]), C::Edge, Why::NotOffered);
+    refuses(form(), &said(&[1000]), C::Asked, Why::BlanksLeft { filled: 1, of: 2 });
+    refuses(form(), &said(&[1000, 1, 0]), C::Asked, Why::BlanksLeft { filled: 3, of: 2 });
+    refuses(form(), &Answer::Number(1000), C::Asked, Why::WrongKind);
+    assert_eq!(beyond.to_string(), "0 to 36 are possible there");
+}
+
+#[test]
+fn a_form_is_tried_as_usual_first_and_then_with_one_fact_otherwise() {
+    let tried = [[1000, 1], [0, 1], [1800, 1], [3600, 1], [1000, 0], [1000, 2]];
+    assert_eq!(asked(form()).candidates(), tried.map(|facts| said(&facts)));
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub enum Answer {
     At(u32),
     Never,
     Faces(Vec<u8>),
+    /// What was filled in, blank by blank.
+    Form(Vec<i32>),
 }
 
 /// A route and the figures at its end: `[[{x,y}, …], [{x,y}, …]]`.

@@ -68,4 +68,15 @@ pub enum Why {
         dice: u8,
     },
     TooManyDice,
+    /// This blank of a form takes what lies between these; `per` of it are one of what is typed.
+    BeyondBlank {
+        nth: u8,
+        least: i32,
+        most: i32,
+        per: u8,
+    },
+    BlanksLeft {
+        filled: u16,
+        of: u16,
+    },
 }

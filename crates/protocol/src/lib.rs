@@ -37,7 +37,7 @@ pub use own::{
     PackRequest, Price,
 };
 pub use paper::{Chart, Lookup, Paper, PaperRequest};
-pub use question::{Ask, Barred, Choice, Dice, Kind, Part, Prompt, Suggestion};
+pub use question::{Ask, Barred, Blank, Choice, Dice, Fill, Input, Kind, Part, Prompt, Suggestion};
 pub use report::{Chances, Ending, Loss, Losses, Luck, Report, Scored, Station, Throw, Thrown, Turning};
 pub use scene::{
     BattleInfo, Change, Consent, Eyes, Matter, Moved, Player, Pool, Scene, Score, Seat, Status, Step, Undo, Verdict,

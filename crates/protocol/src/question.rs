@@ -57,6 +57,43 @@ pub enum Ask {
         stretches: Vec<(u32, u32)>,
     },
     Dice(Dice),
+    /// Several facts at once, which only somebody at a real table can see.
+    Form {
+        blanks: Vec<Blank>,
+        /// Exact odds can be asked for, whatever is filled in.
+        odds: bool,
+    },
+}
+
+/// A place in a form for one fact.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Blank {
+    /// "range".
+    pub name: String,
+    pub clause: String,
+    /// The clause in one line.
+    pub title: String,
+    pub input: Input,
+    /// What it usually is: filled in already.
+    pub usual: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Input {
+    /// `per` of it are one of what is typed: 100 where inches are typed.
+    Number { least: i32, most: i32, per: u8 },
+    /// One of these, by its number from 0.
+    OneOf { options: Vec<Fill> },
+}
+
+/// One option of a blank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Fill {
+    pub text: String,
+    pub icon: Option<Icon>,
+    /// The unit it stands for.
+    pub unit: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]

@@ -81,6 +81,9 @@ impl Adviser<'_> {
                 Subject::Between { by, .. } => self.ambush(by, route, stretches),
                 _ => vec![],
             },
+            Offer::Form(blanks) => {
+                vec![Advice { answer: Answer::Form(kernel::usual(blanks)), value: 0, reason: "as it usually is" }]
+            }
             Offer::Number { .. } | Offer::Dice(_) => vec![],
         }
     }

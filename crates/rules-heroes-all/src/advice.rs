@@ -71,7 +71,7 @@ impl Adviser<'_> {
             Offer::Path { ground, .. } if ground.is_ordered() => ground.advise_ready(),
             Offer::Path { from, budget, ground } => self.paths(unit, *from, *budget, ground),
             Offer::Along { route, stretches } => self.stops(unit, route, stretches),
-            Offer::Number { .. } | Offer::Dice(_) => vec![],
+            Offer::Number { .. } | Offer::Dice(_) | Offer::Form(_) => vec![],
         }
     }
 

@@ -120,6 +120,7 @@ pub(crate) fn wanted_answer<R: Ruleset>(question: &Question<'_, R>) -> String {
         Offer::Path { from, .. } => format!("a path from {}, {}", from.x, from.y),
         Offer::Along { .. } => "a point along a path".into(),
         Offer::Dice(chance) => format!("{chance:?}"),
+        Offer::Form(blanks) => format!("a form of {} facts", blanks.len()),
     };
     format!("{} answered by {:?}: {kind}", question.clause.id(), question.seat)
 }

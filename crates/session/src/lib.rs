@@ -32,7 +32,7 @@ pub use dice::{Dice, DiceBox, DiceMode, Secret, SecretError};
 pub use entry::Entry;
 pub use file::{BattleFile, CreateError, PlayError};
 pub use header::{FORMAT, Header, Pack, Player};
-pub use line::{Because, Line, Words};
+pub use line::{Because, Line, Words, filled};
 pub use record::{Dropped, OpenError, peek};
 pub use script::{Divergence, Open, Script, Slot};
 pub use session::{AnswerError, Session};

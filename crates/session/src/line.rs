@@ -1,12 +1,12 @@
 //! The log: everything that happened, in order, before and after a seat's eyes are covered.
 use crate::settle::Settled;
-use kernel::{Answer, Battle, Chance, Eyes, Faces, Hand, Offer, Question, Ruleset, Seat, Tally, Term};
+use kernel::{Answer, Battle, Blank, Chance, Eyes, Faces, Hand, Input, Offer, Question, Ruleset, Seat, Tally, Term};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
 
 /// How a needed number came about.
 pub type Because<C> = SmallVec<[Term<C>; 4]>;
-/// What an answer took, in the ruleset's own words, and how many of each.
+/// What an answer took, in the ruleset's own words, and how many of each; of a fact that is a number how many make one.
 pub type Words<R> = SmallVec<[(<R as Ruleset>::Choice, u8); 2]>;
 
 /// One thing that happened. What a seat is shown is a `Line` too: the same, a blurred one, or none.
@@ -48,6 +48,9 @@ impl<B: Battle> Line<B> {
             (Offer::List { options, .. }, Answer::Pick(n)) => smallvec![(options[usize::from(*n)], 1)],
             (Offer::SomeOf { kinds, .. }, Answer::Counts(counts)) => {
                 kinds.iter().zip(counts).filter(|(_, n)| **n > 0).map(|(kind, n)| (kind.0, *n)).collect()
+            }
+            (Offer::Form(blanks), Answer::Form(said)) => {
+                blanks.iter().zip(said).map(|(b, &said)| filled(b, said)).collect()
             }
             _ => Words::<B>::new(),
         };
@@ -95,5 +98,13 @@ impl<B: Battle> Line<B> {
     /// Whether it told one seat something that it did not tell the other alike.
     pub(crate) fn reveals(&self) -> bool {
         matches!(self, Line::Told { event, .. } if B::told(*event, Seat::First.into()) != B::told(*event, Seat::Second.into()))
+    }
+}
+
+/// A fact in the ruleset's own words: the option that was taken, or what the number is of.
+pub fn filled<B: Battle>(blank: &Blank<B>, said: i32) -> (B::Choice, u8) {
+    match &blank.input {
+        Input::OneOf(options) => (options[said as usize], 0),
+        Input::Number { per, .. } => (blank.name, *per),
     }
 }

@@ -1,5 +1,6 @@
 //! Words to answers, for any open question: what a person types at a terminal, or writes in a battle report.
 //! Whether the answer is legal is not decided here but by `admits`.
+mod form;
 mod men;
 
 use crate::explain;
@@ -52,6 +53,7 @@ pub fn expects<B: Voice>(setup: &B::Setup, question: &Question<'_, B>) -> (Strin
             let example = stretches.first().map_or("never".into(), |s| format!("at {}", at(s.0)));
             (format!("a point of the path ({}), or `never`", seen.join(", ")), example.replace('"', ""))
         }
+        Offer::Form(blanks) => form::expects::<B>(setup, blanks),
         Offer::Dice(Chance::Draw(cup)) => {
             let lots: Vec<String> = (0..4).filter(|n| cup[*n] > 0).map(|n| B::lot(setup, n)).collect();
             (format!("what was drawn: {}", lots.join(" or ")), lots.first().cloned().unwrap_or_default())
@@ -113,6 +115,7 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             }),
         },
         Offer::Along { .. } => along(B::MEASURE, words),
+        Offer::Form(blanks) => form::answer::<B>(setup, blanks, words)?.map(Answer::Form),
         Offer::Dice(Chance::Draw(_)) => {
             let lots: Vec<String> = (0..4).map(|kind| B::lot(setup, kind)).collect();
             numbered(&lots, words)?.map(|kind| Answer::Faces(Faces::from_slice(&[kind as u8 + 1])))

@@ -1,6 +1,6 @@
 //! Who answers in a simulated battle.
 use crate::Rng;
-use kernel::{Answer, Battle, Counts, Figures, Ground, Offer, Question, Route, Seat, Sight};
+use kernel::{Answer, Battle, Blank, Counts, Figures, Ground, Offer, Question, Route, Seat, Sight};
 
 /// Answers questions; sees what the asked seat sees.
 pub trait Policy<B: Battle> {
@@ -71,6 +71,7 @@ impl<B: Battle> Policy<B> for Random {
                 _ => Answer::Never,
             },
             Offer::Dice(_) => unreachable!("a sampler throws its own dice"),
+            Offer::Form(blanks) => Answer::Form(blanks.iter().map(|blank| said(rng, blank)).collect()),
         }
     }
 
@@ -91,6 +92,11 @@ impl<B: Battle> Policy<B> for Random {
             _ => (self.answer(rng, sight, question), None),
         }
     }
+}
+
+fn said<B: Battle>(rng: &mut Rng, blank: &Blank<B>) -> i32 {
+    let (least, most) = blank.limits();
+    number(rng, least, most)
 }
 
 fn number(rng: &mut Rng, least: i32, most: i32) -> i32 {

@@ -1,5 +1,5 @@
 /** The kinds of question, taken apart for those that show them. */
-import type { Ask, Barred, Choice, Dice, Kind, Point, Why } from '../protocol';
+import type { Ask, Barred, Blank, Choice, Dice, Kind, Point, Why } from '../protocol';
 
 export type Where = 'place' | { path: { from: Point; budget: number; ordered: boolean } };
 
@@ -29,6 +29,10 @@ export type Along = { route: Point[]; stretches: [number, number][] };
 
 export function alongOf(ask: Ask | undefined): Along | null {
   return typeof ask === 'object' && 'along' in ask ? ask.along : null;
+}
+
+export function formOf(ask: Ask | undefined): { blanks: Blank[]; odds: boolean } | null {
+  return typeof ask === 'object' && 'form' in ask ? ask.form : null;
 }
 
 /** How many more dice what fell calls for. */

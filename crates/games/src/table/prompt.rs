@@ -2,8 +2,8 @@
 use super::{Table, ahead::Ahead};
 use crate::{speech, wire::Wired};
 use content::Published;
-use kernel::{Answer, Chance, Ground, Offer, Question, Seat};
-use protocol::{Ask, Barred, Choice, Dice, Icon, Kind, Prompt, Suggestion};
+use kernel::{Answer, Chance, ClauseId as _, Ground, Offer, Question, Seat};
+use protocol::{Ask, Barred, Blank, Choice, Dice, Fill, Icon, Input, Kind, Prompt, Suggestion};
 use session::{Asked, Open, Storage, explain};
 
 /// Answers worth showing to a person.
@@ -61,6 +61,10 @@ impl<B: Published, S: Storage> Table<B, S> {
             }
             Offer::Along { route, stretches } => Ask::Along { route: route.wired(), stretches: stretches.to_vec() },
             Offer::Dice(chance) => Ask::Dice(self.dice(chance, open, throw.unwrap_or_default())),
+            Offer::Form(blanks) => Ask::Form {
+                odds: B::witness(question, &Answer::Form(kernel::usual(blanks))).is_some(),
+                blanks: blanks.iter().map(|blank| self.blank(question.seat, blank)).collect(),
+            },
         };
         let (expects, example) = expects;
         let [unit, other] = B::units(question.about);
@@ -79,9 +83,31 @@ impl<B: Published, S: Storage> Table<B, S> {
         }
     }
 
+    fn blank(&self, seat: Seat, blank: &kernel::Blank<B>) -> Blank {
+        let fill = |&option: &B::Choice| Fill {
+            text: B::choice(self.setup(), option),
+            icon: self.icon(seat, option),
+            unit: B::chosen(option),
+        };
+        Blank {
+            name: B::choice(self.setup(), blank.name),
+            clause: blank.clause.id().to_owned(),
+            title: blank.clause.title().to_owned(),
+            input: match &blank.input {
+                kernel::Input::Number { least, most, per } => Input::Number { least: *least, most: *most, per: *per },
+                kernel::Input::OneOf(options) => Input::OneOf { options: options.iter().map(fill).collect() },
+            },
+            usual: blank.usual,
+        }
+    }
+
+    fn icon(&self, seat: Seat, choice: B::Choice) -> Option<Icon> {
+        let text = B::choice(self.setup(), choice);
+        B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: seat.wired(), text })
+    }
+
     fn choice(&self, question: &Question<'_, B>, nth: u16, text: String, choice: B::Choice, ahead: Ahead) -> Choice {
-        let icon =
-            B::sign(choice).map(|look| Icon { look: look.to_owned(), seat: question.seat.wired(), text: text.clone() });
+        let icon = self.icon(question.seat, choice);
         Choice {
             unit: B::chosen(choice),
             icon,

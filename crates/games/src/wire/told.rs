@@ -96,6 +96,8 @@ impl Wired for kernel::Why {
             kernel::Why::NoSuchFace(face) => protocol::Why::NoSuchFace { face },
             kernel::Why::DiceMissing(dice) => protocol::Why::DiceMissing { dice },
             kernel::Why::TooManyDice => protocol::Why::TooManyDice,
+            kernel::Why::BeyondBlank { nth, least, most, per } => protocol::Why::BeyondBlank { nth, least, most, per },
+            kernel::Why::BlanksLeft { filled, of } => protocol::Why::BlanksLeft { filled, of },
         }
     }
 }

@@ -58,6 +58,7 @@ pub fn text<B: Voice>(setup: &B::Setup, line: &Line<B>) -> String {
             let (side, about) = (B::side(setup, *seat), B::subject(setup, *about).to_string());
             let words = match answer {
                 Answer::Counts(_) => taken::<B>(setup, words),
+                Answer::Form(said) => filled::<B>(setup, words, said),
                 _ => words.iter().map(|word| B::choice(setup, word.0)).collect(),
             };
             let who = if about.is_empty() || about == side { side } else { format!("{side}, {about}") };
@@ -160,6 +161,16 @@ pub fn length(measure: Measure, n: i32) -> String {
     }
 }
 
+/// A form as it was filled in: "range 14, soft cover, no officer".
+pub fn filled<B: Voice>(setup: &B::Setup, words: &[(B::Choice, u8)], said: &[i32]) -> String {
+    let fact = |(&(choice, per), &said): (&(B::Choice, u8), &i32)| match per {
+        0 => B::choice(setup, choice),
+        100 => format!("{} {}\"", B::choice(setup, choice), kernel::number(said)),
+        _ => format!("{} {said}", B::choice(setup, choice)),
+    };
+    words.iter().zip(said).map(fact).collect::<Vec<_>>().join(", ")
+}
+
 /// Who was taken, and how many: "2 rifleman, 1 NCO"; figures by their names: "rifleman 7, 8, NCO".
 pub fn taken<B: Voice>(setup: &B::Setup, men: &[(B::Choice, u8)]) -> String {
     let mut last = String::new();
@@ -184,7 +195,7 @@ fn answered(measure: Measure, answer: &Answer, words: &str) -> String {
         all.join("; ")
     };
     match answer {
-        Answer::Pick(_) | Answer::Counts(_) => words.into(),
+        Answer::Pick(_) | Answer::Counts(_) | Answer::Form(_) => words.into(),
         Answer::Number(n) => n.to_string(),
         Answer::Place(p) => format!("at {}", point(measure, *p)),
         Answer::Path(route) => way(measure, route, &points),

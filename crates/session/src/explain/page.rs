@@ -1,5 +1,5 @@
 //! The log for a page: the same lines in pieces, and without what the page shows otherwise (dice, reasons, places).
-use super::taken;
+use super::{filled, taken};
 use crate::line::Line;
 use kernel::{Answer, Long, Measure, Point, Text, Voice, route_length};
 
@@ -11,6 +11,7 @@ pub fn said<B: Voice>(setup: &B::Setup, line: &Line<B>) -> Text {
             let (side, about) = (B::side(setup, *seat), B::subject(setup, *about));
             let words = match answer {
                 Answer::Counts(_) => taken::<B>(setup, words),
+                Answer::Form(said) => filled::<B>(setup, words, said),
                 _ => words.iter().map(|word| B::choice(setup, word.0)).collect(),
             };
             let answered = answered(B::MEASURE, answer, &words);
@@ -28,7 +29,7 @@ pub fn said<B: Voice>(setup: &B::Setup, line: &Line<B>) -> Text {
 
 fn answered(measure: Measure, answer: &Answer, words: &str) -> String {
     match answer {
-        Answer::Pick(_) | Answer::Counts(_) => words.into(),
+        Answer::Pick(_) | Answer::Counts(_) | Answer::Form(_) => words.into(),
         Answer::Number(n) => n.to_string(),
         Answer::Place(_) => "chooses a spot".into(),
         Answer::Path(route) => way(measure, route),

@@ -9,7 +9,8 @@ use crate::common::{
     },
 };
 use kernel::{
-    Answer, Chance, D6, D10, Faces, Offer, Point, Question, Refusal, Route, Seat, Throw, Voice, Why, at_least, pool,
+    Answer, Blank, Chance, D6, D10, Faces, Input, Offer, Point, Question, Refusal, Route, Seat, Throw, Voice, Why,
+    at_least, pool,
 };
 use session::typed::{self, TypedError};
 use std::borrow::Cow;
@@ -56,6 +57,36 @@ fn an_option_goes_by_number_text_beginning_or_part() {
 fn a_barred_option_is_understood_and_refused_with_its_clause() {
     let answer = typed(&orders(), "fire").expect("it is a word of the game");
     assert_eq!(question(orders()).admits(&answer), Err(Refusal::new(C::Shoot01, Why::Forbidden)));
+}
+
+/// How far off, in inches, and who is near: nobody has a better word here than men have.
+fn form() -> Offer<'static, Orders> {
+    let far = Blank {
+        name: Choice::Order(Order::Run),
+        clause: C::Move01,
+        input: Input::Number { least: 0, most: 3600, per: 100 },
+        usual: 1200,
+    };
+    let near = [Kind::Nco, Kind::Gunner].map(Choice::Man).into_iter().collect();
+    let near = Blank { name: Choice::Order(Order::Ambush), clause: C::Ord01, input: Input::OneOf(near), usual: 1 };
+    Offer::Form(vec![far, near].into())
+}
+
+#[test]
+fn a_form_goes_by_names_and_what_is_not_named_is_as_usual() {
+    let said = |facts: [i32; 2]| Ok(Answer::Form(facts.as_slice().into()));
+    assert_eq!(typed(&form(), "run=14.5 ambush=nco"), said([1450, 0]));
+    assert_eq!(typed(&form(), "ambush=gun, run=6\""), said([600, 1]));
+    assert_eq!(typed(&form(), "am=1"), said([1200, 0]));
+    assert_eq!(typed(&form(), "usual"), said([1200, 1]));
+    // Too far is understood, and refused by the clause of the fact.
+    let refused = question(form()).admits(&typed(&form(), "run=40").expect("a number"));
+    assert_eq!(refused.map_err(|no| no.clause), Err(C::Move01));
+    for words in ["", "14", "run=", "run=far", "walk=3", "run=14 and more"] {
+        let (expected, example) = not_understood(typed(&form(), words));
+        assert_eq!(expected, "Run=0 to 36, Ambush=NCO or gunner", "{words}");
+        assert_eq!(typed(&form(), &example), said([1200, 1]));
+    }
 }
 
 #[test]

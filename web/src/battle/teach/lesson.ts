@@ -14,7 +14,7 @@ export type Facts = {
   over: boolean;
 };
 
-type Asked = 'place' | 'path' | 'list' | 'some-of' | 'number' | 'along' | 'dice';
+type Asked = 'place' | 'path' | 'list' | 'some-of' | 'number' | 'along' | 'dice' | 'form';
 
 /** All of what is named must hold. */
 export type Moment = {

@@ -81,6 +81,7 @@ impl Voice for Orders {
             Offer::Path { .. } => format!("{about}: which way?"),
             Offer::Along { .. } => format!("{about}: fire where on its path?"),
             Offer::Dice(_) => format!("{about}: throw"),
+            Offer::Form(_) => format!("{about}: what is seen of it?"),
         }
     }
     fn side(_: &Setup, seat: Seat) -> String {
