@@ -4,7 +4,7 @@ export const VERSION = 3;
 
 export type Point = { x: number, y: number, };
 
-export type Answer = { "pick": number } | { "counts": Array<number> } | { "number": number } | { "place": Point } | { "path": Array<Point> } | { "arranged": Arranged } | { "at": number } | "never" | { "faces": Array<number> };
+export type Answer = { "pick": number } | { "counts": Array<number> } | { "number": number } | { "place": Point } | { "path": Array<Point> } | { "arranged": Arranged } | { "at": number } | "never" | { "faces": Array<number> } | { "form": Array<number> };
 
 export type Arranged = [Array<Point>, Array<Point>];
 
@@ -208,7 +208,7 @@ text: string,
  */
 at: Point | null, };
 
-export type Why = "wrong-kind" | "not-offered" | "forbidden" | { "not-so-many": { asked: number, least: number, most: number, } } | { "too-far": { price: number, budget: number, } } | "wrong-start" | { "too-many-points": { points: number, most: number, } } | "off-table" | "out-of-zone" | "barred" | "too-sharp" | { "too-many-turns": { most: number, } } | "no-standing" | "too-close" | "scattered" | "crowded" | "no-room" | "no-contact" | { "out-of-cover": { least: number, } } | "not-so-far" | "not-so-near" | "out-of-sight" | { "no-such-face": { face: number, } } | { "dice-missing": { dice: number, } } | "too-many-dice";
+export type Why = "wrong-kind" | "not-offered" | "forbidden" | { "not-so-many": { asked: number, least: number, most: number, } } | { "too-far": { price: number, budget: number, } } | "wrong-start" | { "too-many-points": { points: number, most: number, } } | "off-table" | "out-of-zone" | "barred" | "too-sharp" | { "too-many-turns": { most: number, } } | "no-standing" | "too-close" | "scattered" | "crowded" | "no-room" | "no-contact" | { "out-of-cover": { least: number, } } | "not-so-far" | "not-so-near" | "out-of-sight" | { "no-such-face": { face: number, } } | { "dice-missing": { dice: number, } } | "too-many-dice" | { "beyond-blank": { nth: number, least: number, most: number, per: number, } } | { "blanks-left": { filled: number, of: number, } };
 
 export type LogLine = { 
 /**
@@ -460,6 +460,28 @@ refusal: Fault | null, };
 
 export type Stretch = { from: number, to: number, text: string, clause: string | null, };
 
+export type Fill = { text: string, icon: Icon | null, 
+/**
+ * The unit it stands for.
+ */
+unit: number | null, };
+
+export type Input = { "number": { least: number, most: number, per: number, } } | { "one-of": { options: Array<Fill>, } };
+
+export type Blank = { 
+/**
+ * "range".
+ */
+name: string, clause: string, 
+/**
+ * The clause in one line.
+ */
+title: string, input: Input, 
+/**
+ * What it usually is: filled in already.
+ */
+usual: number, };
+
 export type Prompt = { seat: Seat, 
 /**
  * Which of the seat's open questions.
@@ -494,7 +516,11 @@ export type Ask = { "list": { options: Array<Choice>, barred: Array<Barred>, } }
 /**
  * The rules order it: nobody may just stay, and a way that will do is among the suggestions.
  */
-ordered: boolean, } } | { "along": { route: Array<Point>, stretches: Array<[number, number]>, } } | { "dice": Dice };
+ordered: boolean, } } | { "along": { route: Array<Point>, stretches: Array<[number, number]>, } } | { "dice": Dice } | { "form": { blanks: Array<Blank>, 
+/**
+ * Exact odds can be asked for, whatever is filled in.
+ */
+odds: boolean, } };
 
 export type Choice = { text: string, 
 /**
@@ -590,6 +616,10 @@ yours: Array<Seat>,
  * Dice are typed in by whoever holds them.
  */
 typed_dice: boolean, 
+/**
+ * It is fought on a real table: there is nothing to draw, and what is seen there is asked.
+ */
+mapless: boolean, 
 /**
  * One seat may not see all that the other sees: one screen for both needs a curtain.
  */
@@ -815,7 +845,11 @@ export type Game = { id: string, name: string,
 /**
  * "WWII platoons, order dice from the cup".
  */
-tagline: string, scenarios: Array<Scenario>, opponents: Array<OpponentInfo>, hides: boolean, };
+tagline: string, scenarios: Array<Scenario>, opponents: Array<OpponentInfo>, hides: boolean, 
+/**
+ * It can be kept beside a real table.
+ */
+assists: boolean, };
 
 export type Scenario = { id: string, name: string, blurb: string, turns: number, 
 /**
@@ -883,7 +917,11 @@ text?: string, options: Array<Switch>, seats: [Setting, Setting],
 /**
  * Dice are typed in.
  */
-typed_dice: boolean, };
+typed_dice: boolean, 
+/**
+ * It is fought on a real table, and only kept here.
+ */
+mapless: boolean, };
 
 export type Switch = { name: string, on: boolean, };
 

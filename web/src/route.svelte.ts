@@ -9,6 +9,7 @@ export type Route =
   | { page: 'rules'; game: string | null; clause: string | null }
   | { page: 'odds'; game: string | null; procedure: string | null }
   | { page: 'own'; game: string | null; pack: string | null }
+  | { page: 'assist' }
   | { page: 'open' }
   | { page: 'missing' };
 
@@ -39,6 +40,7 @@ export function read(path: string, hash: string): Route {
     case 'own':
       return third ? { page: 'missing' } : { page: 'own', game: second ?? null, pack: carried(hash) };
     case 'battles':
+    case 'assist':
     case 'open':
       return second ? { page: 'missing' } : { page: first };
     default:

@@ -6,6 +6,7 @@ mod licences;
 mod play;
 mod prose;
 mod purity;
+mod seams;
 mod source;
 
 use crate::workspace;
@@ -18,6 +19,7 @@ pub(crate) fn run() -> Result<()> {
     complaints.extend(purity::complaints()?);
     complaints.extend(cited::complaints()?);
     let clauses = ids::Known::read()?;
+    let mut seams = seams::Seams::default();
     for path in files()? {
         // Pictures and other bytes have nothing to be tidy about.
         if let Ok(text) = fs::read_to_string(workspace::root().join(&path)) {
@@ -25,8 +27,10 @@ pub(crate) fn run() -> Result<()> {
             complaints.extend(play::complaints(&path, &text));
             complaints.extend(prose::complaints(&path, &text));
             complaints.extend(clauses.complaints(&path, &text));
+            seams.count(&path, &text);
         }
     }
+    complaints.extend(seams.complaints());
     ensure!(complaints.is_empty(), "{}", complaints.join("\n"));
     Ok(())
 }

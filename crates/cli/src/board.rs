@@ -39,7 +39,10 @@ pub(crate) fn draw(
 ) -> Vec<String> {
     let fine = fine(board);
     let coarse = |at: Point| Point::new(at.x / FINE, at.y / FINE);
+    // Of a real table there is nothing to draw.
+    let is_bare = board.pieces.is_empty() && board.tokens.iter().all(|token| token.figures.is_empty());
     let mut lines = match board.measure {
+        _ if is_bare => vec![],
         Measure::Hundredths => table(board, width, ink, reach),
         Measure::Squares => table(&fine, width, ink, |at| reach(coarse(at))),
     };
@@ -326,7 +329,8 @@ fn roll_call(board: &Board, seat: Seat, ink: Ink) -> Vec<String> {
     let row = |token: &&Token| {
         let letter = ink.seat(seat, &token.glyph.to_string());
         let is_counted = token.shape != TokenShape::Vehicle && token.inside.is_none();
-        let men = match token.figures.len() {
+        let figures = if token.figures.is_empty() { token.men.into() } else { token.figures.len() };
+        let men = match figures {
             1 if is_counted => " 1 man".to_owned(),
             men if is_counted => format!("{men:>2} men"),
             // A hull, or men out of sight whose number stands among the markers.

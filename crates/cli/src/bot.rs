@@ -111,7 +111,7 @@ fn start(args: &Args) -> Result<Start, Complaint> {
     let ruleset = games::find(&args.ruleset)?;
     let (scenario, house) = own::named(ruleset, &args.scenario, house(args.house.as_deref())?)?;
     Ok(Start {
-        order: Order { scenario, options: args.options.clone(), house },
+        order: Order { scenario, options: args.options.clone(), house, mapless: false },
         players: Seat::BOTH.map(player),
         dice: DiceMode::Fair,
     })

@@ -1,4 +1,5 @@
-//! The `sandtable` program: serve, play, bot, odds, sim, match, replay, verify, rules, check, army, table, scenario.
+//! The `sandtable` program: serve, play, assist, bot, odds, sim, match, replay, verify, rules, check, army, table, scenario.
+mod assist;
 mod board;
 mod bot;
 mod check;
@@ -40,6 +41,7 @@ Examples:
   sandtable serve --open                             the game in your browser
   sandtable play bolt-action first-light             a first battle, against the program
   sandtable play bolt-action first-light --dice mine  at a real table: you throw, it umpires
+  sandtable assist bolt-action first-light           beside a real table, without a map
   sandtable bot bolt-action first-light --first ./mine   a program of your own plays
   sandtable odds bolt-action --list                  what odds can be asked for
   sandtable sim bolt-action first-light              a thousand battles, counted
@@ -51,6 +53,7 @@ Examples:
 enum Command {
     Serve(serve::Args),
     Play(play::Args),
+    Assist(assist::Args),
     Bot(bot::Args),
     Odds(odds::Args),
     Sim(sim::Args),
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
     let done: Done = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Assist(args) => assist::run(&args),
         Command::Bot(args) => bot::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Sim(args) => sim::run(&args),

@@ -59,7 +59,7 @@ enum SeatArg {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DiceArg {
+pub(crate) enum DiceArg {
     /// The program throws; it is bound to its dice before the battle, and `verify` checks them
     Auto,
     /// You throw and type what fell
@@ -113,7 +113,7 @@ fn start(args: &Args, scenario: &str, house: Vec<Source>) -> Result<Start, Compl
         Player { name: if is_bot { args.against.clone() } else { String::new() }, kind: who.kind() }
     };
     Ok(Start {
-        order: Order { scenario: scenario.to_owned(), options: args.options.clone(), house },
+        order: Order { scenario: scenario.to_owned(), options: args.options.clone(), house, mapless: false },
         players: Seat::BOTH.map(player),
         dice: if args.dice == DiceArg::Mine { DiceMode::Typed } else { DiceMode::Fair },
     })

@@ -102,7 +102,7 @@ struct Told<'a> {
 pub(crate) fn run(args: &Args) -> Done {
     let ruleset = games::find(&args.ruleset)?;
     let (scenario, house) = own::named(ruleset, &args.scenario, house(args.house.as_deref())?)?;
-    let order = Order { scenario, options: args.options.clone(), house };
+    let order = Order { scenario, options: args.options.clone(), house, mapless: false };
     let variants = sweep::variants(ruleset, &order, &args.sweeps)?;
     let threads = args.threads.unwrap_or_else(cores);
     let marking = args.coverage.is_some();

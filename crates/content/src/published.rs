@@ -29,6 +29,16 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
     fn listed(data: &Self::Data) -> Vec<ScenarioInfo>;
     /// A battle ready to be fought, of a scenario in the list.
     fn assemble(library: &Library, scenario: &str, options: Self::Options) -> Result<Self::Setup, Vec<Problem>>;
+    /// The same forces for a battle on a real table, where nothing can be measured here; or why not.
+    fn beside_a_real_table(setup: Self::Setup) -> Result<Self::Setup, String> {
+        let _ = setup;
+        Err("this game is not kept beside a real table yet".to_owned())
+    }
+    /// Whether it is fought on a real table.
+    fn is_mapless(setup: &Self::Setup) -> bool {
+        let _ = setup;
+        false
+    }
     /// The scenario's name, and what it is about in a sentence.
     fn title(setup: &Self::Setup) -> (String, String);
 

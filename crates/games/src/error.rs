@@ -23,6 +23,8 @@ pub enum GameError {
     Open { file: PathBuf, source: OpenError },
     #[error("{}: {source}", .file.display())]
     Verify { file: PathBuf, source: VerifyError },
+    #[error("not beside a real table: {0}")]
+    Mapless(String),
     #[error("no odds: {0}")]
     Odds(#[from] odds::OddsError),
 }
@@ -66,7 +68,10 @@ impl GameError {
     }
     /// Whether the command was wrong rather than what it found.
     pub const fn is_usage(&self) -> bool {
-        matches!(self, GameError::Unknown { .. } | GameError::Missing { .. } | GameError::BadValue { .. })
+        matches!(
+            self,
+            GameError::Unknown { .. } | GameError::Missing { .. } | GameError::BadValue { .. } | GameError::Mapless(_)
+        )
     }
 }
 

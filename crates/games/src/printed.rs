@@ -53,7 +53,8 @@ impl<B: Published> Printed<B> {
                 return Err(GameError::unknown("option", name, Some(B::ID), options.iter().map(|o| o.name)));
             }
         }
-        B::muster(&library, &order.scenario, &order.options).map_err(Self::faulty)
+        let setup = B::muster(&library, &order.scenario, &order.options).map_err(Self::faulty)?;
+        if order.mapless { B::beside_a_real_table(setup).map_err(GameError::Mapless) } else { Ok(setup) }
     }
 
     /// Of all that was given beside the defaults: what could be anything else and the odds would stay the same. Where
@@ -174,6 +175,8 @@ impl<B: Published> AnyRuleset for Printed<B> {
             let board = self.preview(&info.id)?;
             Ok(Self::scenario(info, board, nth == 0))
         };
+        let ready = self.scenarios(&[])?.into_iter().map(|info| Order { scenario: info.id, ..Order::default() });
+        let mut on_tables = ready.map(|order| Self::muster(&Order { mapless: true, ..order }));
         Ok(protocol::Game {
             id: B::ID.to_owned(),
             name: B::Clause::GAME.to_owned(),
@@ -181,6 +184,7 @@ impl<B: Published> AnyRuleset for Printed<B> {
             scenarios: self.scenarios(&[])?.into_iter().enumerate().map(scenario).collect::<Result<_, GameError>>()?,
             opponents: ai::known().iter().map(opponent_info).collect(),
             hides: B::HIDES,
+            assists: on_tables.any(|setup| setup.is_ok()),
         })
     }
     fn rules(&self) -> protocol::Rules {

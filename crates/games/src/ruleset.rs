@@ -14,6 +14,8 @@ pub struct Order {
     pub scenario: String,
     pub options: Vec<(String, bool)>,
     pub house: Vec<Source>,
+    /// It is fought on a real table, and only kept here.
+    pub mapless: bool,
 }
 
 /// A battle to begin: who plays, and who throws.

@@ -214,6 +214,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
             players: header.seats.each_ref().map(Wired::wired),
             yours: vec![],
             typed_dice: header.dice != DiceMode::Fair,
+            mapless: B::is_mapless(self.setup()),
             hides: B::hides(self.setup()),
             measuring: B::may_measure(self.setup()),
             options: self.options_line(),

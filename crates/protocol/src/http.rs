@@ -13,6 +13,8 @@ pub struct Game {
     pub scenarios: Vec<Scenario>,
     pub opponents: Vec<OpponentInfo>,
     pub hides: bool,
+    /// It can be kept beside a real table.
+    pub assists: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
@@ -134,6 +136,9 @@ pub struct NewBattle {
     pub seats: [Setting; 2],
     /// Dice are typed in.
     pub typed_dice: bool,
+    /// It is fought on a real table, and only kept here.
+    #[serde(default)]
+    pub mapless: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

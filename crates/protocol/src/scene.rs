@@ -39,6 +39,8 @@ pub struct BattleInfo {
     pub yours: Vec<Seat>,
     /// Dice are typed in by whoever holds them.
     pub typed_dice: bool,
+    /// It is fought on a real table: there is nothing to draw, and what is seen there is asked.
+    pub mapless: bool,
     /// One seat may not see all that the other sees: one screen for both needs a curtain.
     pub hides: bool,
     /// Distances may be looked at before anything is declared.

@@ -1065,6 +1065,15 @@ pub enum Clause {
     /// With nobody left or still to come on one side, the battle ends at once.
     #[serde(rename = "BA-SET-19")]
     Set19,
+    /// At a real table the players move, measure and judge, and Sandtable asks for what a rule needs.
+    #[serde(rename = "BA-HAND-01")]
+    Hand01,
+    /// Between two orders a unit is put right to what stands on the real table; the log says so.
+    #[serde(rename = "BA-HAND-02")]
+    Hand02,
+    /// Vehicles, guns and observers are not kept at a real table yet, and stay out of such a battle.
+    #[serde(rename = "BA-HAND-03")]
+    Hand03,
 }
 
 impl Catalogued for Clause {
@@ -1425,6 +1434,9 @@ impl Catalogued for Clause {
         Self::Set17,
         Self::Set18,
         Self::Set19,
+        Self::Hand01,
+        Self::Hand02,
+        Self::Hand03,
     ];
     fn info(self) -> &'static ClauseInfo {
         &ROWS[self as usize]
@@ -1432,7 +1444,7 @@ impl Catalogued for Clause {
 }
 
 /// In the order of the enum.
-static ROWS: [ClauseInfo; 353] = [
+static ROWS: [ClauseInfo; 356] = [
     ClauseInfo {
         id: "BA-TURN-01",
         title: "Each side puts one order die for every unit it has, reserves too, into one shared cup.",
@@ -4255,6 +4267,30 @@ static ROWS: [ClauseInfo; 353] = [
         section: "Set-up, reserves, length, victory",
         origin: Origin::Gap,
         readings: &["R64"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "BA-HAND-01",
+        title: "At a real table the players move, measure and judge, and Sandtable asks for what a rule needs.",
+        section: "At a real table",
+        origin: Origin::Gap,
+        readings: &["R75"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "BA-HAND-02",
+        title: "Between two orders a unit is put right to what stands on the real table; the log says so.",
+        section: "At a real table",
+        origin: Origin::Gap,
+        readings: &["R75"],
+        not_built: None,
+    },
+    ClauseInfo {
+        id: "BA-HAND-03",
+        title: "Vehicles, guns and observers are not kept at a real table yet, and stay out of such a battle.",
+        section: "At a real table",
+        origin: Origin::Gap,
+        readings: &["R75"],
         not_built: None,
     },
 ];

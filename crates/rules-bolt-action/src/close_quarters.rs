@@ -1,6 +1,6 @@
 //! BA-CQ: close quarters between men on foot.
 use crate::{
-    Clause as C, Game, Going, Kind, MAN, MEN, Moved, Oracle, Place, against_vehicles, buildings,
+    Clause as C, Game, Going, Kind, MAN, MEN, Moved, Oracle, Place, against_vehicles, assist, buildings,
     damage::{damage_value, remove},
     movement::{self, ADVANCE, RUN},
     shooting::{Reply, fire_at, out_of_turn},
@@ -29,6 +29,9 @@ pub fn assault(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut i
     // BA-CQV: a vehicle is another matter.
     if game.is_vehicle(target) {
         return against_vehicles::assault(game, unit, target, oracle);
+    }
+    if game.setup.is_mapless() {
+        return assist::assault(game, unit, target, oracle);
     }
     react(game, unit, target, None, &mut oracle.within(C::Cq02, &(unit, target)))?;
     if !game.unit(unit).is_alive() {
@@ -392,7 +395,7 @@ fn win(
 }
 
 /// BA-CQ-23: the winner moves up to D6".
-fn regroup(game: &mut Game<'_>, winner: UnitId, oracle: &mut impl Oracle) -> Play<()> {
+pub(crate) fn regroup(game: &mut Game<'_>, winner: UnitId, oracle: &mut impl Oracle) -> Play<()> {
     let reach = oracle.sum(game.seat(winner), C::Cq23, winner, D6)?;
     movement::regroup(game, winner, u32::from(reach) * 100, oracle)
 }

@@ -1,6 +1,6 @@
 //! BA-SET-01..08, -18: who starts where.
 use crate::{
-    Clause as C, Game, Going, Oracle, Setup, Squad, Subject, force, guns, shelter, spotter,
+    Clause as C, Game, Going, Oracle, Setup, Squad, Subject, assist, force, guns, shelter, spotter,
     state::{Flank, Place},
     words::{Choice, Event, UnitId},
 };
@@ -14,6 +14,9 @@ use table::{Inches, Shape};
 pub fn deploy(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     if oracle.listens() && game.setup.units().all(|u| game.unit(u).place == Place::Unplaced) {
         open(game, oracle);
+    }
+    if game.setup.is_mapless() {
+        assist::rack(game);
     }
     // BA-SET-18: the defender places everything first, then the attacker.
     let attacker = game.setup.plan.scenario.attacker;
@@ -41,7 +44,12 @@ pub fn deploy(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
 /// BA-SET-01..04: table, forces and roles, open to both.
 fn open(game: &Game<'_>, oracle: &mut impl Oracle) {
     let plan = &game.setup.plan;
-    oracle.tell(C::Set01, Event::Table { wide: (plan.size.x / 100) as u8, deep: (plan.size.y / 100) as u8 });
+    match &plan.studio {
+        Some(studio) => assist::open(studio, oracle),
+        None => {
+            oracle.tell(C::Set01, Event::Table { wide: (plan.size.x / 100) as u8, deep: (plan.size.y / 100) as u8 })
+        }
+    }
     // BA-SET-03: the scenario says who attacks.
     oracle.tell(C::Set03, Event::Attacks(plan.scenario.attacker));
     for seat in Seat::BOTH {

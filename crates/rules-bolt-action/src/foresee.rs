@@ -1,6 +1,6 @@
 //! What may come of opening fire or of an assault. The rules themselves are run; no rule is decided here.
 use crate::{
-    BoltAction, Choice, Clause as C, Event, Game, Setup, State, Subject, UnitId, View, Volley,
+    Asked, BoltAction, Choice, Clause as C, Event, Game, Setup, State, Subject, UnitId, View, Volley,
     hitting::{POINT_BLANK, weapons_range},
     shooting::{Attack, Reply, fire_as_if},
     weapons,
@@ -22,16 +22,23 @@ pub struct Onlooker {
     lost: [u8; 2],
     pinned: u8,
     checked: bool,
+    /// What came of an order test: obeys, FUBAR.
+    tested: [bool; 2],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Deed {
     Fire(Volley),
     Assault,
+    /// BA-HAND-01: an order test, with the officer who is near.
+    Test,
 }
 
 impl Onlooker {
     fn of(question: &Question<'_, BoltAction>, answer: &Answer) -> Option<Onlooker> {
+        if let (Offer::Form(_), Answer::Form(_)) = (&question.offer, answer) {
+            return Onlooker::of_form(question);
+        }
         let (Offer::List { options, .. }, Answer::Pick(nth)) = (&question.offer, answer) else { return None };
         let (Subject::Unit(by) | Subject::Weapon { by, .. }) = question.about else { return None };
         let (deed, at) = match options.get(usize::from(*nth))? {
@@ -41,7 +48,21 @@ impl Onlooker {
             Choice::Assault(unit) => (Deed::Assault, *unit),
             _ => return None,
         };
-        Some(Onlooker { deed, by, at, lost: [0; 2], pinned: 0, checked: false })
+        Some(Onlooker::new(deed, by, at))
+    }
+    fn of_form(question: &Question<'_, BoltAction>) -> Option<Onlooker> {
+        let Offer::Form(blanks) = &question.offer else { return None };
+        match (question.clause, question.about, blanks.first()?.name) {
+            (C::Hand01, Subject::Between { by, at }, Choice::Asked(Asked::Distance)) => {
+                Some(Onlooker::new(Deed::Assault, by, at))
+            }
+            (C::Hand01, Subject::Between { by, at }, _) => Some(Onlooker::new(Deed::Fire(Volley::Full), by, at)),
+            (C::Hand01, Subject::Unit(unit), _) => Some(Onlooker::new(Deed::Test, unit, unit)),
+            _ => None,
+        }
+    }
+    const fn new(deed: Deed, by: UnitId, at: UnitId) -> Onlooker {
+        Onlooker { deed, by, at, lost: [0; 2], pinned: 0, checked: false, tested: [false; 2] }
     }
 }
 
@@ -49,6 +70,7 @@ impl Witness<BoltAction> for Onlooker {
     fn measures(&self) -> &'static [(&'static str, bool)] {
         match self.deed {
             Deed::Fire(_) => &[("men lost", false), ("pins", false), ("morale check", true), ("destroyed", true)],
+            Deed::Test => &[("obeys", true), ("goes Down", true), ("FUBAR", true)],
             Deed::Assault => &[
                 ("men we lose", false),
                 ("men they lose", false),
@@ -63,6 +85,8 @@ impl Witness<BoltAction> for Onlooker {
             Event::Lost { unit, men, .. } if unit == self.at => self.lost[1] += men,
             Event::Pinned { unit, more, .. } if unit == self.at => self.pinned += more,
             Event::MustCheck(unit) if unit == self.at => self.checked = true,
+            Event::Obeys { unit, .. } if unit == self.by => self.tested[0] = true,
+            Event::Fubar(unit) if unit == self.by => self.tested[1] = true,
             _ => {}
         }
     }
@@ -71,6 +95,10 @@ impl Witness<BoltAction> for Onlooker {
         let [ours, theirs] = self.lost.map(i32::from);
         match self.deed {
             Deed::Fire(_) => smallvec![theirs, self.pinned.into(), self.checked.into(), gone(self.at)],
+            Deed::Test => {
+                let [obeys, fubar] = self.tested;
+                smallvec![obeys.into(), (!obeys && !fubar).into(), fubar.into()]
+            }
             Deed::Assault => smallvec![ours, theirs, gone(self.by), gone(self.at)],
         }
     }
@@ -96,7 +124,8 @@ impl Foresee for BoltAction {
         question: &Question<'_, BoltAction>,
         answer: &Answer,
     ) -> Outlook<'a, BoltAction> {
-        if setup.options().premeasure() {
+        // BA-HAND-01: by now it is measured.
+        if setup.options().premeasure() || matches!(answer, Answer::Form(_)) {
             return Outlook::Open;
         }
         let Some(witness) = Onlooker::of(question, answer) else { return Outlook::Open };

@@ -1,6 +1,6 @@
 //! BA-FUBAR: two sixes on an order test.
 use crate::{
-    Clause as C, Game, Oracle, UNITS, hitting, movement,
+    Clause as C, Game, Oracle, UNITS, assist, hitting, movement,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Moved, Units},
@@ -28,7 +28,10 @@ fn friendly_fire(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) ->
     let is_near_enemy = |friend| game.on_table(!us).any(|e| game.distance(friend, e) <= Inches::whole(12));
     let may_fire = game.unit(unit).is_on_table();
     let (mut targets, mut barred) = (Units::new(), SmallVec::<[(Choice, C); UNITS]>::new());
-    for friend in game.on_table(us).filter(|&f| f != unit && may_fire) {
+    if game.setup.is_mapless() {
+        targets = assist::friends_at_risk(game, unit, oracle)?;
+    }
+    for friend in game.on_table(us).filter(|&f| f != unit && may_fire && !game.setup.is_mapless()) {
         if !is_near_enemy(friend) {
             barred.push((friend.into(), C::Fubar03));
         } else if any_range || hitting::is_lawful(game, unit, friend) {
@@ -63,6 +66,9 @@ fn panic(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Play<()
         return Ok(());
     }
 
+    if game.setup.is_mapless() {
+        return assist::panic(game, unit, oracle);
+    }
     // BA-FUBAR-06: away from the nearest enemy in sight; its owner picks between two equally near.
     let seen: Units = game.on_table(!us).filter(|&e| sight::sees(game, unit, e)).collect();
     let Some(near) = seen.iter().map(|&e| game.distance(unit, e)).min() else {

@@ -46,7 +46,7 @@ pub fn has_front(game: &Game<'_>, unit: UnitId) -> bool {
 
 /// BA-MOVE-10, BA-MOVE-14, BA-WPN-16: at the end of a move the weapon is pointed anywhere; a turn alone is a pivot.
 pub fn set_facing(game: &mut Game<'_>, unit: UnitId, clause: C, oracle: &mut impl Oracle) -> Play<()> {
-    if !game.unit(unit).is_on_table() || !has_front(game, unit) {
+    if !game.unit(unit).is_on_table() || !has_front(game, unit) || game.setup.is_mapless() {
         return Ok(());
     }
     let headings = headings(game, unit);

@@ -46,6 +46,8 @@ pub mod transport;
 pub mod buildings;
 pub mod shelter;
 
+pub mod assist;
+
 mod advice;
 mod foresee;
 mod published;
@@ -60,11 +62,13 @@ pub use game::Game;
 pub use options::{Options, READINGS};
 pub use setup::{
     Arc, Bulk, Class, Cover, Drive, Edge, Going, He, House, Kind, MAN, MEN, Mount, Nation, Objective, Plan, Quality,
-    Rank, Role, Scenario, Setup, Side, Soldier, Squad, Start, Terrain, Traits, UNITS, Vehicle, Weapon,
+    Rank, Role, Scenario, Setup, Side, Soldier, Squad, Stand, Start, Studio, Terrain, Traits, UNITS, Vehicle, Weapon,
 };
 pub use state::{AirStrike, Barrage, Flank, Moved, Phase, Place, Ranging, State, Unit};
 pub use view::View;
-pub use words::{Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId};
+pub use words::{
+    Asked, Behind, Choice, Event, KindId, Order, Plane, Round, Silence, Subject, UnitId, Volley, WeaponId,
+};
 
 use figures::Field;
 use kernel::Ruleset;

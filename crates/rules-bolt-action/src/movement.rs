@@ -1,6 +1,7 @@
 //! BA-MOVE: moving on foot, and the ambushes that interrupt it (BA-ORD-09..12).
 use crate::{
-    Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Oracle, Place, Role, buildings, driving, guns, shelter,
+    Class, Clause as C, Event, Game, Going, Kind, MAN, MEN, Oracle, Place, Role, assist, buildings, driving, guns,
+    shelter,
     shooting::{Reply, fire_at, out_of_turn},
     sight,
     state::{Discs, Moved},
@@ -56,6 +57,9 @@ pub fn go(
     going: Going,
     oracle: &mut impl Oracle,
 ) -> Play<()> {
+    if game.setup.is_mapless() {
+        return assist::go(game, unit, clause, by, reach, oracle);
+    }
     let (us, from) = (game.seat(unit), game.origin(unit));
     // BA-BLDG-07, BA-TRAN-06, BA-TRAN-08: out by an opening, or from the vehicle's edge.
     let clause = match game.unit(unit).place {

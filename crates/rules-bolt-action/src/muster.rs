@@ -43,6 +43,7 @@ pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Pla
         weapons: armoury.weapons(),
         units,
         options,
+        studio: None,
     };
     // What a pack says is held against the same limits as a file from outside.
     plan.sound().map_err(|unsound| {

@@ -1511,4 +1511,11 @@ pub const READINGS: &[ReadingInfo] = &[
         options: &[],
         confidence: Confidence::Low,
     },
+    ReadingInfo {
+        id: "R75",
+        question: "Who measures at a real table?",
+        chosen: "the players; Sandtable asks for range, cover and who is near",
+        options: &[],
+        confidence: Confidence::High,
+    },
 ];

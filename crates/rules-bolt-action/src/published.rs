@@ -86,6 +86,15 @@ impl Published for BoltAction {
     fn assemble(library: &Library, scenario: &str, options: Options) -> Result<Setup, Vec<Problem>> {
         Ok(muster::muster(library, scenario, options)?.into())
     }
+    // BA-HAND-01
+    fn beside_a_real_table(setup: Setup) -> Result<Setup, String> {
+        let plan = setup.plan.beside_a_real_table();
+        plan.sound().map_err(|unsound| unsound.to_string())?;
+        Ok(plan.into())
+    }
+    fn is_mapless(setup: &Setup) -> bool {
+        setup.is_mapless()
+    }
     fn title(setup: &Setup) -> (String, String) {
         let plan = &setup.plan;
         let count = |seat| plan.units.iter().filter(|unit| unit.seat == seat).count();

@@ -1,6 +1,6 @@
 //! BA-QUAL, BA-TEST: troop quality, officers, order tests.
 use crate::{
-    Clause as C, Game, Oracle, Place, Role, driving,
+    Clause as C, Game, Oracle, Place, Role, assist, driving,
     setup::Rank,
     traits,
     words::{Event, Order, UnitId},
@@ -28,7 +28,7 @@ pub fn test_order(game: &mut Game<'_>, unit: UnitId, order: Order, oracle: &mut 
     oracle.tell(clause, Event::MustTest { unit, order });
 
     // BA-TEST-02: equal or under; BA-TEST-08: two sixes are worse than a failure.
-    let mut need = morale(game, unit);
+    let mut need = if game.setup.is_mapless() { assist::morale(game, unit, oracle)? } else { morale(game, unit) };
     need.limit(C::Test08, "two sixes never pass", 1, 11);
     let limit = need.total() as u8;
     let tally = oracle.throw(game.seat(unit), C::Test02, unit, pool(1, TWO_D6, &[limit + 1, 12]), &need)?;

@@ -1,6 +1,7 @@
 //! What is fixed before the first die: table, forces, weapons, options, what wins.
 mod sound;
 mod squad;
+mod studio;
 mod terrain;
 
 use crate::{
@@ -18,6 +19,7 @@ pub use sound::PIECES;
 pub use squad::{
     Arc, Bulk, Class, Drive, He, Mount, Nation, Quality, Rank, Role, Soldier, Squad, Start, Traits, Vehicle, Weapon,
 };
+pub use studio::{HOUSE, Stand, Studio};
 pub use terrain::{Cover, Going, House, Kind, RUBBLE, Terrain, along};
 
 /// Units on both sides together, and men in one unit: what a state has room for.
@@ -38,6 +40,9 @@ pub struct Plan {
     /// First's units, then Second's.
     pub units: Vec<Squad>,
     pub options: Options,
+    /// BA-HAND-01: fought on a real table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub studio: Option<Studio>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -263,6 +268,11 @@ impl Setup {
     /// The outline of a piece of terrain.
     pub fn shape(&self, piece: u8) -> &Shape {
         &self.plan.terrain[usize::from(piece)].piece.shape
+    }
+    /// BA-HAND-01: the battle is fought on a real table, and nothing can be measured here.
+    #[inline]
+    pub fn is_mapless(&self) -> bool {
+        self.plan.studio.is_some()
     }
     pub fn options(&self) -> Options {
         self.plan.options

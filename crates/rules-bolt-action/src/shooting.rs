@@ -1,6 +1,6 @@
 //! BA-SHOOT: one unit's fire, from naming the target to the target's morale.
 use crate::{
-    Clause as C, Game, Oracle, armour, buildings,
+    Clause as C, Game, Oracle, armour, assist, buildings,
     damage::{Damage, aim_at_men, take_casualties, wound},
     high_explosive,
     hitting::{self, Group, Groups},
@@ -80,7 +80,7 @@ pub fn shoot(game: &mut Game<'_>, unit: UnitId, oracle: &mut impl Oracle) -> Pla
     );
     options.push(Choice::HoldFire);
     // Option premeasure: they know how far it is.
-    if game.setup.options().premeasure() {
+    if game.setup.options().premeasure() && !game.setup.is_mapless() {
         for &target in &targets {
             let range = game.distance(unit, target).in_hundredths() as u16;
             oracle.tell(C::Shoot02, Event::Distance { by: unit, at: target, range });
@@ -201,6 +201,9 @@ pub fn fire_at(game: &mut Game<'_>, attack: &Attack, oracle: &mut impl Oracle) -
 /// The same as if everybody who sees the target stood at this range: odds where nobody may measure (BA-SHOOT-02).
 pub fn fire_as_if(game: &mut Game<'_>, attack: &Attack, range: Option<Inches>, oracle: &mut impl Oracle) -> Play<()> {
     react(game, attack, oracle)?;
+    if game.setup.is_mapless() {
+        return assist::fire(game, attack, range, oracle);
+    }
     let laid = lay(game, attack, range, oracle.listens());
     fire_laid(game, attack, &laid, oracle)
 }

@@ -43,13 +43,17 @@ impl Scenery for Game<'_> {
 
 /// BA-LOS-05: at least one model of one sees at least one model of the other.
 pub fn sees(game: &Game<'_>, unit: UnitId, target: UnitId) -> bool {
+    // BA-HAND-01: that is for the players to see.
+    if game.setup.is_mapless() {
+        return true;
+    }
     let look = || Outlook::of(game, unit, game.discs(unit)).glance(target, game.discs(target));
     game.once_seen(unit, target, look)
 }
 
 /// BA-SHOOT-03: one of these of the unit does.
 pub fn sees_by(game: &Game<'_>, unit: UnitId, eyes: &[Disc], target: UnitId) -> bool {
-    let is_everybody = eyes == game.discs(unit);
+    let is_everybody = game.setup.is_mapless() || eyes == game.discs(unit);
     if is_everybody { sees(game, unit, target) } else { sees_through(game, unit, eyes, target, game.discs(target)) }
 }
 

@@ -24,7 +24,7 @@ pub fn step(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
         return Ok(Flow::On);
     }
     transport::spill_all(game, oracle)?;
-    if victory::is_wiped_out(game) { Ok(victory::finish(game, oracle)) } else { Ok(Flow::On) }
+    if victory::is_wiped_out(game) { victory::finish(game, oracle) } else { Ok(Flow::On) }
 }
 
 /// What of a side's is still to be rolled for this turn.

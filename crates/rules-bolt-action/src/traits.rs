@@ -42,9 +42,14 @@ pub fn medic_saves(game: &Game<'_>, target: UnitId, casualties: u8, oracle: &mut
     Ok(men)
 }
 
+/// BA-TRAIT-05
+pub fn is_medic(game: &Game<'_>, unit: UnitId) -> bool {
+    traits(game, unit).medic
+}
+
 fn has_medic_near(game: &Game<'_>, target: UnitId) -> bool {
     let men = game.discs(target);
-    game.on_table(game.seat(target)).filter(|&u| u != target && traits(game, u).medic).any(|medic| {
+    game.on_table(game.seat(target)).filter(|&u| u != target && is_medic(game, u)).any(|medic| {
         let hands = game.unit(medic).men().filter(|&man| game.soldier(medic, man).role == Role::Medic);
         hands.map(|man| game.disc(medic, man)).any(|at| men.iter().any(|&m| is_within(at, m, Inches::whole(6))))
     })

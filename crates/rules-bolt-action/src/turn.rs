@@ -1,6 +1,6 @@
 //! BA-TURN: the turn and its order dice. One step is one die out of the cup and all that follows from it.
 use crate::{
-    Clause as C, Game, Oracle, Phase, Place, Subject, deployment,
+    Clause as C, Game, Oracle, Phase, Place, Subject, assist, deployment,
     orders::{carry_out, choose_order},
     pins, reserves, shooting,
     state::Units,
@@ -37,6 +37,10 @@ fn order_one(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
 
     // BA-TURN-04: one unit without an order gets exactly one; BA-TURN-12: the die must be used.
     let unit = match units[..] {
+        _ if game.setup.is_mapless() => match assist::choose_unit(game, us, oracle)? {
+            Some(unit) => unit,
+            None => return Ok(Flow::On),
+        },
         [only] if !game.asks_everything => only,
         _ => oracle.pick_barring(game, us, C::Turn04, Subject::Nothing, &units, &[(Choice::Pass, C::Turn12)])?,
     };
@@ -47,7 +51,7 @@ fn order_one(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     transport::spill_all(game, oracle)?;
 
     // BA-SET-19: nobody left, nothing to play for.
-    if victory::is_wiped_out(game) { Ok(victory::finish(game, oracle)) } else { Ok(Flow::On) }
+    if victory::is_wiped_out(game) { victory::finish(game, oracle) } else { Ok(Flow::On) }
 }
 
 /// A reaction. BA-TURN-11: it uses up this turn's die; BA-TURN-14: nobody tests for it, whatever his pins.
@@ -98,7 +102,7 @@ fn end_turn(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
     }
 
     if victory::is_wiped_out(game) || !victory::goes_on(game, oracle)? {
-        return Ok(victory::finish(game, oracle));
+        return victory::finish(game, oracle);
     }
     reserves::fall_behind(game, oracle);
     // BA-TURN-10: units that kept their die start the next turn already ordered.

@@ -1,6 +1,6 @@
 //! BA-SET-10..15, -19: how long the battle lasts, and who wins it.
 use crate::{
-    Clause as C, Game, Oracle, Place, Setup, State, Subject,
+    Clause as C, Game, Oracle, Place, Setup, State, Subject, assist,
     state::Units,
     words::{Event, UnitId},
 };
@@ -22,7 +22,10 @@ pub fn is_wiped_out(game: &Game<'_>) -> bool {
 }
 
 /// After the last turn, or when a side is gone: who holds what, and who wins.
-pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
+pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Play<Flow> {
+    if game.setup.is_mapless() {
+        assist::ask_who_holds(game, oracle)?;
+    }
     for seat in Seat::BOTH {
         if game.alive(seat).next().is_none() {
             oracle.tell(C::Set19, Event::NobodyLeft(seat));
@@ -40,7 +43,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     let Verdict { winner, points } = verdict(game.setup, game);
     game.phase = crate::Phase::Over;
     oracle.tell(C::Set14, Event::Ended { points, winner });
-    Flow::Over
+    Ok(Flow::Over)
 }
 
 /// Where the points come from.
@@ -109,7 +112,7 @@ fn holder(setup: &Setup, state: &State, at: Point) -> Option<Seat> {
 }
 
 /// BA-SET-15, BA-TRAIT-05: medics, observers and empty vehicles hold nothing.
-fn may_hold(setup: &Setup, state: &State, unit: UnitId) -> bool {
+pub(crate) fn may_hold(setup: &Setup, state: &State, unit: UnitId) -> bool {
     let squad = setup.squad(unit);
     let traits = squad.traits;
     if squad.vehicle.is_some() {

@@ -1,5 +1,6 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
 mod board;
+mod by_hand;
 mod event;
 mod facts;
 mod lexicon;
@@ -112,6 +113,7 @@ impl Voice for BoltAction {
             Choice::Mount { unit, slot } => mount_name(setup, unit, slot),
             Choice::Escape { back: true, inches } => format!("escape {inches}\" straight back"),
             Choice::Escape { back: false, inches } => format!("escape {inches}\" straight on"),
+            _ => by_hand::choice(setup, choice),
         }
     }
 
@@ -141,6 +143,7 @@ impl Voice for BoltAction {
             _ => String::new(),
         };
         match (question.clause, &question.offer) {
+            _ if by_hand::is_asked(question) => by_hand::question(setup, question),
             (_, Offer::Dice(Chance::Draw(_))) => "draw a die from the cup".to_owned(),
             (_, Offer::Dice(_)) => match Self::subject(setup, question.about).to_string() {
                 about if about.is_empty() => "throw".to_owned(),

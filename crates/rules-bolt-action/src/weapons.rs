@@ -325,7 +325,9 @@ pub fn is_ready(game: &Game<'_>, by: UnitId, gun: Gun) -> bool {
 /// BA-WPN-16: a Fixed weapon fires at what is at least partly within 45° of where it points.
 pub fn points_at(game: &Game<'_>, by: UnitId, gun: Gun, marks: &[Disc]) -> bool {
     let (unit, eye) = (game.unit(by), game.unit(by).at[usize::from(gun.slot)]);
-    !game.setup.weapon(gun.weapon).fixed || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
+    // BA-HAND-01: on a real table they look along it.
+    let is_free = !game.setup.weapon(gun.weapon).fixed || game.setup.is_mapless();
+    is_free || marks.iter().any(|mark| is_in_arc(unit.facing, 45, eye, mark.at))
 }
 
 /// BA-ORD-13: whether any of these weapons of a unit in Ambush points at one of these bases; at none: wherever they are.

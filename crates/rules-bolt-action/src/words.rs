@@ -1,7 +1,8 @@
 //! The words of the game: what is chosen, what is talked about, what happens.
 mod event;
 
-use crate::state::Place;
+use crate::{setup::Stand, state::Place};
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 pub use event::Event;
@@ -166,6 +167,21 @@ pub enum Choice {
         volley: Volley,
     },
     AssaultSpotter(UnitId),
+    /// BA-HAND-01: the name of a fact, and what it is.
+    Asked(Asked),
+    Is(Asked, bool),
+    Covered(Stand),
+    Nobody,
+    Side(Seat),
+    /// Moved on the real table, up to so far; or left where it is.
+    ByHand {
+        up_to: u16,
+    },
+    StayPut,
+    OffTable,
+    /// BA-HAND-02
+    PutRight(UnitId),
+    NoDie,
 }
 
 impl From<UnitId> for Choice {
@@ -177,6 +193,28 @@ impl From<Order> for Choice {
     fn from(order: Order) -> Choice {
         Choice::Order(order)
     }
+}
+
+/// BA-HAND-01: what is asked of those who stand at a real table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Asked {
+    Range,
+    Cover,
+    /// An officer within 6".
+    Officer,
+    Medic,
+    /// How far an assault has to go.
+    Distance,
+    /// BA-CQ-17
+    Defended,
+    /// BA-CQ-08: whether the assaulters get there.
+    Contact,
+    Pins,
+    /// The order die.
+    Die,
+    /// Who holds it.
+    Objective(u8),
 }
 
 /// What a roll or a question is about.

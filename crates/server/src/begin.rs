@@ -12,13 +12,13 @@ use protocol::{Created, Eyes, Fault, NewBattle, Player, SeatPlan, Setting};
 use std::sync::Arc;
 
 pub(crate) async fn create(hall: &Arc<Hall>, new: NewBattle) -> Result<Created, Fault> {
-    let NewBattle { ruleset, scenario, text, options, seats, typed_dice } = new;
+    let NewBattle { ruleset, scenario, text, options, seats, typed_dice, mapless } = new;
     let house = text.into_iter().map(|text| Source::new("pack.toml", text)).collect();
     let plans = seats.each_ref().map(|setting| setting.plan.clone());
     let [first, second] = seats.map(player);
     let players = [first?, second?];
     let start = Start {
-        order: Order { scenario, options: options.into_iter().map(|o| (o.name, o.on)).collect(), house },
+        order: Order { scenario, options: options.into_iter().map(|o| (o.name, o.on)).collect(), house, mapless },
         players: players.each_ref().map(Meant::meant),
         dice: if typed_dice { DiceMode::Typed } else { DiceMode::Fair },
     };

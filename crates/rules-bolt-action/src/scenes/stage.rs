@@ -161,6 +161,7 @@ pub(super) fn table(us: &Party, them: &Party, range: Inches, cover: Cover) -> (S
         weapons: chart().iter().map(|(_, weapon)| weapon.clone()).collect(),
         units,
         options: Options::default(),
+        studio: None,
     });
     let mut state = State::start(&setup);
     state.turn = 1;

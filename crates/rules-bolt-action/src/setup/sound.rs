@@ -32,7 +32,10 @@ impl Plan {
     /// Everything that play relies on.
     pub fn sound(&self) -> Sound {
         let size = self.size;
-        sound_table("size", size)?;
+        match self.studio {
+            Some(_) => self.sound_studio()?,
+            None => sound_table("size", size)?,
+        }
         self.sound_scenario().map_err(|e| e.under("scenario"))?;
         count("terrain", &self.terrain, 0..=PIECES)?;
         each("terrain", &self.terrain, |piece| piece.sound(size))?;

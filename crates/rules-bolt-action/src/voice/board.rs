@@ -11,14 +11,14 @@ const SPOTTERS: u16 = 3000;
 
 pub(super) fn board(setup: &Setup, view: &View) -> Board {
     let tokens = setup.units().filter(|&u| view.state.unit(u).is_on_table() || view.state.unit(u).wreck);
-    Board {
-        measure: Measure::Hundredths,
-        size: setup.plan.size,
-        night: false,
-        pieces: pieces(setup, view),
-        tokens: tokens.map(|unit| token(setup, view, unit)).collect(),
-        signs: Signs::default(),
+    let (measure, size, night, signs) = (Measure::Hundredths, setup.plan.size, false, Signs::default());
+    // BA-HAND-01: nothing is known of places; who is gone stands in the roster all the same.
+    if setup.is_mapless() {
+        let row = |unit| Token { figures: vec![], ..token(setup, view, unit) };
+        return Board { measure, size, night, pieces: vec![], tokens: setup.units().map(row).collect(), signs };
     }
+    let tokens = tokens.map(|unit| token(setup, view, unit)).collect();
+    Board { measure, size, night, pieces: pieces(setup, view), tokens, signs }
 }
 
 fn pieces(setup: &Setup, view: &View) -> Vec<BoardPiece> {

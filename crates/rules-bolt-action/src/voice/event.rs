@@ -1,4 +1,5 @@
 //! What happened, in a sentence.
+use super::by_hand;
 use super::names::{
     behind_name, compass, count, counted_kind, cover_name, name, order_name, piece_name, plane_name, quality_name,
     round_name, severity_name, side_name, silence, start_name, weapon_name,
@@ -49,6 +50,14 @@ fn sentence(setup: &Setup, event: Event) -> String {
         }
         Event::ZeroedIn { by, at } => format!("{} has the range of {}", unit(by), unit(at)),
         Event::NoTarget(u) => format!("{} sees nobody to fire at", unit(u)),
+        Event::MovedByHand { unit: u, up_to } => format!("{} moves up to {}", unit(u), Long(up_to.into())),
+        Event::PutRight { unit: u, men, pins, order } => {
+            format!("corrected by hand: {}, {}", unit(u), by_hand::standing(men, pins, order))
+        }
+        Event::LeftOut(nth) => {
+            let out = setup.plan.studio.as_ref().and_then(|studio| studio.left_out.get(usize::from(nth)));
+            format!("{} stays out: it cannot be kept at a real table yet", out.map_or("", String::as_str))
+        }
         Event::NoPins(u) => format!("{} has no pins left to shed", unit(u)),
         Event::InCover { unit: u, cover, behind, men, of } => {
             let (whose, what) = (unit(u), behind_name(setup, behind));

@@ -1,7 +1,7 @@
 //! Which unit something is about, and what stands for it on a time line.
 use super::names::{name, order_look, order_name};
 use crate::{
-    Setup,
+    Setup, Stand,
     words::{Choice, Event, Subject, UnitId},
 };
 use kernel::Mark;
@@ -17,9 +17,11 @@ pub(super) fn units(about: Subject) -> [Option<u16>; 2] {
 
 pub(super) fn chosen(choice: Choice) -> Option<u16> {
     match choice {
-        Choice::Unit(unit) | Choice::Target { unit, .. } | Choice::Assault(unit) | Choice::Board(unit) => {
-            Some(number(unit))
-        }
+        Choice::Unit(unit)
+        | Choice::Target { unit, .. }
+        | Choice::Assault(unit)
+        | Choice::Board(unit)
+        | Choice::PutRight(unit) => Some(number(unit)),
         _ => None,
     }
 }
@@ -28,6 +30,13 @@ pub(super) fn sign(choice: Choice) -> Option<&'static str> {
     match choice {
         Choice::Order(order) => Some(order_look(order)),
         Choice::GoDown => Some("down"),
+        Choice::PutRight(_) => Some("right"),
+        Choice::Covered(stand) => Some(match stand {
+            Stand::Open => "open",
+            Stand::Soft => "soft",
+            Stand::Hard => "hard",
+            Stand::Building => "building",
+        }),
         _ => None,
     }
 }
@@ -52,6 +61,8 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
     use Event as E;
     let unit = match event {
         E::Deployed { unit, .. }
+        | E::MovedByHand { unit, .. }
+        | E::PutRight { unit, .. }
         | E::Ordered { unit, .. }
         | E::MustTest { unit, .. }
         | E::Obeys { unit, .. }
@@ -107,6 +118,7 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::SpotterLost(unit)
         | E::Seasoned(unit)
         | E::FightsOn(unit) => unit,
+        E::LeftOut(_) => return None,
         E::Declared { by, .. }
         | E::Distance { by, .. }
         | E::TurnsTo { by, .. }

@@ -32,6 +32,20 @@ pub enum Event {
         unit: UnitId,
         order: Order,
     },
+    /// BA-HAND-01: on the real table, up to so far.
+    MovedByHand {
+        unit: UnitId,
+        up_to: u16,
+    },
+    /// BA-HAND-02: as it is on the real table.
+    PutRight {
+        unit: UnitId,
+        men: u8,
+        pins: u8,
+        order: Option<Order>,
+    },
+    /// BA-HAND-03: a unit that cannot be kept beside a real table, by its number among those.
+    LeftOut(u8),
     /// Morale is about to be checked.
     MustCheck(UnitId),
     /// BA-ORD-15: a Fire order with nobody in sight, a Rally with nothing to shed.

@@ -2,6 +2,7 @@
 mod common;
 mod exact;
 mod armour;
+mod assist;
 mod blunders;
 mod border;
 mod crews;

@@ -16,6 +16,7 @@ export function request(game: Game, scenario: Scenario, plan: Plan): NewBattle {
     options: plan.options.map((name) => ({ name, on: true })),
     seats: plan.seat === 'first' ? [me, them] : [them, me],
     typed_dice: plan.typed,
+    mapless: false,
   };
 }
 

@@ -16,7 +16,7 @@ fn duel() -> &'static dyn AnyRuleset {
 }
 
 fn order() -> Order {
-    Order { scenario: "wall".into(), options: vec![("sharp".into(), true)], house: vec![] }
+    Order { scenario: "wall".into(), options: vec![("sharp".into(), true)], house: vec![], mapless: false }
 }
 
 #[test]
