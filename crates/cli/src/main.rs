@@ -1,5 +1,6 @@
-//! The `sandtable` program: serve, play, assist, bot, odds, sim, match, replay, verify, rules, check, army, table, scenario.
+//! The `sandtable` program: serve, backup, play, assist, bot, odds, sim, match, replay, verify, rules, check, army, table, scenario.
 mod assist;
+mod backup;
 mod board;
 mod bot;
 mod check;
@@ -52,6 +53,7 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Backup(backup::Args),
     Play(play::Args),
     Assist(assist::Args),
     Bot(bot::Args),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
     complaint::set_up();
     let done: Done = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Assist(args) => assist::run(&args),
         Command::Bot(args) => bot::run(&args),

@@ -4,8 +4,8 @@ use server::{ServeError, Server, Settings};
 use std::{
     env,
     io::{self, IsTerminal, Write},
-    net::SocketAddr,
-    path::PathBuf,
+    net::{IpAddr, SocketAddr},
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
@@ -25,22 +25,33 @@ pub(crate) struct Args {
     /// The folder of all battles; one of yours unless said
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// A proxy in front, whose X-Forwarded-For says who asks; may be given more than once
+    #[arg(long, value_name = "ADDRESS")]
+    trust_proxy: Vec<IpAddr>,
+    /// Megabytes that must be free on the disk for a new battle
+    #[arg(long, value_name = "MB", default_value_t = 200)]
+    reserve: u64,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Done {
-    let data = match &args.data {
-        Some(data) => data.clone(),
-        None => data_folder().ok_or_else(|| {
-            Complaint::usage("this machine does not say where your data goes", Some("name a folder: --data DIR".into()))
-        })?,
-    };
+    let data = folder(args.data.as_deref())?;
     let colours = io::stderr().is_terminal();
     tracing_subscriber::fmt().compact().with_writer(io::stderr).with_ansi(colours).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(Settings::new(args.addr, data), args.open))
+    let mut settings = Settings::new(args.addr, data);
+    settings.trust.clone_from(&args.trust_proxy);
+    settings.reserve = args.reserve.saturating_mul(1024 * 1024);
+    runtime.block_on(serve(settings, args.open))
+}
+
+/// The folder that was named, or this user's.
+pub(crate) fn folder(named: Option<&Path>) -> Result<PathBuf, Complaint> {
+    named.map(Path::to_owned).or_else(data_folder).ok_or_else(|| {
+        Complaint::usage("this machine does not say where your data goes", Some("name a folder: --data DIR".into()))
+    })
 }
 
 async fn serve(settings: Settings, open: bool) -> Done {
@@ -50,7 +61,8 @@ async fn serve(settings: Settings, open: bool) -> Done {
     if open && !opened(&page) {
         tracing::warn!("the browser could not be started; open the address yourself");
     }
-    server.run(stopped()).await.map_err(|error| complaint(&error))
+    server.run(stopped()).await;
+    Ok(())
 }
 
 fn complaint(error: &ServeError) -> Complaint {

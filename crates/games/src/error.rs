@@ -3,7 +3,7 @@ use crate::wire::Wired;
 use content::Problem;
 use kernel::{Point, Why};
 use session::{CreateError, OpenError, VerifyError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why something asked of a ruleset was not done.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +25,11 @@ pub enum GameError {
     Verify { file: PathBuf, source: VerifyError },
     #[error("not beside a real table: {0}")]
     Mapless(String),
+    #[error(
+        "{}: line 1: {what} \"{}\": {because}; the file was edited, or is of other data than this program's",
+        .file.display(), shortened(named)
+    )]
+    Forged { file: PathBuf, what: &'static str, named: String, because: String },
     #[error("no odds: {0}")]
     Odds(#[from] odds::OddsError),
 }
@@ -45,6 +50,18 @@ impl GameError {
     /// A battle file that is no file.
     pub(crate) fn opened(source: OpenError) -> GameError {
         GameError::Open { file: UNNAMED.into(), source }
+    }
+    pub(crate) fn forged(what: &'static str, named: &str, because: &str) -> GameError {
+        GameError::Forged { file: UNNAMED.into(), what, named: named.to_owned(), because: because.to_owned() }
+    }
+    /// The same about a file that has a name.
+    pub(crate) fn of(self, file: &Path) -> GameError {
+        let file = file.to_owned();
+        match self {
+            GameError::Open { source, .. } => GameError::Open { file, source },
+            GameError::Forged { what, named, because, .. } => GameError::Forged { file, what, named, because },
+            other => other,
+        }
     }
     pub(crate) fn created(source: CreateError) -> GameError {
         GameError::Create { file: UNNAMED.into(), source }
@@ -73,6 +90,10 @@ impl GameError {
             GameError::Unknown { .. } | GameError::Missing { .. } | GameError::BadValue { .. } | GameError::Mapless(_)
         )
     }
+}
+
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= 60 { name.to_owned() } else { name.chars().take(60).chain(['…']).collect() }
 }
 
 /// Why an answer or a taking back was not taken; the battle stands as it stood.

@@ -30,7 +30,7 @@ pub use protocol::{Ask, Case, Eyes, Lands, LogLine, Measured, Odds as ShownOdds,
 pub use protocol::{Chances, EndBy, Report};
 pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};
 pub use session::explain::{begin, people, verb};
-pub use session::{DiceMode, Player, Storage, Verified};
+pub use session::{DiceMode, Player, Storage, Terms, Verified, public_key, signature};
 pub use speech::in_words;
 pub use study::{Finding, Players};
 pub use table::Effort;

@@ -95,6 +95,47 @@ impl<B: Published> Printed<B> {
         idle
     }
 
+    fn begun(start: &Start, secret: Secret, storage: Box<dyn Storage + Send>) -> Result<Box<dyn AnyGame>, GameError> {
+        let battle = BattleFile::<B, _>::create(storage, Self::header(start)?, secret).map_err(GameError::created)?;
+        Ok(Box::new(Table::new(battle, fresh())))
+    }
+
+    /// Refuses a battle whose set-up is not what comes of its scenario, options and packs, before anything is played with it.
+    fn is_mustered(bytes: &[u8]) -> Result<(), GameError> {
+        let found = session::peek(bytes).map_err(GameError::opened)?;
+        if found.rules_version != B::VERSION {
+            let source = OpenError::Version { found: found.rules_version, known: B::VERSION };
+            return Err(GameError::opened(source));
+        }
+        if let Some((name, value)) = found.options.iter().find(|(_, value)| value.as_str() != "on") {
+            return Err(GameError::forged("option", name, &format!("{value:?} where it could only be \"on\"")));
+        }
+        let order = Order {
+            scenario: found.scenario.clone(),
+            options: found.options.keys().map(|name| (name.clone(), true)).collect(),
+            house: found.packs.iter().map(|pack| Source::new(pack.name.clone(), pack.text.clone())).collect(),
+            mapless: false,
+        };
+        let beside = Order { mapless: true, ..order.clone() };
+        let start = Start { order, players: found.seats, dice: found.dice };
+        let header = Self::header(&start).map_err(|error| match error {
+            GameError::Unknown { what, name, .. } => GameError::forged(what, &name, "there is none"),
+            error => error,
+        })?;
+        if header.house_rules != found.house_rules {
+            return Err(GameError::forged("house rules", &found.house_rules.join("; "), "its packs bring others"));
+        }
+        let is_beside = || {
+            let header = Self::header(&Start { order: beside, ..start });
+            header.is_ok_and(|header| header.content_hash == found.content_hash)
+        };
+        if header.content_hash != found.content_hash && !is_beside() {
+            let because = "its scenario, options and packs come to another one";
+            return Err(GameError::forged("set-up", &found.scenario, because));
+        }
+        Ok(())
+    }
+
     fn header(start: &Start) -> Result<Header<B::Setup>, GameError> {
         let setup = Self::muster(&start.order)?;
         let mut header = Header::new::<B>(setup, &start.order.scenario);
@@ -241,10 +282,16 @@ impl<B: Published> AnyRuleset for Printed<B> {
         start: &Start,
         storage: Box<dyn Storage + Send>,
     ) -> Result<(Box<dyn AnyGame>, String), GameError> {
-        let header = Self::header(start)?;
         let secret = Secret::fresh().map_err(|e| GameError::created(e.into()))?;
-        let battle = BattleFile::<B, _>::create(storage, header, secret).map_err(GameError::created)?;
-        Ok((Box::new(Table::new(battle, fresh())), secret.to_hex()))
+        Ok((Self::begun(start, secret, storage)?, secret.to_hex()))
+    }
+    fn start_with(
+        &self,
+        start: &Start,
+        secret: [u8; 32],
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<Box<dyn AnyGame>, GameError> {
+        Self::begun(start, Secret::from_bytes(secret), storage)
     }
     fn open_in(&self, storage: Box<dyn Storage + Send>, secret: Option<&str>) -> Result<Box<dyn AnyGame>, GameError> {
         let secret = secret.map(Secret::from_hex).transpose();
@@ -269,10 +316,15 @@ impl<B: Published> AnyRuleset for Printed<B> {
         let forked = BattleFile::<B, _>::fork(storage, header, secret, battle.session().journal());
         Ok((Box::new(Table::new(forked.map_err(GameError::created)?, fresh())), secret.to_hex()))
     }
+    fn is_as_begun(&self, bytes: &[u8]) -> Result<(), GameError> {
+        Self::is_mustered(bytes)
+    }
     fn verify(&self, file: &Path) -> Result<Verified, GameError> {
         let failed = |source| GameError::Verify { file: file.to_owned(), source };
         let bytes = std::fs::read(file).map_err(|e| failed(OpenError::Read(e).into()))?;
-        session::verify::<B>(&bytes, None).map_err(failed)
+        Self::is_mustered(&bytes).map_err(|error| error.of(file))?;
+        let verified = session::verify::<B>(&bytes, None).map_err(failed)?;
+        Ok(Verified { mustered: true, ..verified })
     }
 
     fn study(

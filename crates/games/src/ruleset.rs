@@ -92,6 +92,13 @@ pub trait AnyRuleset: Send + Sync {
         start: &Start,
         storage: Box<dyn Storage + Send>,
     ) -> Result<(Box<dyn AnyGame>, String), GameError>;
+    /// The same with a secret that was chosen before: for whoever wants the same dice again.
+    fn start_with(
+        &self,
+        start: &Start,
+        secret: [u8; 32],
+        storage: Box<dyn Storage + Send>,
+    ) -> Result<Box<dyn AnyGame>, GameError>;
     /// Goes on with a battle in any storage; without its secret it can be watched only.
     fn open_in(&self, storage: Box<dyn Storage + Send>, secret: Option<&str>) -> Result<Box<dyn AnyGame>, GameError>;
     /// The bytes of a battle file as it stood at a moment; nothing is written.
@@ -105,6 +112,8 @@ pub trait AnyRuleset: Send + Sync {
         dice: DiceMode,
         storage: Box<dyn Storage + Send>,
     ) -> Result<(Box<dyn AnyGame>, String), GameError>;
+    /// Refuses a battle file whose set-up is not what comes of its scenario, options, house rules and packs.
+    fn is_as_begun(&self, bytes: &[u8]) -> Result<(), GameError>;
     /// Checks every answer and every die of a battle file.
     fn verify(&self, file: &Path) -> Result<Verified, GameError>;
 

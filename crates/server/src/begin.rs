@@ -1,17 +1,18 @@
 //! New battles: from a scenario, from a file, from a point of another battle.
 use crate::{
+    entropy,
     fault::{self, fault},
     hall::Hall,
-    ledger::Ledger,
-    limit, link,
-    room::{File, bot_of, human, links_for},
+    limit,
+    peer::Peer,
+    pool::For,
     store::Kept,
 };
 use games::{DiceMode, GameError, Moment, Order, Source, Start, wire::Meant};
 use protocol::{Created, Eyes, Fault, NewBattle, Player, SeatPlan, Setting};
-use std::sync::Arc;
+use room::{File, Ledger, Panic, bot_of, human, link, links_for, short};
 
-pub(crate) async fn create(hall: &Arc<Hall>, new: NewBattle) -> Result<Created, Fault> {
+pub(crate) async fn create(hall: &Hall, peer: Peer, new: NewBattle) -> Result<Created, Fault> {
     let NewBattle { ruleset, scenario, text, options, seats, typed_dice, mapless } = new;
     let house = text.into_iter().map(|text| Source::new("pack.toml", text)).collect();
     let plans = seats.each_ref().map(|setting| setting.plan.clone());
@@ -22,32 +23,37 @@ pub(crate) async fn create(hall: &Arc<Hall>, new: NewBattle) -> Result<Created, 
         players: players.each_ref().map(Meant::meant),
         dice: if typed_dice { DiceMode::Typed } else { DiceMode::Fair },
     };
-    let begun = hall.spare(move || {
+    let begun = hall.spare(For::Peer(peer), move || {
         let ledger = Ledger::default();
         let ruleset = games::find(&ruleset)?;
         let (_, secret) = ruleset.start_in(&start, Box::new(ledger.clone()))?;
         Ok(Begun { ruleset: ruleset.id(), secret: Some(secret), lines: ledger.due().lines })
     });
-    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error: GameError| refused(&error))?;
-    keep(hall, begun, players, plans.each_ref()).await
+    let begun = worked(begun.await)?;
+    keep(hall, For::Peer(peer), begun, players, plans.each_ref()).await
 }
 
 /// A battle file of somebody's. One that is over stays as it is, to be watched; any other goes on with dice of its own.
-pub(crate) async fn upload(hall: &Arc<Hall>, bytes: Vec<u8>) -> Result<Created, Fault> {
-    let (begun, players) = tokio::time::timeout(limit::REPLAY_TIME, hall.upload(move || uploaded(&bytes)))
+pub(crate) async fn upload(hall: &Hall, peer: Peer, bytes: Vec<u8>) -> Result<Created, Fault> {
+    if bytes.iter().filter(|byte| **byte == b'\n').count() > limit::UPLOAD_LINES {
+        return Err(fault("upload/too-long", "This file has more lines than any battle: nobody played it like that."));
+    }
+    let (begun, players) = hall
+        .think(For::Peer(peer), move || uploaded(&normal(&bytes)))
         .await
-        .map_err(|_| fault("upload/too-long", "Replaying this battle takes too long."))?
+        .ok_or_else(fault::busy)?
         .map_err(|panic| {
             tracing::warn!(%panic, "an uploaded battle made the rules panic");
             fault("upload/broken", "The rules cannot replay this battle.")
         })?
         .map_err(|error| fault("upload/broken", error.to_string()))?;
     let plans = plans(&players);
-    keep(hall, begun, players, plans.each_ref()).await
+    keep(hall, For::Peer(peer), begun, players, plans.each_ref()).await
 }
 
 fn uploaded(bytes: &[u8]) -> Result<(Begun, [Player; 2]), GameError> {
     let ruleset = games::ruleset_of_bytes(bytes)?;
+    ruleset.is_as_begun(bytes)?;
     let game = ruleset.watch_bytes(bytes, None)?;
     let info = game.info();
     let players = info.players.map(seated);
@@ -61,21 +67,21 @@ fn uploaded(bytes: &[u8]) -> Result<(Begun, [Player; 2]), GameError> {
 }
 
 /// A battle that was as another one up to a point. Where people sat, whoever wants the fork sits now.
-pub(crate) async fn fork(hall: &Arc<Hall>, file: File, to: Moment) -> Result<Created, Fault> {
+pub(crate) async fn fork(hall: &Hall, peer: Peer, file: File, to: Moment) -> Result<Created, Fault> {
     let File { ruleset, players, typed_dice, bytes, .. } = file;
     let players = players.map(seated);
     let sitting = players.clone();
-    let begun = hall.spare(move || {
+    let begun = hall.spare(For::Peer(peer), move || {
         let ruleset = games::find(&ruleset)?;
         forked(ruleset, &bytes, Some(to), &sitting, typed_dice)
     });
-    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
+    let begun = worked(begun.await)?;
     let plans = plans(&players);
-    keep(hall, begun, players, plans.each_ref()).await
+    keep(hall, For::Peer(peer), begun, players, plans.each_ref()).await
 }
 
 /// The same battle from its beginning, with fresh dice. `both`: one screen for both seats.
-pub(crate) async fn rematch(hall: &Hall, file: File, swap: bool, both: bool) -> Result<Created, Fault> {
+pub(crate) async fn rematch(hall: &Hall, whose: For, file: File, swap: bool, both: bool) -> Result<Created, Fault> {
     let File { ruleset, players, typed_dice, bytes, .. } = file;
     let mut players = players.map(seated);
     if swap {
@@ -83,16 +89,16 @@ pub(crate) async fn rematch(hall: &Hall, file: File, swap: bool, both: bool) -> 
     }
     let sitting = players.clone();
     let start = Moment { eyes: Eyes::Umpire, position: 0 };
-    let begun = hall.spare(move || {
+    let begun = hall.spare(whose.clone(), move || {
         let ruleset = games::find(&ruleset)?;
         forked(ruleset, &bytes, Some(start), &sitting, typed_dice)
     });
-    let begun = begun.await.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))?;
+    let begun = worked(begun.await)?;
     let mut plans = plans(&players);
     if !both && plans == [SeatPlan::Me, SeatPlan::Me] {
         plans[1] = SeatPlan::Friend;
     }
-    keep(hall, begun, players, plans.each_ref()).await
+    keep(hall, whose, begun, players, plans.each_ref()).await
 }
 
 /// What the store gets of a new battle.
@@ -117,11 +123,18 @@ fn forked(
     Ok(Begun { ruleset: ruleset.id(), secret: (!due.shown).then_some(secret), lines: due.lines })
 }
 
-async fn keep(hall: &Hall, begun: Begun, players: [Player; 2], plans: [&SeatPlan; 2]) -> Result<Created, Fault> {
-    let battle = link::battle_id().map_err(fault::entropy)?;
+async fn keep(
+    hall: &Hall,
+    whose: For,
+    begun: Begun,
+    players: [Player; 2],
+    plans: [&SeatPlan; 2],
+) -> Result<Created, Fault> {
+    hall.has_room_for(&whose, begun.lines.iter().map(String::len).sum())?;
+    let battle = link::battle_id(entropy::key()?);
     let (mut shown, mut links) = (vec![], vec![]);
     for role in links_for(plans) {
-        let (link, kept) = link::fresh(role).map_err(fault::entropy)?;
+        let (link, kept) = link::fresh(role, entropy::key()?);
         shown.push(link);
         links.push(kept);
     }
@@ -150,10 +163,6 @@ fn seated(player: Player) -> Player {
     }
 }
 
-pub(crate) fn short(name: &str) -> String {
-    name.trim().chars().filter(|c| !c.is_control()).take(limit::NAME).collect()
-}
-
 fn plans(players: &[Player; 2]) -> [SeatPlan; 2] {
     players.each_ref().map(|player| bot_of(player).map_or(SeatPlan::Me, |name| SeatPlan::Opponent(name.to_owned())))
 }
@@ -163,7 +172,27 @@ pub(crate) fn refused(error: &GameError) -> Fault {
     fault("request/refused", format!("{error}{hint}"))
 }
 
-fn lost(panic: &crate::report::Panic) -> Fault {
+fn worked<T>(done: Option<Result<Result<T, GameError>, Panic>>) -> Result<T, Fault> {
+    done.ok_or_else(fault::busy)?.map_err(|panic| lost(&panic))?.map_err(|error| refused(&error))
+}
+
+/// The same lines without what stands between their words for nothing.
+fn normal(bytes: &[u8]) -> Vec<u8> {
+    let (mut quoted, mut escaped) = (false, false);
+    let counts = |byte: &u8| {
+        let is_blank = matches!(byte, b' ' | b'\t' | b'\r') && !quoted;
+        match (byte, escaped) {
+            (b'"', false) => quoted = !quoted,
+            (b'\n', _) => quoted = false,
+            _ => {}
+        }
+        escaped = *byte == b'\\' && !escaped && quoted;
+        !is_blank
+    };
+    bytes.iter().copied().filter(counts).collect()
+}
+
+fn lost(panic: &Panic) -> Fault {
     tracing::error!(%panic, "a battle could not be begun");
     fault::failed()
 }

@@ -1,13 +1,18 @@
 //! All battles of a server: which are open, and how to get into one.
 use crate::{
     Settings, fault,
+    gate::Count,
+    host,
     limit::{self, Peers},
+    peer::Peer,
+    pool::{For, Pool},
     pulse::Pulse,
-    report::Panic,
-    room::{Errand, GuestId, Room},
+    quota::Quota,
+    seal::Seal,
     store::{Store, Trouble},
 };
 use protocol::{Chances, Fault};
+use room::{Errand, GuestId, Moment, Panic, Reply, link};
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
@@ -15,51 +20,86 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
+    time::Instant,
 };
-use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot};
+use tokio::sync::{Notify, OnceCell, mpsc, oneshot};
 
 pub(crate) struct Hall {
     settings: Settings,
     store: Box<dyn Store>,
+    pub(crate) seal: Seal,
     pulse: Pulse,
+    since: Instant,
     failed: PathBuf,
     rooms: Mutex<Rooms>,
     guests: AtomicU64,
+    /// Who came from where, and to which battle.
+    came: Mutex<HashMap<GuestId, (Peer, String)>>,
+    pub(crate) sockets: Arc<Count>,
     /// Requests that cost, by address.
     pub(crate) demands: Peers,
     /// Those that cost little: packs that are looked at while somebody writes them.
     pub(crate) thoughts: Peers,
-    spare: Arc<Semaphore>,
-    uploads: Arc<Semaphore>,
-    past: Arc<Semaphore>,
-    curve: Arc<Semaphore>,
+    /// Those that cost nearly nothing.
+    pub(crate) looks: Peers,
+    wrong: Peers,
+    pub(crate) quota: Quota,
+    desk: Arc<Pool>,
+    minds: Arc<Pool>,
+    pub(crate) opponents: Arc<Pool>,
     /// Curves of battles that are over.
     curves: Mutex<HashMap<String, Arc<OnceCell<Arc<Chances>>>>>,
 }
 
 #[derive(Default)]
 struct Rooms {
-    open: HashMap<String, mpsc::Sender<Errand>>,
+    open: HashMap<String, Open>,
     stopping: bool,
 }
 
+struct Open {
+    errands: mpsc::Sender<Errand>,
+    /// Since when nobody is in it.
+    empty: Option<Moment>,
+    /// Room is wanted for others.
+    away: Arc<Notify>,
+}
+
+impl Rooms {
+    /// The room that nobody has been in for the longest time closes, if there is one.
+    fn put_one_away(&self) -> bool {
+        let idle = self.open.values().filter_map(|open| Some((open.empty?, open)));
+        let oldest = idle.min_by_key(|(since, _)| *since);
+        oldest.inspect(|(_, open)| open.away.notify_one()).is_some()
+    }
+}
+
 impl Hall {
-    pub(crate) fn new(settings: Settings, store: Box<dyn Store>) -> Hall {
+    pub(crate) fn new(settings: Settings, store: Box<dyn Store>, seal: Seal) -> Hall {
         Hall {
             failed: settings.data.join("failed"),
             settings,
             store,
+            seal,
             pulse: Pulse::default(),
+            since: Instant::now(),
             rooms: Mutex::default(),
             guests: AtomicU64::new(1),
+            came: Mutex::default(),
+            sockets: Arc::default(),
             demands: Peers::new(limit::DEMANDS),
             thoughts: Peers::new(limit::THOUGHTS),
-            spare: Arc::new(Semaphore::new(2)),
-            uploads: Arc::new(Semaphore::new(1)),
-            past: Arc::new(Semaphore::new(1)),
-            curve: Arc::new(Semaphore::new(1)),
+            looks: Peers::new(limit::LOOKS),
+            wrong: Peers::new(limit::WRONG),
+            quota: Quota::default(),
+            desk: Pool::new(limit::DESK),
+            minds: Pool::new(limit::MINDS),
+            opponents: Pool::new(limit::MINDS),
             curves: Mutex::default(),
         }
+    }
+    pub(crate) fn since(&self) -> Instant {
+        self.since
     }
     pub(crate) fn settings(&self) -> &Settings {
         &self.settings
@@ -75,12 +115,47 @@ impl Hall {
     pub(crate) fn failed(&self) -> &Path {
         &self.failed
     }
-    pub(crate) fn next_guest(&self) -> GuestId {
-        self.guests.fetch_add(1, Ordering::Relaxed)
+
+    fn came(&self) -> MutexGuard<'_, HashMap<GuestId, (Peer, String)>> {
+        self.came.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// Somebody comes by a socket.
+    pub(crate) fn welcome(&self, peer: Peer, battle: &str) -> GuestId {
+        let guest = self.guests.fetch_add(1, Ordering::Relaxed);
+        self.came().insert(guest, (peer, battle.to_owned()));
+        guest
+    }
+    pub(crate) fn farewell(&self, guest: GuestId) {
+        self.came().remove(&guest);
+    }
+    /// For whom something is worked out that a guest asked for.
+    pub(crate) fn asked_by(&self, guest: GuestId) -> For {
+        self.came().get(&guest).map_or(For::All, |(peer, _)| For::Peer(*peer))
+    }
+    /// For whom something is worked out that a battle needs: whoever came to it first of those who are here.
+    pub(crate) fn needed_by(&self, battle: &str) -> For {
+        let came = self.came();
+        let here = came.iter().filter(|(_, (_, where_to))| where_to == battle).min_by_key(|(guest, _)| **guest);
+        here.map_or(For::All, |(_, (peer, _))| For::Peer(*peer))
     }
 
     fn rooms(&self) -> MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a token opens the battle, so that nothing is opened for one that does not.
+    pub(crate) async fn knock(&self, peer: Peer, battle: &str, token: &str) -> Result<(), Fault> {
+        if !self.wrong.has(peer, self.now()) {
+            return Err(fault::too_fast());
+        }
+        let links = self.store().links(battle).await.map_err(|error| fault::unread(&error))?;
+        let refused = match links {
+            None => fault::no_battle(),
+            Some(links) if link::find(&links, token).is_none() => fault::wrong_link(),
+            Some(_) => return Ok(()),
+        };
+        self.wrong.take(peer, self.now());
+        Err(refused)
     }
 
     /// The battle's room, opened if need be.
@@ -90,18 +165,30 @@ impl Hall {
             return Err(fault::stopping());
         }
         if let Some(open) = rooms.open.get(battle) {
-            return Ok(open.clone());
+            return Ok(open.errands.clone());
         }
-        if rooms.open.len() >= limit::ROOMS {
+        let most = self.settings.rooms;
+        let is_full = rooms.open.len() >= most && !rooms.put_one_away();
+        if is_full || rooms.open.len() >= most + limit::ROOMS_ASIDE {
             return Err(fault::fault(
                 "server/full",
                 "As many battles as there is room for are being played; try again later.",
             ));
         }
         let (sender, errands) = mpsc::channel(limit::ERRANDS);
-        rooms.open.insert(battle.to_owned(), sender.clone());
-        tokio::spawn(Room::run(battle.to_owned(), Arc::clone(self), errands));
+        let away = Arc::new(Notify::new());
+        let open = Open { errands: sender.clone(), empty: Some(self.now()), away: Arc::clone(&away) };
+        rooms.open.insert(battle.to_owned(), open);
+        tokio::spawn(host::run(battle.to_owned(), Arc::clone(self), errands, away));
         Ok(sender)
+    }
+
+    /// Whether anybody is in a room has changed.
+    pub(crate) fn note(&self, battle: &str, is_empty: bool) {
+        let now = self.now();
+        if let Some(open) = self.rooms().open.get_mut(battle) {
+            open.empty = is_empty.then_some(now);
+        }
     }
 
     /// A room closes: whoever comes next opens it again. Unless `at_once`, only where nobody is at the door.
@@ -127,41 +214,49 @@ impl Hall {
         }
     }
 
+    /// What was worked out beside a room; one that has closed in the meantime does not need it.
+    pub(crate) async fn hand_in(&self, battle: &str, errand: Errand) {
+        let open = self.rooms().open.get(battle).map(|open| open.errands.clone());
+        if let Some(room) = open {
+            room.send(errand).await.ok();
+        }
+    }
+
     /// Asks something of a room and waits for the reply.
-    pub(crate) async fn ask<T>(
+    pub(crate) async fn ask<T: Send + 'static>(
         self: &Arc<Hall>,
         battle: &str,
-        errand: impl FnOnce(crate::room::Reply<T>) -> Errand,
+        errand: impl FnOnce(Reply<T>) -> Errand,
     ) -> Result<T, Fault> {
-        let (reply, replied) = oneshot::channel();
+        let (told, replied) = oneshot::channel();
+        // Whoever has gone away needs no answer.
+        let reply = Reply::new(move |reply| drop(told.send(reply)));
         self.send(battle, errand(reply)).await?;
         replied.await.unwrap_or_else(|_| Err(fault::failed()))
     }
 
-    /// Work that is no battle's own, a little at a time.
-    pub(crate) async fn spare<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Panic> {
-        worked(Arc::clone(&self.spare), work).await
-    }
-    /// Replays what strangers bring, one at a time; one that never ends keeps nothing else waiting.
-    pub(crate) async fn upload<T: Send + 'static>(
+    /// Short work that is no battle's own.
+    pub(crate) async fn spare<T: Send + 'static>(
         &self,
+        whose: For,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Panic> {
-        worked(Arc::clone(&self.uploads), work).await
+    ) -> Option<Result<T, Panic>> {
+        self.desk.work(whose, work).await
+    }
+    /// Work that takes its time: odds, replays, what strangers bring.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        whose: For,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<Result<T, Panic>> {
+        self.minds.work(whose, work).await
     }
 
-    /// Replays for those who scrub through a battle, one at a time.
-    pub(crate) async fn recall<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Panic> {
-        worked(Arc::clone(&self.past), work).await
-    }
-
-    /// The curve of a battle that is over: worked out once, one at a time, however many ask.
+    /// The curve of a battle that is over: worked out once, however many ask.
     pub(crate) async fn curve(
         &self,
         battle: &str,
+        whose: For,
         work: impl FnOnce() -> Result<Chances, Fault> + Send + 'static,
     ) -> Result<Arc<Chances>, Fault> {
         let cell = {
@@ -172,7 +267,7 @@ impl Hall {
             Arc::clone(curves.entry(battle.to_owned()).or_default())
         };
         let worked = || async {
-            let found = worked(Arc::clone(&self.curve), work).await;
+            let found = self.think(whose, work).await.ok_or_else(fault::busy)?;
             found.unwrap_or_else(|panic| Err(unplayable(&panic))).map(Arc::new)
         };
         cell.get_or_try_init(worked).await.map(Arc::clone)
@@ -183,7 +278,7 @@ impl Hall {
         let open: Vec<_> = {
             let mut rooms = self.rooms();
             rooms.stopping = true;
-            rooms.open.values().cloned().collect()
+            rooms.open.values().map(|open| open.errands.clone()).collect()
         };
         for room in open {
             // One that has closed in the meantime needs no telling.
@@ -191,18 +286,6 @@ impl Hall {
             room.closed().await;
         }
     }
-}
-
-async fn worked<T: Send + 'static>(
-    permits: Arc<Semaphore>,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Panic> {
-    let permit = permits.acquire_owned().await.unwrap_or_else(|e| unreachable!("nobody closes it: {e}"));
-    let worked = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        work()
-    });
-    worked.await.map_err(Panic::of)
 }
 
 fn unplayable(panic: &Panic) -> Fault {

@@ -7,6 +7,7 @@ mod own;
 mod page;
 mod refusal;
 mod sheet;
+mod visitor;
 
 use crate::{hall::Hall, limit};
 use axum::{
@@ -38,6 +39,7 @@ pub(crate) fn router(hall: Arc<Hall>, open: mpsc::Sender<()>) -> Router {
         .route("/games/{id}/survey", post(own::survey))
         .route("/games/{id}/paper", post(own::paper))
         .route("/games/{id}/draw", post(own::draw))
+        .route("/key", get(api::signing_key))
         .route("/battles", post(api::create))
         .route("/battles/upload", upload)
         .route("/battles/{id}", get(api::summary))

@@ -1,29 +1,34 @@
 //! Battles over HTTP and WebSocket: seats by link, everything on disk before it is said, the web client in the program.
 //!
-//! A battle that is played has a [room](room::Room), one task that owns its game. What leaves a room for a seat is what
-//! `games` shows to that seat's eyes, and nothing else.
+//! A battle that is played has a [room](room::Room), which owns its game, and a [host], the task round it. What leaves a room
+//! for a seat is what `games` shows to that seat's eyes, and nothing else.
 mod begin;
+mod entropy;
 mod fault;
+mod gate;
 mod hall;
+mod host;
 mod http;
-mod ledger;
 mod limit;
-mod link;
+mod peer;
+mod pool;
 mod pulse;
+mod quota;
 mod report;
-mod room;
+mod seal;
 mod socket;
 mod sqlite;
 mod store;
 
 #[doc(hidden)]
 pub use sqlite::Strain;
+pub use sqlite::backup;
 
 use hall::Hall;
 use std::{
     fs::{self, File, TryLockError},
     io,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
     time::Duration,
@@ -41,6 +46,14 @@ pub struct Settings {
     pub data: PathBuf,
     /// Between two answers of a program, so that people can follow.
     pub pace: Duration,
+    /// Proxies in front, whose word is taken for who asks.
+    pub trust: Vec<IpAddr>,
+    /// The longest that the head of a request may take.
+    pub head: Duration,
+    /// Battles that are in memory at once.
+    pub rooms: usize,
+    /// Bytes that must be free on the disk for a new battle.
+    pub reserve: u64,
     /// Called before each wish is granted: for tests of what happens when rules panic.
     #[doc(hidden)]
     pub trip: Option<fn(&protocol::Wish)>,
@@ -51,7 +64,17 @@ pub struct Settings {
 
 impl Settings {
     pub fn new(addr: SocketAddr, data: PathBuf) -> Settings {
-        Settings { addr, data, pace: Duration::from_millis(60), trip: None, strain: None }
+        Settings {
+            addr,
+            data,
+            pace: Duration::from_millis(60),
+            trust: vec![],
+            head: limit::HEAD,
+            rooms: limit::ROOMS,
+            reserve: limit::RESERVE,
+            trip: None,
+            strain: None,
+        }
     }
 }
 
@@ -69,8 +92,6 @@ pub enum ServeError {
     Data { data: PathBuf, source: io::Error },
     #[error("{}: {problem}", .file.display())]
     Store { file: PathBuf, problem: String },
-    #[error("the server failed: {0}")]
-    Failed(#[source] io::Error),
 }
 
 impl ServeError {
@@ -114,10 +135,11 @@ impl Server {
         let addr = listener.local_addr().map_err(|source| ServeError::Listen { addr, source })?;
         let file = data.join("battles.sqlite");
         let failed = |error: store::StoreError| ServeError::Store { file: file.clone(), problem: error.to_string() };
+        let seal = seal::Seal::of(&data).map_err(|source| ServeError::Data { data: data.clone(), source })?;
         let store = sqlite::SqliteStore::open(&file, settings.strain.clone()).await.map_err(failed)?;
         let battles = store.count().await.map_err(failed)?;
         tracing::info!(%addr, data = %data.display(), battles, "serving");
-        Ok(Server { listener, addr, hall: Arc::new(Hall::new(settings, Box::new(store))), _lock: lock })
+        Ok(Server { listener, addr, hall: Arc::new(Hall::new(settings, Box::new(store), seal)), _lock: lock })
     }
 
     /// Where it listens, the port filled in.
@@ -126,8 +148,7 @@ impl Server {
     }
 
     /// Serves until `stop`; then nobody comes in any more, everybody is told, and what they were told is on disk.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        use axum::serve::ListenerExt;
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let (open, mut all_gone) = mpsc::channel::<()>(1);
         let hall = Arc::clone(&self.hall);
         let told = Arc::new(Notify::new());
@@ -140,16 +161,11 @@ impl Server {
                 told.notify_one();
             }
         };
-        let quick = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection stays slow");
-            }
-        });
-        let service = http::router(self.hall, open).into_make_service_with_connect_info::<SocketAddr>();
+        let Settings { trust, head, .. } = self.hall.settings().clone();
+        let gate = gate::Gate::new(self.listener, http::router(self.hall, open), trust, head);
         let serving = async {
-            axum::serve(quick, service).with_graceful_shutdown(stopped).await.map_err(ServeError::Failed)?;
+            gate.serve(stopped).await;
             all_gone.recv().await;
-            Ok(())
         };
         // Whoever does not listen by then will see for themselves.
         let patience = async {
@@ -157,8 +173,8 @@ impl Server {
             tokio::time::sleep(limit::FAREWELL).await;
         };
         tokio::select! {
-            served = serving => served,
-            () = patience => Ok(()),
+            () = serving => {}
+            () = patience => {}
         }
     }
 }

@@ -1,25 +1,14 @@
 //! A failing report: the battle file that led to a panic, and what it said. No secret is in it.
-use crate::ledger::Ledger;
-use std::{fmt, fs, path::Path};
+use room::{Ledger, Panic};
+use std::{fs, path::Path};
 use tokio::task::JoinError;
 
 /// What a thread said before it gave up.
-#[derive(Debug)]
-pub(crate) struct Panic(String);
-
-impl Panic {
-    pub(crate) fn of(join: JoinError) -> Panic {
-        let Ok(payload) = join.try_into_panic() else { return Panic("the work was cancelled".to_owned()) };
-        let text = payload.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-        Panic(text.unwrap_or("it said nothing").to_owned())
-    }
-}
-
-impl fmt::Display for Panic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+pub(crate) fn panic(join: JoinError) -> Panic {
+    let Ok(payload) = join.try_into_panic() else { return Panic("the work was cancelled".to_owned()) };
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    Panic(text.unwrap_or("it said nothing").to_owned())
 }
 
 /// One report for each line that a battle failed at: failing again writes no more of them.

@@ -1,17 +1,20 @@
 //! Battles in one file of `SQLite`'s. The statements are plain SQL, so that another database can follow.
+mod copy;
 mod lane;
 mod strain;
 #[cfg(test)]
 mod trial;
 
+pub use copy::backup;
 pub use strain::Strain;
 
 use crate::{
-    limit, link,
+    limit,
     store::{Kept, Pending, Store, StoreError, Trouble},
 };
 use lane::{Deed, Lane};
 use protocol::{Player, Role};
+use room::link;
 use sqlx::{
     ConnectOptions, Executor, Row, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
@@ -134,20 +137,21 @@ impl SqliteStore {
         let players: Vec<Player> = players.collect::<Result<_, sqlx::Error>>()?;
         let players = players.try_into().map_err(|found: Vec<_>| damaged(format!("{} seats", found.len())))?;
 
-        let rows = sqlx::query("SELECT role, hash FROM link WHERE battle = $1 ORDER BY nth").bind(battle);
-        let mut links = vec![];
-        for row in rows.fetch_all(look.on()).await? {
-            let (name, hash): (String, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
-            let role = role_named(&name).ok_or_else(|| damaged(format!("a link for {name}")))?;
-            let hash = hash.try_into().map_err(|_| damaged("a link's hash".to_owned()))?;
-            links.push(link::Kept { role, hash });
-        }
+        let links = read_links(&mut look, battle).await?;
 
         let rows = sqlx::query("SELECT text FROM line WHERE battle = $1 ORDER BY nth").bind(battle);
         let rows = rows.fetch_all(look.on()).await?;
         let written = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, sqlx::Error>>()?;
         look.end().await?;
         Ok(Some(Kept { ruleset: found.try_get(0)?, secret: found.try_get(1)?, players, links, lines: written }))
+    }
+
+    async fn links_now(&self, battle: &str) -> Result<Option<Vec<link::Kept>>, StoreError> {
+        let mut look = self.readers.begin().await?;
+        let links = read_links(&mut look, battle).await?;
+        look.end().await?;
+        // Every battle has a link to watch it.
+        Ok((!links.is_empty()).then_some(links))
     }
 
     async fn count_now(&self) -> Result<i64, StoreError> {
@@ -183,6 +187,19 @@ async fn write_lines(change: &mut Deed<'_>, battle: &str, expected: usize, lines
         change.run(written.bind(battle).bind(nth).bind(line)).await?;
     }
     Ok(())
+}
+
+async fn read_links(look: &mut Deed<'_>, battle: &str) -> Result<Vec<link::Kept>, StoreError> {
+    let damaged = |what: String| StoreError::Damaged { battle: battle.to_owned(), what };
+    let rows = sqlx::query("SELECT role, hash FROM link WHERE battle = $1 ORDER BY nth").bind(battle);
+    let mut links = vec![];
+    for row in rows.fetch_all(look.on()).await? {
+        let (name, hash): (String, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
+        let role = role_named(&name).ok_or_else(|| damaged(format!("a link for {name}")))?;
+        let hash = hash.try_into().map_err(|_| damaged("a link's hash".to_owned()))?;
+        links.push(link::Kept { role, hash });
+    }
+    Ok(links)
 }
 
 async fn write_seats(
@@ -221,6 +238,9 @@ impl Store for SqliteStore {
     }
     fn read<'a>(&'a self, battle: &'a str) -> Pending<'a, Option<Kept>> {
         Box::pin(self.read_now(battle))
+    }
+    fn links<'a>(&'a self, battle: &'a str) -> Pending<'a, Option<Vec<link::Kept>>> {
+        Box::pin(self.links_now(battle))
     }
     fn count(&self) -> Pending<'_, i64> {
         Box::pin(self.count_now())

@@ -1,18 +1,8 @@
 //! Where battles are kept: append-only lines, who sits where, hashes of the links.
-use crate::link::Kept as KeptLink;
 use protocol::Player;
+use room::link::Kept as KeptLink;
+pub(crate) use room::{Kept, fault::Trouble};
 use std::pin::Pin;
-
-/// A battle as it is kept. `secret`: of its dice, until it stands in the lines.
-#[derive(Debug, Clone)]
-pub(crate) struct Kept {
-    pub(crate) ruleset: String,
-    pub(crate) players: [Player; 2],
-    pub(crate) links: Vec<KeptLink>,
-    pub(crate) secret: Option<String>,
-    /// Each ended by its line feed.
-    pub(crate) lines: Vec<String>,
-}
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
@@ -33,34 +23,23 @@ impl StoreError {
     /// What is wrong with the disk, if it is that.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
         match self {
-            StoreError::Database(error) | StoreError::Unsure(error) => Some(Trouble::of(error)),
+            StoreError::Database(error) | StoreError::Unsure(error) => Some(trouble_of(error)),
             StoreError::Moved { .. } | StoreError::Newer { .. } | StoreError::Damaged { .. } => None,
         }
     }
 }
 
-/// Why a store does not write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Trouble {
-    Full,
-    ReadOnly,
-    Locked,
-    Failing,
-}
-
-impl Trouble {
-    fn of(error: &sqlx::Error) -> Trouble {
-        if matches!(error, sqlx::Error::PoolTimedOut) {
-            return Trouble::Locked;
-        }
-        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-        // The lowest byte says what is wrong, the others where it was met.
-        match code.and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff) {
-            Some(5 | 6) => Trouble::Locked,
-            Some(8) => Trouble::ReadOnly,
-            Some(13) => Trouble::Full,
-            _ => Trouble::Failing,
-        }
+fn trouble_of(error: &sqlx::Error) -> Trouble {
+    if matches!(error, sqlx::Error::PoolTimedOut) {
+        return Trouble::Locked;
+    }
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    // The lowest byte says what is wrong, the others where it was met.
+    match code.and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff) {
+        Some(5 | 6) => Trouble::Locked,
+        Some(8) => Trouble::ReadOnly,
+        Some(13) => Trouble::Full,
+        _ => Trouble::Failing,
     }
 }
 
@@ -71,6 +50,8 @@ pub(crate) type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreErro
 pub(crate) trait Store: Send + Sync {
     fn create<'a>(&'a self, battle: &'a str, kept: &'a Kept) -> Pending<'a, ()>;
     fn read<'a>(&'a self, battle: &'a str) -> Pending<'a, Option<Kept>>;
+    /// The links that open a battle, if there is one.
+    fn links<'a>(&'a self, battle: &'a str) -> Pending<'a, Option<Vec<KeptLink>>>;
     /// How many battles there are.
     fn count(&self) -> Pending<'_, i64>;
     /// Writes behind the first `expected` lines or not at all. `shown`: the secret is in them and is kept no longer.

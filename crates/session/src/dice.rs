@@ -96,9 +96,10 @@ impl Secret {
     pub fn to_hex(self) -> String {
         hex(&self.0)
     }
-    /// What is published before the first roll.
-    pub fn commitment(self) -> String {
-        hex(&Sha256::digest(self.0))
+    /// What is published before the first roll. `terms`: what was agreed on, where the dice are bound to that as well.
+    pub(crate) fn commitment(self, terms: Option<&str>) -> String {
+        let terms = terms.map_or(&b""[..], str::as_bytes);
+        hex(&Sha256::digest([&self.0[..], terms].concat()))
     }
 }
 
@@ -143,6 +144,13 @@ impl DiceBox {
             part(&mut salted, salt.as_bytes());
         }
         DiceBox { secret, salted, thrown: BTreeMap::new() }
+    }
+
+    /// The same secret throws other dice where something else was agreed on.
+    #[must_use]
+    pub(crate) fn bound_to(mut self, terms: &str) -> DiceBox {
+        part(&mut self.salted, terms.as_bytes());
+        self
     }
 
     pub const fn secret(&self) -> Secret {

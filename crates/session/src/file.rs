@@ -3,7 +3,7 @@ use crate::{
     dice::{Dice, DiceMode, Secret, SecretError},
     entry::Entry,
     header::{FORMAT, Header},
-    record::{Dropped, Journal, Note, OpenError, Parsed},
+    record::{Dropped, Journal, Note, OpenError, Parsed, line},
     session::{AnswerError, Session},
     settle::{OverAlready, Settled},
     storage::{Disk, Storage},
@@ -85,7 +85,7 @@ impl<B: Voice> BattleFile<B, Disk> {
 }
 
 impl<B: Voice, S: Storage> BattleFile<B, S> {
-    /// A new battle in empty storage. Players who bring numbers of their own see `secret.commitment()` first.
+    /// A new battle in empty storage. Its commitment is in the header that comes of it.
     pub fn create(mut storage: S, header: Header<B::Setup>, secret: Secret) -> Result<BattleFile<B, S>, CreateError> {
         let header = bound(header, secret);
         storage.append(line(&header).as_bytes()).map_err(CreateError::Write)?;
@@ -125,11 +125,11 @@ impl<B: Voice, S: Storage> BattleFile<B, S> {
         let mut text = storage.read()?;
         let parsed = Parsed::<B>::read(&text)?;
         let journal: Journal<B> = parsed.journal()?;
-        let commitment = parsed.header.commitment.as_deref();
-        if let (Some(secret), Some(commitment)) = (secret, commitment)
-            && secret.commitment() != commitment
+        let bond = parsed.header.bond();
+        if let (Some(secret), Some(commitment)) = (secret, &bond.commitment)
+            && !bond.holds(secret)
         {
-            return Err(OpenError::WrongSecret { line: 1, commitment: commitment.into() });
+            return Err(OpenError::WrongSecret { line: 1, commitment: commitment.clone() });
         }
         let session = parsed.replay(&journal, journal.secret.or(secret))?;
         text.truncate(parsed.len);
@@ -245,12 +245,6 @@ impl<B: Voice, S: Storage> BattleFile<B, S> {
 }
 
 fn bound<T>(mut header: Header<T>, secret: Secret) -> Header<T> {
-    header.commitment = (header.dice != DiceMode::Called).then(|| secret.commitment());
+    header.commitment = (header.dice != DiceMode::Called).then(|| secret.commitment(header.terms().as_deref()));
     header
-}
-
-fn line(value: &impl serde::Serialize) -> String {
-    let mut text = serde_json::to_string(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"));
-    text.push('\n');
-    text
 }

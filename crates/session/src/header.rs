@@ -7,8 +7,10 @@ use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fmt::Write};
 
 /// Rises when the lines themselves change; older ones are read as well. Of the first no entry says where figures ended, and
-/// no battle was told; of the second no battle was ended by people.
-pub const FORMAT: u32 = 3;
+/// no battle was told; of the second no battle was ended by people; of the third the dice were bound to the secret alone.
+pub const FORMAT: u32 = 4;
+/// The first in which commitment and dice are bound to everything that was agreed on before the first roll.
+const BOUND: u32 = 4;
 
 /// `Header<Value>` reads any battle file; `Header<B::Setup>` one of a known ruleset.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,7 +27,7 @@ pub struct Header<S> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub packs: Vec<Pack>,
     pub dice: DiceMode,
-    /// SHA-256 of the secret, published before the first roll. The secret itself stands beside the file until the
+    /// SHA-256 of secret and terms, published before the first roll. The secret itself stands beside the file until the
     /// battle is over, never in it.
     pub commitment: Option<String>,
     /// The players' own numbers, given after they saw the commitment.
@@ -86,10 +88,55 @@ impl<S: Serialize> Header<S> {
     }
 }
 
+/// What the secret of a battle is bound to.
+#[derive(Debug, Clone)]
+pub(crate) struct Bond {
+    pub(crate) commitment: Option<String>,
+    terms: Option<String>,
+}
+
+impl Bond {
+    /// Whether there are dice, and terms that they are bound to.
+    pub(crate) const fn is_tight(&self) -> bool {
+        self.commitment.is_some() && self.terms.is_some()
+    }
+    pub(crate) fn holds(&self, secret: Secret) -> bool {
+        self.commitment.as_ref() == Some(&secret.commitment(self.terms.as_deref()))
+    }
+}
+
 impl<S> Header<S> {
+    /// SHA-256 of all that was agreed on before the first roll; older files bind nothing of it.
+    pub(crate) fn terms(&self) -> Option<String> {
+        (self.format >= BOUND).then(|| {
+            content_hash(&serde_json::json!({
+                "ruleset": self.ruleset,
+                "rules_version": self.rules_version,
+                "scenario": self.scenario,
+                "seats": json(&self.seats),
+                "options": json(&self.options),
+                "house_rules": self.house_rules,
+                "packs": json(&self.packs),
+                "dice": json(&self.dice),
+                "inherited": self.inherited,
+                "content_hash": self.content_hash,
+            }))
+        })
+    }
+    pub(crate) fn bond(&self) -> Bond {
+        Bond { commitment: self.commitment.clone(), terms: self.terms() }
+    }
+    pub(crate) fn dice_box(&self, secret: Secret) -> DiceBox {
+        let dice = DiceBox::new(secret, &self.ruleset, &self.salts);
+        match self.terms() {
+            Some(terms) => dice.bound_to(&terms),
+            None => dice,
+        }
+    }
+
     /// The dice this battle is played with; without the secret only those on record.
     pub(crate) fn dice(&self, secret: Option<Secret>) -> Dice {
-        let fair = secret.map(|secret| DiceBox::new(secret, &self.ruleset, &self.salts));
+        let fair = secret.map(|secret| self.dice_box(secret));
         match (self.dice, fair) {
             (DiceMode::Called, _) => Dice::Called,
             (DiceMode::Fair, Some(fair)) => Dice::Fair(fair),

@@ -17,6 +17,7 @@ mod undo;
 
 mod header;
 mod record;
+mod signed;
 mod storage;
 
 mod file;
@@ -37,7 +38,8 @@ pub use record::{Dropped, OpenError, peek};
 pub use script::{Divergence, Open, Script, Slot};
 pub use session::{AnswerError, Session};
 pub use settle::{How, OverAlready, Settled};
+pub use signed::{Signed, public_key, signature};
 pub use storage::{Disk, Storage};
 pub use told::{Told, ToldLine, is_revealed, told};
 pub use undo::{UndoError, Undone};
-pub use verify::{Verified, VerifyError, verify};
+pub use verify::{Terms, Verified, VerifyError, verify};

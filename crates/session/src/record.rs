@@ -2,10 +2,11 @@
 use crate::{
     dice::{Secret, SecretError},
     entry::Entry,
-    header::{FORMAT, Header, content_hash},
+    header::{Bond, FORMAT, Header, content_hash},
     script::Divergence,
     session::Session,
     settle::{OverAlready, Settled},
+    signed::Signed,
     told::Told,
     undo::Undone,
 };
@@ -25,6 +26,8 @@ pub(crate) enum Note {
     Told(Told),
     /// The secret of the dice, after that.
     Reveal { secret: String },
+    /// Whoever kept the battle vouches for every line before this.
+    Signed(Signed),
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +37,7 @@ pub(crate) enum Record<R: Ruleset> {
     Settled(Settled),
     Told(Told),
     Reveal(Secret),
+    Signed(Signed),
 }
 
 /// Why a battle file could not be opened: which line, what was expected, what is there.
@@ -57,7 +61,7 @@ pub enum OpenError {
     #[error("line 1: the set-up was edited: its hash is {found}, the header says {recorded}")]
     SetupEdited { recorded: String, found: String },
     #[error(
-        "line {line}: expected an entry (rolled, answered, sealed, apart), undo, settled, told or reveal: {source}; restore this line"
+        "line {line}: expected an entry (rolled, answered, sealed, apart), undo, settled, told, reveal or signed: {source}; restore this line"
     )]
     Damaged { line: usize, source: serde_json::Error },
     #[error("line {line}: takes back to entry {to}, but there are only {entries}")]
@@ -68,7 +72,12 @@ pub enum OpenError {
     AfterEnd { line: usize },
     #[error("line {line}: people end a battle that is over already")]
     EndedTwice { line: usize },
-    #[error("line {line}: the secret is not the one the header is bound to ({commitment})")]
+    #[error("line {line}: only the last line of a battle that is over can be a signature")]
+    SignedTooEarly { line: usize },
+    #[error(
+        "line {line}: the secret is not the one the header is bound to ({commitment}), or what the header says of rules, scenario, \
+         players, options, house rules, packs or set-up was changed"
+    )]
     WrongSecret { line: usize, commitment: String },
     #[error("the secret beside the file is damaged: {source}; put it back, or take it away to watch only")]
     SecretDamaged { source: SecretError },
@@ -116,6 +125,7 @@ pub(crate) struct Journal<R: Ruleset> {
     /// It was told in words, and nothing was taken back since.
     pub(crate) told: bool,
     pub(crate) secret: Option<Secret>,
+    pub(crate) signed: bool,
 }
 
 /// The header of any battle file, to find out whose it is.
@@ -163,8 +173,9 @@ impl<B: Battle> Parsed<B> {
 
     pub(crate) fn journal(&self) -> Result<Journal<B>, OpenError> {
         let mut journal = Journal::new();
+        let bond = self.header.bond();
         for (line, record) in &self.records {
-            journal.take(*line, record, self.header.commitment.as_deref())?;
+            journal.take(*line, record, &bond)?;
         }
         Ok(journal)
     }
@@ -188,14 +199,24 @@ impl<B: Battle> Parsed<B> {
 
 impl<R: Ruleset> Journal<R> {
     pub(crate) const fn new() -> Journal<R> {
-        Journal { entries: vec![], lines: vec![], undone: vec![], settled: None, told: false, secret: None }
+        Journal {
+            entries: vec![],
+            lines: vec![],
+            undone: vec![],
+            settled: None,
+            told: false,
+            secret: None,
+            signed: false,
+        }
     }
 
-    pub(crate) fn take(&mut self, line: usize, record: &Record<R>, commitment: Option<&str>) -> Result<(), OpenError> {
-        if self.secret.is_some() {
-            return Err(OpenError::AfterReveal { line });
-        }
+    pub(crate) fn take(&mut self, line: usize, record: &Record<R>, bond: &Bond) -> Result<(), OpenError> {
         match record {
+            Record::Signed(_) if self.secret.is_none() || self.signed => {
+                return Err(OpenError::SignedTooEarly { line });
+            }
+            Record::Signed(_) => self.signed = true,
+            _ if self.secret.is_some() => return Err(OpenError::AfterReveal { line }),
             Record::Entry(_) | Record::Settled(_) if self.settled.is_some() => {
                 return Err(OpenError::AfterEnd { line });
             }
@@ -215,8 +236,9 @@ impl<R: Ruleset> Journal<R> {
             }
             Record::Told(_) => self.told = true,
             Record::Reveal(secret) => {
-                if commitment != Some(&secret.commitment()) {
-                    return Err(OpenError::WrongSecret { line, commitment: commitment.unwrap_or("nothing").into() });
+                if !bond.holds(*secret) {
+                    let commitment = bond.commitment.clone().unwrap_or_else(|| "nothing".to_owned());
+                    return Err(OpenError::WrongSecret { line, commitment });
                 }
                 self.secret = Some(*secret);
             }
@@ -246,13 +268,20 @@ fn typed_header<B: Battle>(header: Header<Value>) -> Result<Header<B::Setup>, se
 
 fn record<R: Ruleset>(text: &[u8]) -> Result<Record<R>, serde_json::Error> {
     let value: Value = serde_json::from_slice(text)?;
-    if ["undo", "settled", "told", "reveal"].iter().all(|note| value.get(note).is_none()) {
+    if ["undo", "settled", "told", "reveal", "signed"].iter().all(|note| value.get(note).is_none()) {
         return serde_json::from_value(value).map(Record::Entry);
     }
     Ok(match serde_json::from_value(value)? {
         Note::Undo { to, by, marked } => Record::Undo(Undone { to, by, marked }),
         Note::Settled(settled) => Record::Settled(settled),
         Note::Told(told) => Record::Told(told),
+        Note::Signed(signed) => Record::Signed(signed),
         Note::Reveal { secret } => Record::Reveal(Secret::from_hex(&secret).map_err(serde::de::Error::custom)?),
     })
+}
+
+pub(crate) fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).unwrap_or_else(|e| unreachable!("our own types are plain data: {e}"));
+    text.push('\n');
+    text
 }

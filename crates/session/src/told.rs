@@ -110,7 +110,7 @@ impl<B: Voice> Session<B> {
 /// written before files told. Only those rules can say whether it is true.
 pub fn told(bytes: &[u8]) -> Option<Told> {
     // Whatever is taken back or played after it has made it untrue.
-    match from_the_last(bytes).find(|note| !matches!(note, Some(Note::Reveal { .. })))? {
+    match from_the_last(bytes).find(|note| !matches!(note, Some(Note::Reveal { .. } | Note::Signed(_))))? {
         Some(Note::Told(told)) => Some(told),
         _ => None,
     }
@@ -118,7 +118,8 @@ pub fn told(bytes: &[u8]) -> Option<Told> {
 
 /// Whether the secret of the dice is shown: the battle was over, whatever rules it was played under.
 pub fn is_revealed(bytes: &[u8]) -> bool {
-    matches!(from_the_last(bytes).next(), Some(Some(Note::Reveal { .. })))
+    let before = from_the_last(bytes).find(|note| !matches!(note, Some(Note::Signed(_))));
+    matches!(before, Some(Some(Note::Reveal { .. })))
 }
 
 /// The whole lines from the last to the first, as far as they are notes.

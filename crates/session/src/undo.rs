@@ -106,7 +106,9 @@ impl<B: Battle> Session<B> {
     }
 
     pub(crate) fn mark(&mut self, undone: Undone) {
-        self.marks.iter_mut().for_each(|(at, _)| *at = undone.to.min(*at));
+        // They stand in order, so only the last ones can be behind it.
+        let behind = self.marks.iter_mut().rev().take_while(|(at, _)| *at > undone.to);
+        behind.for_each(|(at, _)| *at = undone.to);
         if undone.marked {
             self.marks.push((undone.to, Line::TakenBack { by: undone.by }));
         }

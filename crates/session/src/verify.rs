@@ -31,6 +31,23 @@ pub struct Verified {
     pub over: Option<Verdict>,
     /// How people ended it, if they did.
     pub settled: Option<Settled>,
+    /// Whether dice and terms (rules, scenario, players, options, house rules, packs, set-up) are bound to one another.
+    pub terms: Terms,
+    /// The key of whoever vouches for every line of it.
+    pub signed: Option<String>,
+    /// The set-up is what this program makes of the scenario with these options, house rules and packs.
+    pub mustered: bool,
+}
+
+/// What can be said of the terms of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terms {
+    /// They are those of the first roll.
+    Bound,
+    /// That can be checked once the secret is shown.
+    Waiting,
+    /// Files of this age do not bind them, and a battle whose dice are all called has nothing to bind them to.
+    Loose,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +65,8 @@ pub enum VerifyError {
     ToldTooEarly { line: usize },
     #[error("line {line}: its log was changed: {difference}")]
     ToldOtherwise { line: usize, difference: String },
+    #[error("line {line}: the signature is not that of {by}, or something was changed after it was signed")]
+    WrongSignature { line: usize, by: String },
 }
 
 impl VerifyError {
@@ -58,6 +77,7 @@ impl VerifyError {
             | VerifyError::ShownTooEarly { line }
             | VerifyError::Unmarked { line }
             | VerifyError::ToldTooEarly { line }
+            | VerifyError::WrongSignature { line, .. }
             | VerifyError::ToldOtherwise { line, .. }
             | VerifyError::Open(
                 OpenError::Damaged { line, .. }
@@ -65,6 +85,7 @@ impl VerifyError {
                 | OpenError::EndedTwice { line }
                 | OpenError::UndoTooFar { line, .. }
                 | OpenError::AfterReveal { line }
+                | OpenError::SignedTooEarly { line }
                 | OpenError::WrongSecret { line, .. }
                 | OpenError::Diverged { line, .. },
             ) => Some(*line),
@@ -93,23 +114,36 @@ pub fn verify<B: Voice>(bytes: &[u8], secret: Option<Secret>) -> Result<Verified
         told: false,
         over: None,
         settled: None,
+        terms: Terms::Loose,
+        signed: None,
+        mustered: false,
     };
     // A secret that the header is not bound to says nothing about dice; the replay names its line.
-    let bound = |secret: &Secret| parsed.header.commitment.as_ref() == Some(&secret.commitment());
-    let changed = count_dice(&parsed, shown.or(secret).filter(bound), &mut verified);
-    match (replay_all(&parsed, &mut verified), changed) {
-        (Err(e), Some(die)) if e.line() < die.line() => Err(e),
-        (_, Some(die)) => Err(die),
-        (replayed, None) => replayed.map(|()| verified),
+    let bond = parsed.header.bond();
+    let secret = shown.or(secret).filter(|secret| bond.holds(*secret));
+    if bond.is_tight() {
+        verified.terms = if secret.is_some() { Terms::Bound } else { Terms::Waiting };
+    }
+    let replayed = replay_all(&parsed, &mut verified);
+    // Only of throws that the rules asked for is it known that they can be made.
+    let until = replayed.as_ref().map_or_else(|error| error.line().unwrap_or_default(), |()| usize::MAX);
+    match count_dice(&parsed, secret, until, &mut verified) {
+        Some(die) => Err(die),
+        None => replayed.and_then(|()| check_signature(&parsed, bytes, &mut verified)).map(|()| verified),
     }
 }
 
-/// Recomputes every die, also those that were taken back; gives the first that differs.
-fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &mut Verified) -> Option<VerifyError> {
+/// Recomputes every die before a line, also those that were taken back; gives the first that differs.
+fn count_dice<B: Battle>(
+    parsed: &Parsed<B>,
+    secret: Option<Secret>,
+    until: usize,
+    verified: &mut Verified,
+) -> Option<VerifyError> {
     let header = &parsed.header;
-    let mut fair = secret.map(|secret| DiceBox::new(secret, &header.ruleset, &header.salts));
+    let mut fair = secret.map(|secret| header.dice_box(secret));
     let (mut entries, mut changed, mut inherited) = (vec![], None, header.inherited);
-    for (line, record) in &parsed.records {
+    for (line, record) in parsed.records.iter().take_while(|(line, _)| *line < until) {
         match record {
             Record::Entry(entry) => {
                 if let Entry::Rolled { by, clause, about, .. } = entry {
@@ -138,7 +172,7 @@ fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &
                     dice.recount(&entries);
                 }
             }
-            Record::Settled(_) | Record::Told(_) | Record::Reveal(_) => {}
+            Record::Settled(_) | Record::Told(_) | Record::Reveal(_) | Record::Signed(_) => {}
         }
     }
     changed
@@ -147,12 +181,15 @@ fn count_dice<B: Battle>(parsed: &Parsed<B>, secret: Option<Secret>, verified: &
 /// Runs the whole journal under the rules, and each time what was there before something was taken back.
 fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(), VerifyError> {
     let mut journal = Journal::new();
+    let bond = parsed.header.bond();
     for (line, record) in &parsed.records {
         if let Record::Undo(Undone { to, by, marked }) = *record {
-            let session = parsed.replay(&journal, None)?;
-            let sealed = session.is_unread(to);
-            if to < journal.entries.len() && !marked && !sealed && !session.is_free(to, by) {
-                return Err(VerifyError::Unmarked { line: *line });
+            // What takes nothing back has nothing to check.
+            if to < journal.entries.len() {
+                let session = parsed.replay(&journal, None)?;
+                if !marked && !session.is_unread(to) && !session.is_free(to, by) {
+                    return Err(VerifyError::Unmarked { line: *line });
+                }
             }
             verified.taken_back += 1;
         }
@@ -165,7 +202,7 @@ fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(
                 return Err(VerifyError::ToldOtherwise { line: *line, difference });
             }
         }
-        journal.take(*line, record, parsed.header.commitment.as_deref())?;
+        journal.take(*line, record, &bond)?;
     }
     let session = parsed.replay(&journal, None)?;
     if let (Some(_), false, Some((line, _))) = (journal.secret, session.is_over(), parsed.records.last()) {
@@ -174,6 +211,17 @@ fn replay_all<B: Voice>(parsed: &Parsed<B>, verified: &mut Verified) -> Result<(
     verified.told = journal.told;
     verified.over = session.is_over().then(|| session.verdict());
     verified.settled = session.settled();
+    Ok(())
+}
+
+/// A signature is for every byte before its line.
+fn check_signature<B: Battle>(parsed: &Parsed<B>, bytes: &[u8], verified: &mut Verified) -> Result<(), VerifyError> {
+    let Some((line, Record::Signed(signed))) = parsed.records.last() else { return Ok(()) };
+    let before: usize = bytes.split_inclusive(|byte| *byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
+    if !signed.holds(&bytes[..before]) {
+        return Err(VerifyError::WrongSignature { line: *line, by: signed.by.clone() });
+    }
+    verified.signed = Some(signed.by.clone());
     Ok(())
 }
 
@@ -200,9 +248,33 @@ fn die_changed<B: Battle>(line: usize, entry: &Entry<B>, dice: &DiceBox) -> Opti
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Verified { ruleset, lines, answers, thrown, typed, inherited, waiting, taken_back, told, over, settled } =
-            self;
-        writeln!(f, "{lines} lines of a battle of {ruleset}: the set-up is the one it began with")?;
+        let Verified {
+            ruleset,
+            lines,
+            answers,
+            thrown,
+            typed,
+            inherited,
+            waiting,
+            taken_back,
+            told,
+            over,
+            settled,
+            ..
+        } = self;
+        writeln!(f, "{lines} lines of a battle of {ruleset}")?;
+        if self.mustered {
+            writeln!(f, "the set-up is what this program makes of its scenario, options, house rules and packs")?;
+        }
+        f.write_str(match self.terms {
+            Terms::Bound => "set-up, scenario, options, house rules, packs and players are those the dice were bound to at the first roll\n",
+            Terms::Waiting => {
+                "whether set-up, scenario, options, house rules, packs and players were changed can be checked when the secret is shown\n"
+            }
+            Terms::Loose => {
+                "nothing binds set-up, scenario, options, house rules, packs or players to the dice: they may have been changed together\n"
+            }
+        })?;
         writeln!(f, "{answers} answers are legal under these rules, and the battle replays to its last line")?;
         if *thrown > 0 {
             writeln!(f, "{thrown} throws recomputed from the secret: all fell as recorded")?;
@@ -221,6 +293,13 @@ impl fmt::Display for Verified {
         }
         if *told {
             writeln!(f, "the log in it tells what happened, line by line")?;
+        }
+        match &self.signed {
+            Some(key) => writeln!(f, "signed by {key}: compare that with the key of the server it was played on")?,
+            None => writeln!(
+                f,
+                "nobody has signed it: that this is the battle that was played, and not another one, is not proven"
+            )?,
         }
         match settled {
             Some(Settled { by, how: How::GaveUp }) => writeln!(f, "{by:?} gave up")?,

@@ -32,7 +32,12 @@ const EDGES: &[Edges] = &[
         ours: &["kernel", "content", "land", "rules-*", "odds", "sim", "session", "ai", "protocol"],
         theirs: None,
     },
-    Edges { name: "server", ours: &["games", "ai", "odds", "protocol"], theirs: None },
+    Edges {
+        name: "room",
+        ours: &["games", "ai", "odds", "protocol"],
+        theirs: Some(&["base64", "serde_json", "sha2", "subtle", "thiserror", "tracing"]),
+    },
+    Edges { name: "server", ours: &["games", "ai", "odds", "protocol", "room"], theirs: None },
     Edges { name: "cli", ours: &["kernel", "games", "ai", "odds", "sim", "protocol", "server"], theirs: None },
     Edges { name: "testkit", ours: &["kernel", "table", "figures", "odds", "sim", "session", "ai"], theirs: None },
 ];

@@ -6,6 +6,7 @@ mod battle;
 mod bot;
 mod data;
 mod dice;
+mod forging;
 mod ladder;
 mod mistake;
 mod odds;

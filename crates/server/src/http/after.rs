@@ -1,34 +1,29 @@
 //! What comes after a battle: its report, a link to pass on, the next battle.
 use super::{
     Desk,
-    api::{Body, Reply, json, known, read, token},
+    api::{Reply, json, known, read},
+    visitor::{Body, Paid},
 };
-use crate::{
-    begin,
-    fault::fault,
-    limit,
-    room::{Door, Errand, File},
-};
+use crate::{begin, fault::fault, limit, peer::Peer, pool::For};
 use axum::{
-    extract::{ConnectInfo, Path, State},
+    extract::{Path, State},
     http::HeaderMap,
 };
 use games::AnyGame;
 use protocol::{Chances, Created, Fault, Link, Rematch, Report};
-use std::net::SocketAddr;
+use room::{Door, Errand, File};
 
 /// What a battle came to, when it is over.
 #[utoipa::path(get, path = "/api/v1/battles/{id}/report", params(("id" = String, Path,)), security(("token" = [])),
     responses((status = 200, body = Report), (status = 401, body = Fault), (status = 403, body = Fault)))]
 pub(super) async fn report(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Paid(peer): Paid,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    desk.spend(peer)?;
-    let file = finished(&desk, &id, &headers).await?;
-    let found = desk.reckon(move || Ok(opened(&file)?.report())).await?;
+    let file = finished(&desk, peer, &id, &headers).await?;
+    let found = desk.reckon(peer, move || Ok(opened(&file)?.report())).await?;
     Ok(json(&found.ok_or_else(running)?))
 }
 
@@ -37,17 +32,16 @@ pub(super) async fn report(
     responses((status = 200, body = Chances), (status = 401, body = Fault), (status = 403, body = Fault)))]
 pub(super) async fn chances(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Paid(peer): Paid,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    desk.spend(peer)?;
-    let file = finished(&desk, &id, &headers).await?;
+    let file = finished(&desk, peer, &id, &headers).await?;
     let played = move || {
         let game = opened(&file).map_err(|error| begin::refused(&error))?;
         if game.is_over() { Ok(game.chances(limit::CURVE)) } else { Err(running()) }
     };
-    Ok(json(&*desk.hall.curve(&id, played).await?))
+    Ok(json(&*desk.hall.curve(&id, For::Peer(peer), played).await?))
 }
 
 /// A link by which anybody can see a battle that is over.
@@ -55,12 +49,11 @@ pub(super) async fn chances(
     responses((status = 200, body = Link), (status = 403, body = Fault), (status = 503, body = Fault)))]
 pub(super) async fn share(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Paid(peer): Paid,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Reply {
-    desk.spend(peer)?;
-    let token = token(&headers)?;
+    let token = desk.key(peer, &id, &headers).await?;
     Ok(json(&desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::Share { token, reply })).await?))
 }
 
@@ -70,21 +63,20 @@ pub(super) async fn share(
     responses((status = 200, body = Created), (status = 403, body = Fault), (status = 503, body = Fault)))]
 pub(super) async fn rematch(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Paid(peer): Paid,
     Path(id): Path<String>,
     headers: HeaderMap,
-    body: Body,
+    Body(body): Body,
 ) -> Reply {
-    desk.spend(peer)?;
-    let token = token(&headers)?;
-    let Rematch { swap } = read(&body?)?;
+    let token = desk.key(peer, &id, &headers).await?;
+    let Rematch { swap } = read(&body)?;
     let created: Created =
         desk.hall.ask(known(&id)?, |reply| Errand::Door(Door::Rematch { token, swap, reply })).await?;
     Ok(json(&created))
 }
 
-async fn finished(desk: &Desk, id: &str, headers: &HeaderMap) -> Result<File, Fault> {
-    let token = token(headers)?;
+async fn finished(desk: &Desk, peer: Peer, id: &str, headers: &HeaderMap) -> Result<File, Fault> {
+    let token = desk.key(peer, id, headers).await?;
     desk.hall.ask(known(id)?, |reply| Errand::Door(Door::File { token, reply })).await
 }
 

@@ -10,7 +10,7 @@ use utoipa::{
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Sandtable", description = "Battles over HTTP; a battle itself goes over its socket, see docs/protocol.md."),
-    paths(api::games, api::rules, api::odds, api::create, api::upload, api::summary, api::file, api::fork,
+    paths(api::games, api::rules, api::odds, api::signing_key, api::create, api::upload, api::summary, api::file, api::fork,
         after::report, after::chances, after::share, after::rematch, own::lists, own::check, own::survey, own::paper,
         own::draw),
     modifiers(&Token)

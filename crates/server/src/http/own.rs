@@ -1,14 +1,14 @@
 //! Requests about what somebody brings: looked at, drawn, and nothing kept.
 use super::{
     Desk,
-    api::{Body, Reply, json, read, written},
+    api::{Reply, json, read, written},
+    visitor::{Body, Thinks},
 };
 use axum::{
-    extract::{ConnectInfo, Path, State},
+    extract::{Path, State},
     http::HeaderMap,
 };
 use protocol::{Draw, Drawn, Fault, Lists, PackReport, PackRequest, Paper, PaperRequest, SurveyRequest, Surveyed};
-use std::net::SocketAddr;
 
 /// Everything that can be had for an army, a table or a battle of one's own.
 #[utoipa::path(get, path = "/api/v1/games/{id}/lists", params(("id" = String, Path,)),
@@ -23,13 +23,12 @@ pub(super) async fn lists(State(desk): State<Desk>, Path(id): Path<String>, head
     responses((status = 200, body = PackReport), (status = 400, body = Fault)))]
 pub(super) async fn check(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Thinks(peer): Thinks,
     Path(id): Path<String>,
-    body: Body,
+    Body(body): Body,
 ) -> Reply {
-    desk.think(peer)?;
-    let PackRequest { text, edits } = read(&body?)?;
-    Ok(json(&desk.reckon(move || Ok(games::find(&id)?.pack(text, edits))).await?))
+    let PackRequest { text, edits } = read(&body)?;
+    Ok(json(&desk.reckon(peer, move || Ok(games::find(&id)?.pack(text, edits))).await?))
 }
 
 /// What a battle would lay over a table of a pack, and what is seen of it from a spot.
@@ -37,13 +36,12 @@ pub(super) async fn check(
     responses((status = 200, body = Surveyed), (status = 400, body = Fault)))]
 pub(super) async fn survey(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Thinks(peer): Thinks,
     Path(id): Path<String>,
-    body: Body,
+    Body(body): Body,
 ) -> Reply {
-    desk.think(peer)?;
-    let asked: SurveyRequest = read(&body?)?;
-    Ok(json(&desk.reckon(move || games::find(&id)?.survey(asked)).await?))
+    let asked: SurveyRequest = read(&body)?;
+    Ok(json(&desk.reckon(peer, move || games::find(&id)?.survey(asked)).await?))
 }
 
 /// Cards of an army of a pack and charts of the game, to print.
@@ -51,13 +49,12 @@ pub(super) async fn survey(
     responses((status = 200, body = Paper), (status = 400, body = Fault)))]
 pub(super) async fn paper(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Thinks(peer): Thinks,
     Path(id): Path<String>,
-    body: Body,
+    Body(body): Body,
 ) -> Reply {
-    desk.think(peer)?;
-    let asked: PaperRequest = read(&body?)?;
-    Ok(json(&desk.reckon(move || games::find(&id)?.paper(asked)).await?))
+    let asked: PaperRequest = read(&body)?;
+    Ok(json(&desk.reckon(peer, move || games::find(&id)?.paper(asked)).await?))
 }
 
 /// A table or an army drawn by lot, in the words of a pack.
@@ -65,12 +62,11 @@ pub(super) async fn paper(
     responses((status = 200, body = Drawn), (status = 400, body = Fault)))]
 pub(super) async fn draw(
     State(desk): State<Desk>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Thinks(peer): Thinks,
     Path(id): Path<String>,
-    body: Body,
+    Body(body): Body,
 ) -> Reply {
-    desk.think(peer)?;
-    let draw: Draw = read(&body?)?;
+    let draw: Draw = read(&body)?;
     let work = move || {
         let ruleset = games::find(&id)?;
         match draw {
@@ -78,5 +74,5 @@ pub(super) async fn draw(
             Draw::Army { nation, points, seed } => ruleset.draw_army(&nation, points, seed),
         }
     };
-    Ok(json(&Drawn { text: desk.reckon(work).await? }))
+    Ok(json(&Drawn { text: desk.reckon(peer, work).await? }))
 }

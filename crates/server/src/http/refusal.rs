@@ -34,12 +34,12 @@ fn status(code: &str) -> StatusCode {
         "seat/unknown" => StatusCode::UNAUTHORIZED,
         "seat/not-yours" | "file/running" | "report/running" | "share/running" | "rematch/running"
         | "origin/refused" => StatusCode::FORBIDDEN,
+        "request/slow" => StatusCode::REQUEST_TIMEOUT,
         "upload/too-large" => StatusCode::PAYLOAD_TOO_LARGE,
-        "rate/too-fast" => StatusCode::TOO_MANY_REQUESTS,
+        "rate/too-fast" | "quota/spent" | "server/busy" => StatusCode::TOO_MANY_REQUESTS,
         "battle/failed" | "battle/unreadable" | "server/failed" => StatusCode::INTERNAL_SERVER_ERROR,
-        "server/stopping" | "server/full" | "store/full" | "store/read-only" | "store/busy" | "store/failed" => {
-            StatusCode::SERVICE_UNAVAILABLE
-        }
+        "server/stopping" | "server/full" | "store/full" | "store/short" | "store/read-only" | "store/busy"
+        | "store/failed" => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     }
 }

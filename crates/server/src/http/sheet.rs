@@ -68,10 +68,13 @@ fn compressed(plain: &[u8]) -> Option<Bytes> {
 pub(super) struct Shelf(Mutex<HashMap<String, Arc<Sheet>>>);
 
 impl Shelf {
+    pub(super) fn ready(&self, name: &str) -> Option<Arc<Sheet>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
     /// The sheet of that name; two who ask at the same time may both make it. Only names of what exists come in here.
     pub(super) fn get<E>(&self, name: &str, make: impl FnOnce() -> Result<Sheet, E>) -> Result<Arc<Sheet>, E> {
-        if let Some(sheet) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
-            return Ok(Arc::clone(sheet));
+        if let Some(sheet) = self.ready(name) {
+            return Ok(sheet);
         }
         let sheet = Arc::new(make()?);
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), Arc::clone(&sheet));

@@ -53,7 +53,7 @@ impl House {
             let stopped = async {
                 stopped.await.ok();
             };
-            server.run(stopped).await.unwrap();
+            server.run(stopped).await;
         });
         House { addr, stop, running }
     }

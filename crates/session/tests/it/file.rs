@@ -121,7 +121,7 @@ fn a_file_of_another_game_format_or_kind_says_so() {
     let refused = opened(file.storage().clone()).expect_err("another game");
     assert_eq!(refused.to_string(), "line 1: this is a battle of night, not of orders");
     let text = String::from_utf8(file.storage().clone()).expect("JSON");
-    let newer = text.replacen("\"format\":3", "\"format\":9", 1);
+    let newer = text.replacen("\"format\":4", "\"format\":9", 1);
     assert!(matches!(opened(newer.into_bytes()), Err(OpenError::Format { found: 9 })));
     assert!(matches!(opened(b"hello\n".to_vec()), Err(OpenError::Header { .. })));
 }

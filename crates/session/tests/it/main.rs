@@ -6,6 +6,7 @@ mod apart;
 pub mod ended;
 mod explain;
 mod file;
+mod forged;
 mod hidden;
 mod passing;
 mod play;

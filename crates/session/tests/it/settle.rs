@@ -162,7 +162,7 @@ fn a_battle_is_told_in_the_words_of_its_own_format() {
     let today = String::from_utf8(file.storage().clone()).expect("JSON");
     assert!(today.contains(&format!("\"verdict\":\"{new}\"")));
 
-    let older = today.replace("\"format\":3", "\"format\":2").replace(&new, &old);
+    let older = today.replace("\"format\":4", "\"format\":2").replace(&new, &old);
     assert_ne!(older, today);
     let verified = verify::<Orders>(older.as_bytes(), Some(secret(6))).expect("an older file");
     assert!(verified.told);

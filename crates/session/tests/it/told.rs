@@ -9,6 +9,7 @@ use crate::{
 };
 use kernel::{Eyes, Seat, Voice};
 use session::{BattleFile, DiceMode, FORMAT, OpenError, VerifyError, explain, told, verify};
+use sha2::Digest;
 
 fn of_version(bytes: &[u8], version: u32) -> Vec<u8> {
     let mut lines = lines(bytes);
@@ -128,7 +129,12 @@ fn a_file_of_the_first_format_opens_though_it_tells_nothing() {
     let file = finished::<Orders>(first_light(), DiceMode::Fair);
     let mut old = lines(file.storage());
     old.remove(tells_at(&old));
-    old[0] = old[0].replacen("\"format\":3", "\"format\":1", 1);
+    let mut header: serde_json::Value = serde_json::from_str(&old[0]).expect("JSON");
+    header["format"] = 1.into();
+    // SHA-256 of the secret alone.
+    let commitment = sha2::Sha256::digest([6; 32]).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    header["commitment"] = commitment.into();
+    old[0] = header.to_string();
     let mut again = BattleFile::<Orders, _>::open(joined(&old), None).expect("known still");
     assert_eq!(again.session().journal(), file.session().journal());
     again.save().expect("memory takes all");

@@ -1,16 +1,18 @@
 //! Answers, taking back, and the answers of programs.
-use super::{Broken, GuestId, Room, picture::eyes_of, seating::bot_of, turnstile::Given};
 use crate::{
+    Broken, GuestId, Room,
     fault::{fault, not_yours, stale},
     limit, link,
+    picture::eyes_of,
+    seating::bot_of,
+    turnstile::Given,
 };
 use games::Seat;
 use games::wire::{Meant, Wired};
 use protocol::{Ask, Consent, EndBy, Fault, Matter, Message, Reply, Undo};
-use tokio::time::Instant;
 
 impl Room {
-    pub(super) async fn answer(
+    pub(crate) async fn answer(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -78,7 +80,7 @@ impl Room {
         self.alter(asker, Some(seat), act).await
     }
 
-    pub(super) async fn undo(
+    pub(crate) async fn undo(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -111,7 +113,7 @@ impl Room {
         Ok(Ok(()))
     }
 
-    pub(super) async fn consented(
+    pub(crate) async fn consented(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -169,23 +171,23 @@ impl Room {
         Ok(taken)
     }
 
-    pub(super) fn role_of(&self, guest: GuestId) -> protocol::Role {
+    pub(crate) fn role_of(&self, guest: GuestId) -> protocol::Role {
         let found = self.guests.iter().find(|other| other.id == guest);
         found.map_or(protocol::Role::Watch, |guest| self.links[guest.link].role)
     }
 
     /// Programs play while somebody looks, one answer at a time.
-    pub(super) fn wake_bots(&mut self) {
+    pub(crate) fn wake_bots(&mut self) {
         let asked = self.standing.waiting.iter().any(|&seat| self.is_bot(seat));
         if asked && !self.guests.is_empty() && !self.rests && self.bot_at.is_none() {
-            self.bot_at = Some(Instant::now() + self.pace());
+            self.bot_at = Some(self.now + self.pace());
         }
         if self.guests.is_empty() {
             self.bot_at = None;
         }
     }
 
-    pub(super) async fn bot_answers(&mut self) -> Result<(), Broken> {
+    pub(crate) async fn bot_answers(&mut self) -> Result<(), Broken> {
         self.bot_at = None;
         for seat in self.standing.waiting.clone() {
             let Some(name) = bot_of(&self.players[seat.index()]).map(str::to_owned) else { continue };
@@ -198,7 +200,7 @@ impl Room {
             match played.await? {
                 Ok(()) => return Ok(()),
                 Err(_) if self.unkept => {
-                    self.bot_at = Some(Instant::now() + limit::PULSE);
+                    self.bot_at = Some(self.now + limit::AGAIN);
                     return Ok(());
                 }
                 Err(fault) if fault.code == "bot/dice" => {}

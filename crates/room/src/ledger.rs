@@ -1,13 +1,26 @@
 //! The lines of a battle while it is played: a game writes here, and the room brings to the store what is new before
 //! anybody is told.
+use crate::link;
 use games::Storage;
+use protocol::Player;
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+/// A battle as it is kept. `secret`: of its dice, until it stands in the lines.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    pub ruleset: String,
+    pub players: [Player; 2],
+    pub links: Vec<link::Kept>,
+    pub secret: Option<String>,
+    /// Each ended by its line feed.
+    pub lines: Vec<String>,
+}
+
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Ledger(Arc<Mutex<Lines>>);
+pub struct Ledger(Arc<Mutex<Lines>>);
 
 #[derive(Debug, Default)]
 struct Lines {
@@ -20,35 +33,39 @@ struct Lines {
 
 /// What the store does not have yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Due {
-    pub(crate) expected: usize,
-    pub(crate) lines: Vec<String>,
-    pub(crate) shown: bool,
+pub struct Due {
+    pub expected: usize,
+    pub lines: Vec<String>,
+    pub shown: bool,
 }
 
 impl Ledger {
     /// The lines that a store has.
-    pub(crate) fn stored(lines: Vec<String>) -> Ledger {
+    pub fn stored(lines: Vec<String>) -> Ledger {
         let stored = lines.len();
         Ledger(Arc::new(Mutex::new(Lines { all: lines, stored, shown: false })))
     }
-    pub(crate) fn due(&self) -> Due {
+    pub fn due(&self) -> Due {
         let lines = self.lines();
         Due { expected: lines.stored, lines: lines.all[lines.stored..].to_vec(), shown: lines.shown }
     }
-    pub(crate) fn settle(&self, due: &Due) {
+    /// The last line of all.
+    pub(crate) fn sign(&self, line: String) {
+        self.lines().all.push(line);
+    }
+    pub fn settle(&self, due: &Due) {
         let mut lines = self.lines();
         lines.stored = due.expected + due.lines.len();
         lines.shown = false;
     }
     /// What the store does not have never was.
-    pub(crate) fn forget_due(&self) {
+    pub fn forget_due(&self) {
         let mut lines = self.lines();
         let stored = lines.stored;
         lines.all.truncate(stored);
         lines.shown = false;
     }
-    pub(crate) fn bytes(&self) -> Vec<u8> {
+    pub fn bytes(&self) -> Vec<u8> {
         self.lines().all.concat().into_bytes()
     }
     /// A game that panics may leave the lock poisoned; lines are whole all the same.

@@ -1,26 +1,25 @@
 //! Who sits where: people by their links, programs by name; and who may therefore know everything.
-use super::{Broken, GuestId, Room};
 use crate::{
+    Broken, GuestId, Room,
     fault::{fault, not_yours},
-    link,
+    limit, link,
 };
 use games::{Seat, wire::Meant};
-pub(crate) use protocol::Player;
-use protocol::{Fault, Link, Message, Role, SeatPlan};
+use protocol::{Fault, Link, Message, Player, Role, SeatPlan};
 
 const PERSON: &str = "human";
 
 /// The program's name where one plays.
-pub(crate) fn bot_of(player: &Player) -> Option<&str> {
+pub fn bot_of(player: &Player) -> Option<&str> {
     player.kind.strip_prefix("bot:")
 }
 
-pub(crate) fn human(name: String) -> Player {
+pub fn human(name: String) -> Player {
     Player { name, kind: PERSON.to_owned() }
 }
 
 /// Links for people who share one screen, or sit each at their own.
-pub(crate) fn links_for(plans: [&SeatPlan; 2]) -> Vec<Role> {
+pub fn links_for(plans: [&SeatPlan; 2]) -> Vec<Role> {
     let person = |plan: &SeatPlan| !matches!(plan, SeatPlan::Opponent(_));
     let seats: &[Role] = match (plans, plans.map(person)) {
         ([SeatPlan::Me, SeatPlan::Me], _) => &[Role::Both],
@@ -39,7 +38,7 @@ fn is_open_to(links: &[link::Kept], link: usize, seat: Seat) -> bool {
 }
 
 /// While a battle runs, nobody gets what another person hides in it.
-pub(super) fn may_have_all(links: &[link::Kept], link: usize, over: bool) -> Result<(), Fault> {
+pub(crate) fn may_have_all(links: &[link::Kept], link: usize, over: bool) -> Result<(), Fault> {
     let plays = links[link].role != Role::Watch;
     if over || (plays && Seat::BOTH.iter().all(|&seat| is_open_to(links, link, seat))) {
         return Ok(());
@@ -50,13 +49,18 @@ pub(super) fn may_have_all(links: &[link::Kept], link: usize, over: bool) -> Res
     ))
 }
 
+/// A player's name, fit to be shown.
+pub fn short(name: &str) -> String {
+    name.trim().chars().filter(|c| !c.is_control()).take(limit::NAME).collect()
+}
+
 impl Room {
-    pub(super) fn is_bot(&self, seat: Seat) -> bool {
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
         bot_of(&self.players[seat.index()]).is_some()
     }
 
     /// Another player for a seat: a program takes over and gives back, a program's seat goes to a person.
-    pub(super) async fn reseat(
+    pub(crate) async fn reseat(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -96,17 +100,16 @@ impl Room {
             SeatPlan::Friend => {
                 *player = human(String::new());
                 links[link].role = link::role(!seat);
-                match link::fresh(link::role(seat)) {
-                    Ok((shown, kept)) => {
-                        made = Some(shown);
-                        links.push(kept);
-                    }
-                    Err(error) => return Ok(Err(crate::fault::entropy(error))),
-                }
+                let (shown, kept) = match self.world.key() {
+                    Ok(key) => link::fresh(link::role(seat), key),
+                    Err(fault) => return Ok(Err(fault)),
+                };
+                made = Some(shown);
+                links.push(kept);
             }
         }
-        if let Err(error) = self.hall.store().reseat(&self.battle, &players, &links).await {
-            return self.unkept(error).map(Err);
+        if let Err(unkept) = self.world.reseat(&players, &links).await {
+            return self.unkept(unkept).map(Err);
         }
         (self.players, self.links) = (players, links);
         self.inform(guest, made);
@@ -117,7 +120,7 @@ impl Room {
     }
 
     /// Everybody learns who plays; a new link is for the one who made it.
-    pub(super) fn inform(&mut self, guest: GuestId, made: Option<Link>) {
+    pub(crate) fn inform(&mut self, guest: GuestId, made: Option<Link>) {
         let mut made: Vec<Link> = made.into_iter().collect();
         let infos: Vec<Box<_>> = self
             .guests

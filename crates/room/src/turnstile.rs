@@ -4,24 +4,24 @@ use protocol::Reply;
 
 /// An answer as it was given.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Given {
-    pub(super) position: u32,
-    pub(super) nth: u16,
-    pub(super) reply: Reply,
+pub(crate) struct Given {
+    pub(crate) position: u32,
+    pub(crate) nth: u16,
+    pub(crate) reply: Reply,
 }
 
 /// The last answer of each seat: given again, it is done already.
 #[derive(Debug, Default)]
-pub(super) struct Turnstile([Option<Given>; 2]);
+pub(crate) struct Turnstile([Option<Given>; 2]);
 
 impl Turnstile {
-    pub(super) fn is_repeat(&self, seat: Seat, given: &Given) -> bool {
+    pub(crate) fn is_repeat(&self, seat: Seat, given: &Given) -> bool {
         self.0[seat.index()].as_ref() == Some(given)
     }
-    pub(super) fn note(&mut self, seat: Seat, given: Given) {
+    pub(crate) fn note(&mut self, seat: Seat, given: Given) {
         self.0[seat.index()] = Some(given);
     }
-    pub(super) fn taken_back(&mut self) {
+    pub(crate) fn taken_back(&mut self) {
         *self = Turnstile::default();
     }
 }

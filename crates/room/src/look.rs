@@ -1,11 +1,9 @@
 //! Looking and thinking: nothing here changes the battle.
-use super::{
-    Broken, GuestId, Room,
-    picture::{Picture, eyes_of, seat_of},
-};
 use crate::{
+    Broken, GuestId, Room,
     fault::{not_yours, stale},
     link,
+    picture::{Picture, eyes_of, seat_of},
 };
 use games::{
     wire::Meant,
@@ -15,7 +13,7 @@ use protocol::{Eyes, Fault, Message, Wish};
 
 impl Room {
     /// One screen for both: another looks at it now.
-    pub(super) async fn look(
+    pub(crate) async fn look(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -37,7 +35,7 @@ impl Room {
         Ok(Ok(()))
     }
 
-    pub(super) async fn consider(&mut self, guest: GuestId, id: u32, wish: Wish) -> Result<Result<(), Fault>, Broken> {
+    pub(crate) async fn consider(&mut self, guest: GuestId, id: u32, wish: Wish) -> Result<Result<(), Fault>, Broken> {
         let eyes = self.guests.iter().find(|other| other.id == guest).map_or(Eyes::Public, |guest| guest.eyes);
         if let Some((seat, position)) = asked_of(&wish) {
             let seat = seat.meant();

@@ -1,6 +1,6 @@
 //! The pictures of a room: one for each pair of eyes that somebody has.
 use games::AnyGame;
-pub(super) use games::picture::{Lighting, Picture, eyes_of, seat_of};
+pub(crate) use games::picture::{Lighting, Picture, eyes_of, seat_of};
 use protocol::Eyes;
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl Gallery {
     }
 }
 
-pub(super) const fn nth(eyes: Eyes) -> usize {
+pub(crate) const fn nth(eyes: Eyes) -> usize {
     match eyes {
         Eyes::First => 0,
         Eyes::Second => 1,

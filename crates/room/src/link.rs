@@ -7,22 +7,23 @@ use subtle::ConstantTimeEq;
 
 /// A link as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Kept {
-    pub(crate) role: Role,
-    pub(crate) hash: [u8; 32],
+pub struct Kept {
+    pub role: Role,
+    pub hash: [u8; 32],
 }
 
+/// What nobody guesses.
+pub type Key = [u8; 24];
+
 /// A new link, once to show and once to keep.
-pub(crate) fn fresh(role: Role) -> Result<(Link, Kept), getrandom::Error> {
-    let mut bytes = [0; 24];
-    getrandom::fill(&mut bytes)?;
-    let token = URL_SAFE_NO_PAD.encode(bytes);
+pub fn fresh(role: Role, key: Key) -> (Link, Kept) {
+    let token = URL_SAFE_NO_PAD.encode(key);
     let kept = Kept { role, hash: hash(&token) };
-    Ok((Link { role, token }, kept))
+    (Link { role, token }, kept)
 }
 
 /// Which link a token is; takes as long whichever it is.
-pub(crate) fn find(links: &[Kept], token: &str) -> Option<usize> {
+pub fn find(links: &[Kept], token: &str) -> Option<usize> {
     let hash = hash(token);
     links
         .iter()
@@ -38,18 +39,16 @@ fn hash(token: &str) -> [u8; 32] {
 const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
 
 /// A battle's public name: short enough to say, too many to try.
-pub(crate) fn battle_id() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; 10];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+pub fn battle_id(key: [u8; 10]) -> String {
+    key.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-pub(crate) fn is_battle_id(text: &str) -> bool {
+pub fn is_battle_id(text: &str) -> bool {
     text.len() == 10 && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
 /// The seats a role answers for.
-pub(crate) fn seats(role: Role) -> &'static [Seat] {
+pub fn seats(role: Role) -> &'static [Seat] {
     match role {
         Role::First => &[Seat::First],
         Role::Second => &[Seat::Second],
@@ -58,11 +57,11 @@ pub(crate) fn seats(role: Role) -> &'static [Seat] {
     }
 }
 
-pub(crate) fn holds(role: Role, seat: Seat) -> bool {
+pub fn holds(role: Role, seat: Seat) -> bool {
     seats(role).contains(&seat)
 }
 
-pub(crate) const fn role(seat: Seat) -> Role {
+pub const fn role(seat: Seat) -> Role {
     match seat {
         Seat::First => Role::First,
         Seat::Second => Role::Second,
@@ -75,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_token_opens_its_own_link_and_no_other_text_does() {
-        let (first, second) = (fresh(Role::First).unwrap(), fresh(Role::Watch).unwrap());
+        let (first, second) = (fresh(Role::First, [1; 24]), fresh(Role::Watch, [2; 24]));
         let links = [first.1, second.1];
         assert_eq!(find(&links, &first.0.token), Some(0));
         assert_eq!(find(&links, &second.0.token), Some(1));

@@ -1,14 +1,12 @@
 //! Who is in the room, with whose eyes they look, and what they are told.
-use super::{
+use crate::{
     Broken, Room, Standing,
     errand::{Door, File, Hello},
+    fault::{self, fault, wrong_link},
     guest::{Bye, Guest, GuestId, text},
+    limit, link,
     picture::{Gallery, Lighting, eyes_of, seat_of},
     seating::may_have_all,
-};
-use crate::{
-    fault::{self, fault, wrong_link},
-    limit, link,
 };
 use games::{
     AnyGame, Seat,
@@ -18,24 +16,24 @@ use protocol::{BattleInfo, Consent, Eyes, Fault, Link, Message, Role, Summary};
 use std::sync::Arc;
 
 impl Room {
-    pub(super) async fn welcome(&mut self, hello: Hello) -> Result<(), Broken> {
+    pub(crate) async fn welcome(&mut self, hello: Hello) -> Result<(), Broken> {
         let Hello { guest, id, token, take_over, voice, reply } = hello;
         let link = match self.admit(&token, take_over) {
             Ok(link) => link,
             Err(fault) => {
-                reply.send(Err(fault)).ok();
+                reply.send(Err(fault));
                 return Ok(());
             }
         };
         let eyes = self.first_eyes(self.links[link].role);
         self.paint(eyes).await?;
-        let mut guest = Guest::new(guest, link, eyes, voice);
+        let mut guest = Guest::new(guest, link, eyes, voice, self.now);
         let scene = Box::new(self.gallery.get(eyes).unwrap_or_else(|| unreachable!("painted above")).whole());
         guest.tell(&Message::Welcome { re: id, info: Box::new(self.info_for(link, vec![])), scene });
         let id = guest.id;
         self.guests.push(guest);
         self.greet(id);
-        reply.send(Ok(())).ok();
+        reply.send(Ok(()));
         Ok(())
     }
 
@@ -66,7 +64,7 @@ impl Room {
     }
 
     /// Whose eyes somebody begins with. One screen for two people shows what both may see until somebody says who looks.
-    pub(super) fn first_eyes(&self, role: Role) -> Eyes {
+    pub(crate) fn first_eyes(&self, role: Role) -> Eyes {
         let people: Vec<Seat> = link::seats(role).iter().copied().filter(|&seat| !self.is_bot(seat)).collect();
         match (people.as_slice(), link::seats(role)) {
             ([seat], _) => eyes_of(*seat),
@@ -88,7 +86,7 @@ impl Room {
         if self.info.hides { guest.eyes } else { asked.map_or(guest.eyes, eyes_of) }
     }
 
-    pub(super) fn lighting(&self) -> Lighting {
+    pub(crate) fn lighting(&self) -> Lighting {
         Lighting {
             bots: Seat::BOTH.map(|seat| self.is_bot(seat)),
             throws: self.info.typed_dice && !self.umpired,
@@ -98,10 +96,10 @@ impl Room {
     }
 
     /// Makes sure that there is a picture for these eyes.
-    pub(super) async fn paint(&mut self, eyes: Eyes) -> Result<(), Broken> {
+    pub(crate) async fn paint(&mut self, eyes: Eyes) -> Result<(), Broken> {
         if self.gallery.get(eyes).is_none() {
             let lighting = self.lighting();
-            let picture = self.work(move |game| super::picture::Picture::new(game, eyes, &lighting)).await?;
+            let picture = self.work(move |game| crate::picture::Picture::new(game, eyes, &lighting)).await?;
             self.gallery.hang(eyes, Arc::new(picture));
         }
         Ok(())
@@ -109,7 +107,7 @@ impl Room {
 
     /// Does something to the game, which a seat played or which takes something back; what came of it is kept, and then
     /// told to everybody for whom something is new.
-    pub(super) async fn alter(
+    pub(crate) async fn alter(
         &mut self,
         asker: Option<(GuestId, u32)>,
         by: Option<Seat>,
@@ -117,7 +115,7 @@ impl Room {
     ) -> Result<Result<(), Fault>, Broken> {
         // While the store does not write there is no use in playing what would only be forgotten again.
         if self.unkept
-            && let Err(trouble) = self.hall.pulse().await
+            && let Err(trouble) = self.world.pulse().await
         {
             return Ok(Err(fault::trouble(trouble)));
         }
@@ -146,7 +144,7 @@ impl Room {
     }
 
     /// Shows everybody the battle anew although nothing was played: who plays, or a wish to take back.
-    pub(super) async fn refresh(&mut self) -> Result<(), Broken> {
+    pub(crate) async fn refresh(&mut self) -> Result<(), Broken> {
         let (old, wanted, lighting) = (self.gallery.clone(), self.wanted(), self.lighting());
         let gallery = self.work(move |game| old.next(game, &wanted, &lighting, false)).await?;
         self.hang(None, self.standing.clone(), gallery);
@@ -172,7 +170,7 @@ impl Room {
         let old = std::mem::replace(&mut self.gallery, gallery);
         self.standing = standing;
         let eyes: Vec<Eyes> = self.guests.iter().map(|guest| self.next_eyes(guest, &self.standing)).collect();
-        let mut written: Vec<((Eyes, Eyes), axum::extract::ws::Utf8Bytes)> = vec![];
+        let mut written: Vec<((Eyes, Eyes), String)> = vec![];
         for (guest, eyes) in self.guests.iter_mut().zip(eyes) {
             let seen = (guest.eyes, eyes);
             guest.eyes = eyes;
@@ -185,17 +183,17 @@ impl Room {
             if let Some((_, id)) = asker.filter(|(asker, _)| *asker == guest.id) {
                 guest.tell(&Message::Change { re: Some(id), change: change() });
             } else if let Some((_, ready)) = written.iter().find(|(of, _)| *of == seen) {
-                guest.send(ready.clone());
+                guest.send(ready);
             } else {
                 let message = text(&Message::Change { re: None, change: change() });
-                written.push((seen, message.clone()));
-                guest.send(message);
+                guest.send(&message);
+                written.push((seen, message));
             }
         }
     }
 
     /// What somebody has is shown again, with what is asked now.
-    pub(super) fn remind(&mut self, guest: GuestId) {
+    pub(crate) fn remind(&mut self, guest: GuestId) {
         let Some(guest) = self.guests.iter_mut().find(|other| other.id == guest) else { return };
         if let Some(picture) = self.gallery.get(guest.eyes) {
             guest.tell(&Message::Change { re: None, change: Box::new(picture.since(picture)) });
@@ -203,44 +201,44 @@ impl Room {
     }
 
     /// Where somebody is, as their eyes count.
-    pub(super) fn position_of(&self, guest: GuestId) -> u32 {
+    pub(crate) fn position_of(&self, guest: GuestId) -> u32 {
         let eyes = self.guests.iter().find(|other| other.id == guest).map_or(Eyes::Public, |guest| guest.eyes);
         self.standing.position(eyes)
     }
 
     /// Whether somebody means what they are shown now: what others sealed meanwhile changes nothing for them.
-    pub(super) fn is_fresh(&self, guest: GuestId, position: u32) -> bool {
+    pub(crate) fn is_fresh(&self, guest: GuestId, position: u32) -> bool {
         position == self.position_of(guest)
     }
 
-    pub(super) fn done(&mut self, guest: GuestId, re: u32) {
+    pub(crate) fn done(&mut self, guest: GuestId, re: u32) {
         let position = self.position_of(guest);
         self.tell(guest, &Message::Done { re, position });
     }
 
-    pub(super) fn tell(&mut self, guest: GuestId, message: &Message) {
+    pub(crate) fn tell(&mut self, guest: GuestId, message: &Message) {
         if let Some(guest) = self.guests.iter_mut().find(|other| other.id == guest) {
             guest.tell(message);
         }
     }
 
     /// The battle as one link sees it.
-    pub(super) fn info_for(&self, link: usize, links: Vec<Link>) -> BattleInfo {
+    pub(crate) fn info_for(&self, link: usize, links: Vec<Link>) -> BattleInfo {
         let yours = link::seats(self.links[link].role).wired();
         BattleInfo { battle: self.battle.clone(), players: self.players.clone(), yours, links, ..self.info.clone() }
     }
 
     /// The whole battle, for whoever may have it.
-    pub(super) fn whole(&self, link: usize) -> File {
+    pub(crate) fn whole(&self, link: usize) -> File {
         let BattleInfo { ruleset, scenario, players, typed_dice, .. } = self.info_for(link, vec![]);
         File { ruleset, scenario, players, typed_dice, bytes: self.ledger.bytes() }
     }
 
-    pub(super) async fn answer_door(&mut self, door: Door) -> Result<(), Broken> {
+    pub(crate) async fn answer_door(&mut self, door: Door) -> Result<(), Broken> {
         match door {
             Door::Summary { token, reply } => {
                 let Some(link) = link::find(&self.links, &token) else {
-                    reply.send(Err(wrong_link())).ok();
+                    reply.send(Err(wrong_link()));
                     return Ok(());
                 };
                 let role = self.links[link].role;
@@ -262,22 +260,22 @@ impl Room {
                     verdict: scene.verdict.map(|verdict| verdict.text).unwrap_or_default(),
                     other_rules: None,
                 };
-                reply.send(Ok(summary)).ok();
+                reply.send(Ok(summary));
             }
             Door::File { token, reply } => {
                 let file = link::find(&self.links, &token).ok_or_else(wrong_link).and_then(|link| {
                     may_have_all(&self.links, link, self.standing.over)?;
                     Ok(self.whole(link))
                 });
-                reply.send(file).ok();
+                reply.send(file);
             }
             Door::Share { token, reply } => {
                 let shared = self.share(&token).await?;
-                reply.send(shared).ok();
+                reply.send(shared);
             }
             Door::Rematch { token, swap, reply } => {
                 let remade = self.rematch(&token, swap).await;
-                reply.send(remade).ok();
+                reply.send(remade);
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! People end a battle: one gives up, or both agree.
-use super::{Broken, GuestId, Room};
 use crate::{
+    Broken, GuestId, Room,
     fault::{fault, not_yours, too_fast},
     link,
 };
@@ -9,10 +9,9 @@ use games::{
     wire::{Meant, Wired},
 };
 use protocol::{Consent, EndBy, Fault, Matter};
-use tokio::time::Instant;
 
 impl Room {
-    pub(super) async fn end(
+    pub(crate) async fn end(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -31,7 +30,7 @@ impl Room {
             EndBy::Draw => Some(Matter::Draw),
             EndBy::Day => Some(Matter::Day),
         };
-        if matter.is_some() && !self.offers[seat.index()].take(Instant::now().into_std()) {
+        if matter.is_some() && !self.offers[seat.index()].take(self.now) {
             return Ok(Err(too_fast()));
         }
         match matter {
@@ -50,7 +49,7 @@ impl Room {
     }
 
     /// It ends, and everybody sees everything.
-    pub(super) async fn finished(
+    pub(crate) async fn finished(
         &mut self,
         guest: GuestId,
         id: u32,

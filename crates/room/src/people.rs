@@ -1,21 +1,20 @@
 //! The people at the table: who is here, what they are called, what they say, and the next battle between them. Who is
 //! here tells of connections and of nothing that is done over them.
-use super::{Broken, GuestId, Room};
 use crate::{
-    begin,
-    fault::{self, fault, not_yours, too_fast, wrong_link},
-    limit, link,
+    Broken, GuestId, Room,
+    fault::{fault, not_yours, too_fast, wrong_link},
+    guest::Guest,
+    limit, link, seating,
 };
 use games::{Seat, wire::Meant};
 use protocol::{Came, Created, Fault, Link, Message, Phrase, Role};
-use tokio::time::Instant;
 
 /// Who is here, and how many watch.
-pub(super) type Roll = ([Came; 2], u16);
+pub(crate) type Roll = ([Came; 2], u16);
 
 /// The table as it was set up anew.
 #[derive(Debug, Clone)]
-pub(super) struct Remade {
+pub(crate) struct Remade {
     created: Created,
     swapped: bool,
 }
@@ -47,12 +46,12 @@ impl Room {
             (_, false, true) => Came::Away,
             (_, false, false) => Came::NotYet,
         });
-        let watches = |guest: &&super::Guest| self.links[guest.link].role == Role::Watch;
+        let watches = |guest: &&Guest| self.links[guest.link].role == Role::Watch;
         (seats, self.guests.iter().filter(watches).count() as u16)
     }
 
     /// Tells everybody who has come and gone, if anybody has.
-    pub(super) fn call_roll(&mut self) {
+    pub(crate) fn call_roll(&mut self) {
         let roll = self.roll();
         for (came, seat) in self.came.iter_mut().zip(roll.0) {
             *came |= seat == Came::Here;
@@ -65,7 +64,7 @@ impl Room {
     }
 
     /// What somebody who has just come is told besides the battle.
-    pub(super) fn greet(&mut self, guest: GuestId) {
+    pub(crate) fn greet(&mut self, guest: GuestId) {
         let role = self.role_of(guest);
         self.tell(guest, &present(self.roll()));
         if let Some(told) = self.remade.as_ref().and_then(|remade| remade.told(role)) {
@@ -79,7 +78,7 @@ impl Room {
         }
     }
 
-    pub(super) async fn name(
+    pub(crate) async fn name(
         &mut self,
         guest: GuestId,
         id: u32,
@@ -91,9 +90,9 @@ impl Room {
             return Ok(Err(not_yours()));
         }
         let mut players = self.players.clone();
-        players[seat.index()].name = begin::short(name);
-        if let Err(error) = self.hall.store().reseat(&self.battle, &players, &self.links).await {
-            return self.unkept(error).map(Err);
+        players[seat.index()].name = seating::short(name);
+        if let Err(unkept) = self.world.reseat(&players, &self.links).await {
+            return self.unkept(unkept).map(Err);
         }
         self.players = players;
         self.inform(guest, None);
@@ -101,12 +100,13 @@ impl Room {
         Ok(Ok(()))
     }
 
-    pub(super) fn say(&mut self, guest: GuestId, id: u32, seat: protocol::Seat, phrase: Phrase) -> Result<(), Fault> {
+    pub(crate) fn say(&mut self, guest: GuestId, id: u32, seat: protocol::Seat, phrase: Phrase) -> Result<(), Fault> {
         if !link::holds(self.role_of(guest), seat.meant()) {
             return Err(not_yours());
         }
+        let now = self.now;
         let mut sayer = self.guests.iter_mut().filter(|other| other.id == guest);
-        if !sayer.any(|sayer| sayer.talk.take(Instant::now().into_std())) {
+        if !sayer.any(|sayer| sayer.talk.take(now)) {
             return Err(too_fast());
         }
         self.tell_all(&Message::Said { by: seat, phrase });
@@ -115,7 +115,7 @@ impl Room {
     }
 
     /// A link by which anybody can see a battle that is over.
-    pub(super) async fn share(&mut self, token: &str) -> Result<Result<Link, Fault>, Broken> {
+    pub(crate) async fn share(&mut self, token: &str) -> Result<Result<Link, Fault>, Broken> {
         if link::find(&self.links, token).is_none() {
             return Ok(Err(wrong_link()));
         }
@@ -128,20 +128,20 @@ impl Room {
                 "This battle has as many links as there is room for: pass one of them on.",
             )));
         }
-        let (shown, kept) = match link::fresh(Role::Watch) {
-            Ok(made) => made,
-            Err(error) => return Ok(Err(fault::entropy(error))),
+        let (shown, kept) = match self.world.key() {
+            Ok(key) => link::fresh(Role::Watch, key),
+            Err(fault) => return Ok(Err(fault)),
         };
         let links = [self.links.clone(), vec![kept]].concat();
-        if let Err(error) = self.hall.store().reseat(&self.battle, &self.players, &links).await {
-            return self.unkept(error).map(Err);
+        if let Err(unkept) = self.world.reseat(&self.players, &links).await {
+            return self.unkept(unkept).map(Err);
         }
         self.links = links;
         Ok(Ok(shown))
     }
 
     /// The same battle once more; the other side gets a link to it. Whoever asks second comes to the same table.
-    pub(super) async fn rematch(&mut self, token: &str, swap: bool) -> Result<Created, Fault> {
+    pub(crate) async fn rematch(&mut self, token: &str, swap: bool) -> Result<Created, Fault> {
         let found = link::find(&self.links, token).ok_or_else(wrong_link)?;
         let role = self.links[found].role;
         if role == Role::Watch {
@@ -155,7 +155,7 @@ impl Room {
             return Ok(Created { battle: remade.created.battle.clone(), links });
         }
         let both = self.links.iter().any(|link| link.role == Role::Both);
-        let created = begin::rematch(&self.hall, self.whole(found), swap, both).await?;
+        let created = self.world.rematch(self.whole(found), swap, both).await?;
         let remade = Remade { created: created.clone(), swapped: swap };
         for guest in &mut self.guests {
             let role = self.links[guest.link].role;
