@@ -19,7 +19,7 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start(data: &Path) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
-        command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(data);
+        command.args(["serve", "--reserve", "0", "--addr", "127.0.0.1:0", "--data"]).arg(data);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut said = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
