@@ -17,7 +17,7 @@ Examples:
   sandtable assist bolt-action first-light --dice auto   Sandtable throws
   sandtable play --resume first-light-1.battle        go on where you stopped
 
-What only the table knows is asked: `range=14 cover=soft officer=none`; what you leave out is as usual.
+What only the table knows is asked: `range=14 cover=soft officer=no`; what you leave out is as usual.
 Between two orders a unit may be put right. `undo` takes back the last entry.")]
 pub(crate) struct Args {
     /// The ruleset, for example bolt-action

@@ -1,4 +1,4 @@
-//! Forms as they are typed: "range=14 cover=soft officer=none". What is not named stays as it usually is.
+//! Forms as they are typed: "range=14 cover=soft officer=no". What is not named stays as it usually is.
 use super::{TypedError, number, numbered};
 use kernel::{Blank, Input, Measure, Said, Voice, usual};
 
