@@ -53,7 +53,7 @@ pub(crate) struct TableArgs {
 
 #[derive(clap::Subcommand)]
 enum TableCommand {
-    /// A table by a recipe: farmland or village
+    /// A table by a recipe: farmland, village, bocage, woods, river, desert, steppe or ruins
     New {
         ruleset: String,
         recipe: String,
@@ -142,7 +142,8 @@ pub(crate) fn army(args: &ArmyArgs) -> Done {
 
 pub(crate) fn table(args: &TableArgs) -> Done {
     let TableCommand::New { ruleset, recipe, size, seed, out } = &args.what;
-    put(out.as_deref(), &pack(games::find(ruleset)?.id(), &games::draw_table(recipe, *seed, *size)?))
+    let ruleset = games::find(ruleset)?;
+    put(out.as_deref(), &pack(ruleset.id(), &ruleset.draw_table(recipe, *seed, *size)?))
 }
 
 fn show(source: &Source, id: Option<&str>) -> Done {
@@ -161,9 +162,9 @@ fn show(source: &Source, id: Option<&str>) -> Done {
             paper.line(format!("  {:>4}  {}: {}, {}", unit.points, unit.name, unit.quality, unit.about))?;
         }
     }
-    for objection in report.problems.iter().filter(|problem| problem.clause.is_some()) {
-        let clause = objection.clause.as_deref().unwrap_or_default();
-        paper.line(format!("  {} [{clause}]", objection.message))?;
+    for objection in report.problems.iter().filter(|problem| problem.army.is_some()) {
+        let clause = objection.clause.as_ref().map_or_else(String::new, |clause| format!(" [{clause}]"));
+        paper.line(format!("  {}{clause}", objection.message))?;
         for mend in &objection.mends {
             paper.line(format!("      {}", mend.said))?;
         }
@@ -179,7 +180,7 @@ pub(crate) fn scenario(args: &ScenarioArgs) -> Done {
     let table = if is_file(table) {
         parts.taken(ruleset, table, "table", |report| report.tables.into_iter().map(|table| table.id).collect())?
     } else {
-        parts.texts.push(games::draw_table(table, *seed, *size)?);
+        parts.texts.push(ruleset.draw_table(table, *seed, *size)?);
         format!("{table}-{seed}")
     };
     let mut army = |said: &str, seed: u32| {

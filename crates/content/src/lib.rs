@@ -3,8 +3,10 @@
 //! A [`Library`] holds the texts: a ruleset's own files, embedded, and house rules on top. A ruleset says with
 //! [`Catalogue`] which kinds of record it knows, and each [`Record`] says which keys it has. Reading never stops at the
 //! first fault: every [`Problem`] of every file is collected, with its place and a hint.
+mod army;
 mod book;
 mod dice;
+mod engagement;
 mod fields;
 pub mod folder;
 mod inch;
@@ -25,8 +27,13 @@ mod source;
 mod table;
 mod value;
 
+pub use army::{
+    Army, ArmyOf, Compiled, Enlisted, EnlistedOf, Enlists, Fault, Frame, Most, Notes, Objected, Plain, Share, SlotKind,
+    Told, carried, compiled, drawn, faults, note, numbered, object, roster, word,
+};
 pub use book::{Book, Id, Origin, Record};
 pub use dice::Amount;
+pub use engagement::{Called, Terms, told_apart};
 pub use fields::Fields;
 pub use layout::{Eyes, Goal, Layout, Lookup};
 pub use library::{Catalogue, Checked, Library, Override};
@@ -41,5 +48,5 @@ pub use raw::Value;
 pub use roster::{Choice, Listed, Lists, Mission, Offered, Roster};
 pub use shelf::Shelf;
 pub use source::{Place, Placed, Source};
-pub use table::{GRID, Objective, Piece, Table, Zone, snapped};
+pub use table::{GRID, Objective, Piece, Table, Zone, broad, crest};
 pub use value::{Desk, FromValue, Tally, Words};

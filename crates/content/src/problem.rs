@@ -144,8 +144,8 @@ impl Problem {
         self
     }
     /// By what clause, and what would mend it.
-    pub fn by(&mut self, clause: &'static str, mends: Vec<Mend>) {
-        (self.clause, self.mends) = (Some(clause), mends);
+    pub fn by(&mut self, clause: Option<&'static str>, mends: Vec<Mend>) {
+        (self.clause, self.mends) = (clause, mends);
         let said: Vec<&str> = self.mends.iter().map(|mend| mend.said.as_str()).collect();
         self.hint = (!said.is_empty()).then(|| said.join(", or "));
     }

@@ -5,6 +5,8 @@ use table::{Heading, Inches, Shape, is_tangled};
 
 /// Places of engagements are in so many parts of the table's width and depth.
 pub const GRID: i16 = 24;
+/// How far objectives go, unless they say so.
+const REACH: Inches = Inches::whole(4);
 /// Corners of a polygon.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
 
@@ -134,8 +136,9 @@ pub struct Objective {
     /// In parts of the table.
     pub at: [i16; 2],
     pub points: u8,
-    /// It goes to the nearest of these within 4".
+    /// It goes to the nearest of these within reach.
     pub snap: Vec<Look>,
+    pub reach: Inches,
 }
 
 impl Objective {
@@ -145,6 +148,7 @@ impl Objective {
             at: fields.need("at"),
             points: if fields.has("points") { fields.within("points", 1..=9) } else { 1 },
             snap: fields.list("snap"),
+            reach: fields.may("reach_in").unwrap_or(REACH),
         };
         if objective.at.iter().any(|part| !(0..=GRID).contains(part)) {
             fields.refuse("at", Code::OutOfRange, "places are in 24ths of the table");
@@ -153,7 +157,15 @@ impl Objective {
     }
     /// Where it lies on this table.
     pub fn on(&self, table: &Table) -> Point {
-        snapped(table, part(table.size, self.at), &self.snap)
+        let at = part(table.size, self.at);
+        self.piece(table).map_or(at, |n| middle(&table.pieces[n]))
+    }
+    /// The piece it goes to.
+    pub fn piece(&self, table: &Table) -> Option<usize> {
+        let at = part(table.size, self.at);
+        let apart = |n: &usize| kernel::length(at, middle(&table.pieces[*n]));
+        let near = (0..table.pieces.len()).filter(|&n| self.snap.contains(&table.pieces[n].look));
+        near.filter(|n| apart(n) <= self.reach.as_budget()).min_by_key(apart)
     }
 }
 
@@ -184,13 +196,27 @@ fn part(size: Point, [x, y]: [i16; 2]) -> Point {
     Point::new(of(size.x, x), of(size.y, y))
 }
 
-/// The middle of the nearest piece that looks so and is no farther than 4"; else the place itself.
-pub fn snapped(table: &Table, at: Point, looks: &[Look]) -> Point {
-    let middle = |piece: &Piece| {
-        let round = piece.shape.bounds();
-        Point::new(i16::midpoint(round.least.x, round.most.x), i16::midpoint(round.least.y, round.most.y))
-    };
-    let apart = |p: Point| kernel::length(at, p);
-    let near = table.pieces.iter().filter(|piece| looks.contains(&piece.look)).map(middle);
-    near.filter(|&p| apart(p) <= 400).min_by_key(|&p| apart(p)).unwrap_or(at)
+fn middle(piece: &Piece) -> Point {
+    let round = piece.shape.bounds();
+    Point::new(i16::midpoint(round.least.x, round.most.x), i16::midpoint(round.least.y, round.most.y))
+}
+
+/// Ground as broad as this along a line; ends may look over the rim of the table, what lies there is cut off.
+pub fn broad(shape: &Shape, width: Option<Inches>, size: Point) -> Shape {
+    let (&Shape::Line { a, b }, Some(width)) = (shape, width) else { return shape.clone() };
+    let along = Shape::wall(a, b, width.as_budget() as u16);
+    let corners: Vec<Point> =
+        along.outline().iter().map(|p| Point::new(p.x.clamp(0, size.x), p.y.clamp(0, size.y))).collect();
+    Shape::polygon(&corners)
+}
+
+/// The line along the top of a hill: through its middle, the longer way.
+pub fn crest(shape: &Shape) -> [Point; 2] {
+    let bounds = shape.bounds();
+    let (least, most, middle) = (bounds.least, bounds.most, bounds.centre());
+    if most.x - least.x >= most.y - least.y {
+        [Point::new(least.x, middle.y), Point::new(most.x, middle.y)]
+    } else {
+        [Point::new(middle.x, least.y), Point::new(middle.x, most.y)]
+    }
 }

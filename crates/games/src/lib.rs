@@ -25,7 +25,6 @@ pub use game::{AnyGame, Move};
 pub use kernel::{Answer, Point, Seat};
 pub use kernel::{OptionInfo, ReadingInfo};
 pub use odds::{Foresight, Odds, Replies, about};
-pub use own::draw_table;
 pub use protocol::{Ask, Case, Eyes, Lands, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
 pub use protocol::{Chances, EndBy, Report};
 pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};

@@ -18,7 +18,7 @@ pub(crate) use survey::survey;
 const UNNAMED: &str = "your pack";
 
 /// A table drawn by a recipe, in the words of a pack.
-pub fn draw_table(recipe: &str, seed: u32, [wide, deep]: [u8; 2]) -> Result<String, GameError> {
+pub(crate) fn draw_table<B: Published>(recipe: &str, seed: u32, [wide, deep]: [u8; 2]) -> Result<String, GameError> {
     let known = || Recipe::ALL.into_iter().map(Recipe::name);
     let found = Recipe::find(recipe).map_err(|_| GameError::unknown("recipe", recipe, None, known()))?;
     let bad = |expected: String| GameError::BadValue { key: "size", value: format!("{wide}x{deep}"), expected };
@@ -26,7 +26,8 @@ pub fn draw_table(recipe: &str, seed: u32, [wide, deep]: [u8; 2]) -> Result<Stri
         return Err(bad("a table of 30 to 96 inches a side".to_owned()));
     }
     let size = Point::new(i16::from(wide) * 100, i16::from(deep) * 100);
-    let table = land::drawn(found, seed, size).map_err(|fault| bad(format!("another size or seed: {fault}")))?;
+    let table =
+        land::drawn(found, seed, size, B::PIECES).map_err(|fault| bad(format!("another size or seed: {fault}")))?;
     Ok(land::written(&table, &format!("{recipe}-{seed}"), Some((found, seed))))
 }
 

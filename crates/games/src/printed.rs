@@ -246,6 +246,9 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn lists(&self) -> Result<protocol::Lists, GameError> {
         Ok(own::lists::<B>(&B::library().read().map_err(Self::faulty)?.data))
     }
+    fn draw_table(&self, recipe: &str, seed: u32, size: [u8; 2]) -> Result<String, GameError> {
+        own::draw_table::<B>(recipe, seed, size)
+    }
     fn draw_army(&self, nation: &str, points: u16, seed: u32) -> Result<String, GameError> {
         let data = B::library().read().map_err(Self::faulty)?.data;
         let nations = B::lists(&data).nations;

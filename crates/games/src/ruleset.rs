@@ -77,6 +77,8 @@ pub trait AnyRuleset: Send + Sync {
     fn survey(&self, asked: protocol::SurveyRequest) -> Result<protocol::Surveyed, GameError>;
     /// Everything that can be had for a pack.
     fn lists(&self) -> Result<protocol::Lists, GameError>;
+    /// A table drawn by a recipe, in the words of a pack.
+    fn draw_table(&self, recipe: &str, seed: u32, size: [u8; 2]) -> Result<String, GameError>;
     /// A legal army drawn by lot, in the words of a pack.
     fn draw_army(&self, nation: &str, points: u16, seed: u32) -> Result<String, GameError>;
 

@@ -1,4 +1,5 @@
 //! Whether a table can be fought on, and is worth the same from both sides. Counted, not believed.
+use crate::Recipe;
 use content::{Look, Table};
 use kernel::Point;
 use std::{collections::VecDeque, fmt};
@@ -22,15 +23,14 @@ pub enum Fault {
 
 /// Of cover, between the halves, in a hundred.
 const EVEN: u32 = 8;
-const OPEN: std::ops::RangeInclusive<u32> = 15..=65;
 const CROWDED: u32 = 33;
 /// What a vehicle needs to either side.
 const ABREAST: u16 = 150;
 /// Between two points that are looked at.
 const STEP: i16 = 100;
 
-/// Everything that is wrong with it.
-pub fn faults(table: &Table) -> Vec<Fault> {
+/// Everything that is wrong with a table of this recipe.
+pub fn faults(table: &Table, recipe: Recipe) -> Vec<Fault> {
     let mut found = Vec::new();
     let [south, north] = cover(table);
     if south + north == 0 {
@@ -39,7 +39,7 @@ pub fn faults(table: &Table) -> Vec<Fault> {
         found.push(Fault::Uneven { south, north });
     }
     let open = open_lines(table);
-    if !OPEN.contains(&open) {
+    if !recipe.open().contains(&open) {
         found.push(Fault::Open(open));
     }
     if !has_way(table) {
@@ -92,7 +92,7 @@ fn open_lines(table: &Table) -> u32 {
 }
 
 const fn bars_vehicles(look: Look) -> bool {
-    !matches!(look, Look::Road | Look::Bridge | Look::Hill | Look::Crops | Look::Mud)
+    !matches!(look, Look::Road | Look::Bridge | Look::Ford | Look::Hill | Look::Crops | Look::Mud)
 }
 
 /// Whether a vehicle comes from the southern edge to the northern one.

@@ -17,15 +17,15 @@ use plot::Plot;
 /// Tries before it is said that nothing comes of it.
 const TRIES: u32 = 40;
 
-/// The table of a recipe; else what was wrong with the last one tried.
-pub fn drawn(recipe: Recipe, seed: u32, size: Point) -> Result<Table, Fault> {
+/// The table of a recipe, of no more pieces than the game has room for; else what was wrong with the last one tried.
+pub fn drawn(recipe: Recipe, seed: u32, size: Point, room: usize) -> Result<Table, Fault> {
     let lots = Lot::of(seed);
     let mut last = Fault::Empty;
     for number in 0..TRIES {
-        let mut plot = Plot::new(size, lots.row(number));
+        let mut plot = Plot::new(size, lots.row(number), room);
         recipe.lay(&mut plot);
         let table = plot.table(format!("{} {seed}", recipe.title()));
-        match faults(&table).first() {
+        match faults(&table, recipe).first() {
             None => return Ok(table),
             Some(fault) => last = *fault,
         }

@@ -4,14 +4,13 @@ use content::{Look, Lot, Piece, Place, Table};
 use kernel::Point;
 use table::{Inches, Shape};
 
-/// What a game has room for.
-const PIECES: usize = 32;
 /// From the rim, and from what belongs to something else.
 const RIM: i16 = 50;
 const APART: i32 = 100;
 const FROM_ROAD: i32 = 60;
-/// Half of a road.
+/// Half of a road, and of a river.
 const VERGE: i32 = 150;
+const BANK: i32 = 200;
 /// A twin is moved and turned by so much at most.
 const MOVED: i32 = 150;
 const TURNED: i32 = 20;
@@ -19,12 +18,14 @@ const TURNED: i32 = 20;
 pub(crate) struct Plot {
     pub(crate) size: Point,
     pub(crate) lot: Lot,
+    /// Pieces that the game has room for.
+    room: usize,
     pieces: Vec<Piece>,
 }
 
 impl Plot {
-    pub(crate) fn new(size: Point, lot: Lot) -> Plot {
-        Plot { size, lot, pieces: Vec::new() }
+    pub(crate) fn new(size: Point, lot: Lot, room: usize) -> Plot {
+        Plot { size, lot, room, pieces: Vec::new() }
     }
     pub(crate) fn table(self, name: String) -> Table {
         Table { name, size: self.size, pieces: numbered(self.pieces) }
@@ -39,12 +40,20 @@ impl Plot {
             Piece { name: name.to_owned(), look, shape, turned: None, floors, facing: None, at: Place::default() };
         self.pieces.push(piece);
     }
+    /// A stretch of something by itself.
+    pub(crate) fn one(&mut self, name: &str, look: Look, [a, b]: [Point; 2]) {
+        self.push(name, look, Shape::line(a, b), 1);
+    }
+    /// The same here and across the middle.
+    pub(crate) fn both(&mut self, name: &str, look: Look, [a, b]: [Point; 2]) {
+        let across = [self.across(b), self.across(a)];
+        self.one(name, look, [a, b]);
+        self.one(name, look, across);
+    }
     /// A road from the rim to the middle, and its twin from the other side.
     pub(crate) fn road(&mut self, name: &'static str, corners: &[Point]) {
         for pair in corners.windows(2) {
-            self.push(name, Look::Road, Shape::line(pair[0], pair[1]), 1);
-            let (a, b) = (self.across(pair[1]), self.across(pair[0]));
-            self.push(name, Look::Road, Shape::line(a, b), 1);
+            self.both(name, Look::Road, [pair[0], pair[1]]);
         }
     }
 
@@ -56,7 +65,11 @@ impl Plot {
         };
         let has_room = |shape: &Shape| {
             self.pieces.iter().all(|piece| {
-                let apart = if piece.look == Look::Road { VERGE + FROM_ROAD } else { APART };
+                let apart = match piece.look {
+                    Look::Road | Look::Bridge => VERGE + FROM_ROAD,
+                    Look::Water | Look::Ford => BANK + FROM_ROAD,
+                    _ => APART,
+                };
                 piece.shape.gap_between(shape) >= Inches::hundredths(apart)
             })
         };
@@ -74,7 +87,7 @@ impl Plot {
     /// The item here and its twin across, if there is room for both.
     pub(crate) fn pair(&mut self, item: &Item, at: Point, degrees: i32) -> bool {
         let shapes = Plot::shapes(item, at, degrees);
-        if self.pieces.len() + 2 * item.len() > PIECES || !self.fits(&shapes) {
+        if self.pieces.len() + 2 * item.len() > self.room || !self.fits(&shapes) {
             return false;
         }
         let twin: Item = item.iter().map(Part::twin).collect();

@@ -3,7 +3,6 @@ pub mod army;
 mod engagement;
 mod eyes;
 mod force;
-mod frame;
 mod ground;
 mod model;
 mod scenario;
@@ -16,7 +15,6 @@ pub use army::{Army, Enlisted};
 pub use engagement::Engagement;
 pub(crate) use eyes::eyes;
 pub use force::{Element, Force, Man, Member, Of};
-pub use frame::{Frame, Most, Share};
 pub use ground::Ground;
 pub(crate) use ground::laid;
 pub use model::{Model, Outline};
@@ -25,8 +23,9 @@ pub use unit::{Paid, Price, Prices, Trait, Type, Unit, Upgrade};
 pub use vehicle::{Armour, Extra, Mount, Mounted, Vehicle};
 pub use weapon::{Class, Weapon};
 
+use crate::force::Slot;
 use crate::setup::{Arc, Bulk, Cover, Drive, Edge, He, Kind, Nation, Quality, Rank, Role};
-use content::{Book, Catalogue, Library, Shelf, Source, Table, words};
+use content::{Book, Catalogue, Frame, Library, Shelf, Source, Table, words};
 use std::sync::OnceLock;
 
 /// Everything the data files hold.
@@ -39,7 +38,7 @@ pub struct Data {
     pub vehicles: Book<Vehicle>,
     pub elements: Book<Element>,
     pub forces: Book<Force>,
-    pub frames: Book<Frame>,
+    pub frames: Book<Frame<Slot>>,
     pub armies: Book<Army>,
     pub tables: Book<Table>,
     pub grounds: Book<Ground>,
@@ -71,7 +70,7 @@ impl Catalogue for Data {
         }
         // A scenario is laid out only with armies that can take the field.
         if shelf.is_sound() {
-            army::object(&data, shelf);
+            content::object(&data, shelf);
             engagement::lay(&mut data, shelf);
             scenario::check(&data, shelf);
         }

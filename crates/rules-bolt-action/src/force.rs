@@ -1,8 +1,6 @@
 //! BA-SET-01, BA-SET-02: whether a force keeps to the selection frame. Nothing in play depends on it.
-use crate::{
-    Class, Clause as C, Drive, Plan, Rank, Squad, Weapon,
-    data::{self, Frame, Most},
-};
+use crate::{Class, Clause as C, Drive, Plan, Rank, Squad, Weapon, data};
+use content::{SlotKind, words};
 use kernel::Seat;
 use smallvec::SmallVec;
 use std::fmt;
@@ -26,15 +24,8 @@ pub enum Slot {
     Transport,
 }
 
-/// How a force breaks the frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
-    TooFew { slot: Slot, least: usize, found: usize },
-    TooMany { slot: Slot, most: usize, found: usize },
-    TooDear { most: u16, found: u16 },
-}
-
 pub type Faults = SmallVec<[(C, Fault); 4]>;
+pub type Fault = content::Fault<Slot>;
 
 /// Everything the reinforced platoon has against the force of this side, by clause; nothing: it is legal.
 pub fn force_problems(plan: &Plan, seat: Seat) -> Faults {
@@ -42,37 +33,37 @@ pub fn force_problems(plan: &Plan, seat: Seat) -> Faults {
     let frame = frames.get("reinforced-platoon").unwrap_or_else(|| unreachable!("it is in our own data"));
     let units = || plan.units.iter().filter(|u| u.seat == seat);
     let slots: SmallVec<[Slot; 12]> = units().map(|squad| slot_of(squad, &plan.weapons)).collect();
-    faults(frame, frame.points, units().map(|u| u.points).sum(), &slots)
+    let points = units().map(|u| u.points).sum();
+    let faults = content::faults(frame, frame.points, points, &slots);
+    faults.into_iter().map(|fault| (clause(fault), fault)).collect()
 }
 
-/// What a frame has against so many points and units of these kinds.
-pub fn faults(frame: &Frame, most: u16, points: u16, slots: &[Slot]) -> Faults {
-    let mut faults = Faults::new();
-    if points > most {
-        faults.push((C::Set01, Fault::TooDear { most, found: points }));
-    }
-    let on_foot = slots.iter().filter(|slot| !slot.is_vehicle()).count();
-    for share in &frame.shares {
-        let found = slots.iter().filter(|slot| **slot == share.slot).count();
-        let (slot, least) = (share.slot, usize::from(share.least));
-        let most = match share.most {
-            Most::Number(most) => most.into(),
-            Most::EachOnFoot => on_foot,
-        };
-        if found < least {
-            faults.push((C::Set02, Fault::TooFew { slot, least, found }));
-        } else if found > most {
-            faults.push((C::Set02, Fault::TooMany { slot, most, found }));
-        }
-    }
-    faults
+const fn clause(fault: Fault) -> C {
+    if matches!(fault, Fault::TooDear { .. }) { C::Set01 } else { C::Set02 }
 }
 
-impl Slot {
-    const fn is_vehicle(self) -> bool {
-        matches!(self, Slot::ArmouredCar | Slot::Tank | Slot::Transport)
+impl SlotKind for Slot {
+    fn is_on_foot(self) -> bool {
+        !matches!(self, Slot::ArmouredCar | Slot::Tank | Slot::Transport)
     }
 }
+
+words!(Slot, "kind of unit", {
+    "lieutenant" => Lieutenant,
+    "commander" => Commander,
+    "squad" => Squad,
+    "medic" => Medic,
+    "observer" => Observer,
+    "machine-gun" => MachineGun,
+    "mortar" => Mortar,
+    "sniper" => Sniper,
+    "flamethrower" => Flamethrower,
+    "anti-tank" => AntiTank,
+    "gun" => Gun,
+    "armoured-car" => ArmouredCar,
+    "tank" => Tank,
+    "transport" => Transport,
+});
 
 /// What a unit with these weapons counts as.
 pub fn slot_of(squad: &Squad, weapons: &[Weapon]) -> Slot {
@@ -121,15 +112,5 @@ impl fmt::Display for Slot {
             Slot::Tank => "tank",
             Slot::Transport => "transport or tow",
         })
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::TooFew { slot, least, found } => write!(f, "{slot}: {least} needed, {found} found"),
-            Fault::TooMany { slot, most, found } => write!(f, "{slot}: {most} allowed, {found} found"),
-            Fault::TooDear { most, found } => write!(f, "{most} points allowed, {found} found"),
-        }
     }
 }

@@ -45,7 +45,7 @@ impl Published for BoltAction {
         data.scenarios.iter().map(info).collect()
     }
     fn armies(data: &Data) -> Vec<Roster> {
-        data.armies.ids().filter_map(|id| data::army::roster(data, id)).collect()
+        data.armies.ids().filter_map(|id| content::roster(data, id)).collect()
     }
     fn lookup(data: &Data, army: &str, unit: &str) -> Option<Lookup> {
         data::army::lookup(data, army, unit)
@@ -70,15 +70,10 @@ impl Published for BoltAction {
     }
     fn drawn(data: &Data, nation: &str, points: u16, seed: u32) -> Option<String> {
         let (_, nation) = Nation::WORDS.iter().find(|(word, _)| *word == nation)?;
-        data::army::drawn(data, *nation, data.frames.find("reinforced-platoon")?, points, seed)
+        content::drawn(data, *nation, data.frames.find("reinforced-platoon")?, points, seed)
     }
     fn missions(data: &Data) -> Vec<Mission> {
-        let mission = |(id, engagement): (&str, &data::Engagement)| Mission {
-            id: id.to_owned(),
-            name: engagement.name.clone(),
-            words: engagement.words.clone(),
-        };
-        data.engagements.iter().map(mission).collect()
+        data.engagements.iter().map(|(id, engagement)| engagement.terms.mission(id)).collect()
     }
     fn lists(data: &Data) -> Lists {
         data::army::lists(data)

@@ -1,19 +1,26 @@
 //! The data files as typed records: weapons, units, guns, vehicles, forces and scenarios.
+pub mod army;
+mod engagement;
 mod force;
+mod ground;
 mod scenario;
 mod totals;
 mod unit;
 mod vehicle;
 mod weapon;
 
+pub use army::{Army, Nation, Slot};
+pub use engagement::Engagement;
 pub use force::{Force, Member, Missions, Of};
+pub use ground::Ground;
+pub(crate) use ground::laid;
 pub use scenario::{Objective, Scenario, Side, Terrain, Wins};
 pub use unit::{Gun, Men, Unit};
 pub use vehicle::{Mounted, Vehicle};
 pub use weapon::{Row, Weapon};
 
 use crate::setup::{Body, Class, Cover, Deployment, Drive, Kind, Mount, Weight};
-use content::{Book, Catalogue, Library, Shelf, Source, words};
+use content::{Book, Catalogue, Frame, Library, Shelf, Source, Table, words};
 use std::sync::OnceLock;
 
 /// Everything the data files hold.
@@ -24,22 +31,38 @@ pub struct Data {
     pub guns: Book<Gun>,
     pub vehicles: Book<Vehicle>,
     pub forces: Book<Force>,
+    pub frames: Book<Frame<Slot>>,
+    pub armies: Book<Army>,
+    pub tables: Book<Table>,
+    pub grounds: Book<Ground>,
+    pub engagements: Book<Engagement>,
     pub scenarios: Book<Scenario>,
 }
 
 impl Catalogue for Data {
     fn read(shelf: &mut Shelf) -> Data {
-        let data = Data {
+        let mut data = Data {
             weapons: shelf.book(),
             units: shelf.book(),
             guns: shelf.book(),
             vehicles: shelf.book(),
             forces: shelf.book(),
+            frames: shelf.book(),
+            armies: shelf.book(),
+            tables: shelf.book(),
+            grounds: shelf.book(),
+            engagements: shelf.book(),
             scenarios: shelf.book(),
         };
         // Sums say something only about records that could be read.
         if shelf.is_sound() {
             totals::check(&data, shelf);
+            army::compile(&mut data, shelf);
+        }
+        // A scenario is laid out only with armies that can take the field.
+        if shelf.is_sound() {
+            content::object(&data, shelf);
+            engagement::lay(&mut data, shelf);
         }
         data
     }
@@ -52,7 +75,17 @@ pub fn library() -> Library {
             [$(Source::new($name, include_str!(concat!("../data/", $name)))),*]
         };
     }
-    Library::new(sources!["weapons.toml", "units.toml", "guns.toml", "vehicles.toml", "forces.toml", "scenarios.toml",])
+    Library::new(sources![
+        "weapons.toml",
+        "units.toml",
+        "guns.toml",
+        "vehicles.toml",
+        "forces.toml",
+        "frames.toml",
+        "ground.toml",
+        "engagements.toml",
+        "scenarios.toml",
+    ])
 }
 
 /// What the ruleset's own files say, read once.

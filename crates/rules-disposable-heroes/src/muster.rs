@@ -45,7 +45,7 @@ pub fn muster(library: &Library, scenario: &str, options: Options) -> Result<Pla
             deploys_first: written.deploys_first,
             victory: match written.wins {
                 Wins::Hold => Victory::Hold,
-                Wins::Storm => Victory::Storm { dear: written.dear },
+                Wins::Storm => Victory::Storm { dear: written.dear, piece: written.stormed },
                 Wins::Points => Victory::Points,
             },
             first_initiative: written.first_initiative,

@@ -4,8 +4,9 @@ use crate::{
     data::{self, Data},
     muster, variant,
 };
-use content::{Library, Problem, Published, ScenarioInfo};
-use kernel::{BadOption, Seat};
+use content::{Library, Lists, Mission, Problem, Published, Roster, ScenarioInfo, Table, Words};
+use kernel::{BadOption, Board, Seat};
+use table::Shape;
 
 /// What sides are counted in.
 const COUNTED: (&str, &str) = ("unit", "units");
@@ -39,6 +40,31 @@ impl Published for DisposableHeroes {
             }
         };
         data.scenarios.iter().map(info).collect()
+    }
+    fn armies(data: &Data) -> Vec<Roster> {
+        data.armies.ids().filter_map(|id| content::roster(data, id)).collect()
+    }
+    fn tables(data: &Data) -> Vec<(String, Table)> {
+        data.tables.iter().map(|(id, table)| (id.to_owned(), table.clone())).collect()
+    }
+    fn ground(data: &Data, table: &Table) -> Board {
+        let laid = data::laid(data, table);
+        let mut board = table.board();
+        for (piece, terrain) in board.pieces.iter_mut().zip(&laid) {
+            piece.outline = terrain.shape.outline();
+            piece.closed = !matches!(terrain.shape, Shape::Line { .. });
+        }
+        board
+    }
+    fn drawn(data: &Data, nation: &str, points: u16, seed: u32) -> Option<String> {
+        let (_, nation) = data::Nation::WORDS.iter().find(|(word, _)| *word == nation)?;
+        content::drawn(data, *nation, data.frames.find("platoon")?, points, seed)
+    }
+    fn missions(data: &Data) -> Vec<Mission> {
+        data.engagements.iter().map(|(id, engagement)| engagement.terms.mission(id)).collect()
+    }
+    fn lists(data: &Data) -> Lists {
+        data::army::lists(data)
     }
     fn assemble(library: &Library, scenario: &str, options: Options) -> Result<Setup, Vec<Problem>> {
         Ok(muster::muster(library, scenario, options)?.into())

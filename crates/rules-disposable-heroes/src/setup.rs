@@ -74,8 +74,12 @@ pub enum Deployment {
 pub enum Victory {
     /// Hold the objective at the end; else attrition.
     Hold,
-    /// First takes the bunker from Second; losses above so many points make it marginal.
-    Storm { dear: u16 },
+    /// First takes a piece from Second, or all bunkers; losses above so many points make it marginal.
+    Storm {
+        dear: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        piece: Option<u8>,
+    },
     /// Points for objectives and for what was destroyed; a lead of two wins.
     Points,
 }
@@ -200,6 +204,13 @@ impl Setup {
     }
     pub fn weapon(&self, weapon: WeaponId) -> &Weapon {
         &self.plan.weapons[usize::from(weapon.0)]
+    }
+    /// S2: whether this piece is to be stormed.
+    pub fn is_stormed(&self, nth: u8) -> bool {
+        match self.plan.scenario.victory {
+            Victory::Storm { piece: Some(piece), .. } => piece == nth,
+            _ => self.terrain(nth).kind == Kind::Bunker,
+        }
     }
     pub fn terrain(&self, piece: u8) -> &Terrain {
         &self.plan.terrain[usize::from(piece)]

@@ -1,6 +1,6 @@
 //! DH-WIN: how long the battle lasts, and who wins it.
 use crate::{
-    Clause as C, Game, Kind, Oracle, Setup, State,
+    Clause as C, Game, Oracle, Setup, State,
     setup::{Place, Victory},
     words::{Event, UnitId},
 };
@@ -47,7 +47,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
     }
     // DH-WIN-06: a victory may be too dear.
     let mut marginal = false;
-    if let Victory::Storm { dear } = setup.plan.scenario.victory {
+    if let Victory::Storm { dear, .. } = setup.plan.scenario.victory {
         let lost = losses(setup, &state, Seat::First);
         oracle.tell(C::Win06, Event::Losses { seat: Seat::First, points: lost });
         marginal = winner == Some(Seat::First) && lost > dear.min(i16::MAX as u16) as i16;
@@ -157,11 +157,11 @@ fn ahead([first, second]: [i16; 2], lead: i16) -> Option<Seat> {
     }
 }
 
-/// S2: whether any of a unit is inside the bunker.
+/// S2: whether any of a unit is inside what is stormed.
 pub fn is_inside(setup: &Setup, state: &State, unit: UnitId) -> bool {
     let of = state.unit(unit);
-    let bunkers = || setup.plan.terrain.iter().filter(|t| t.kind == Kind::Bunker);
-    of.is_on_table() && of.men().any(|man| bunkers().any(|b| b.shape.holds(of.at[man])))
+    let stormed = || (0..).zip(&setup.plan.terrain).filter(|(nth, _)| setup.is_stormed(*nth));
+    of.is_on_table() && of.men().any(|man| stormed().any(|(_, piece)| piece.shape.holds(of.at[man])))
 }
 
 /// S2: no unpinned defender inside the bunker, and an unpinned attacker at its objective.

@@ -1,19 +1,25 @@
 //! The data files as typed records: the printed tables, cards, elements, forces and scenarios.
+pub mod army;
 mod element;
+mod engagement;
 mod force;
+mod ground;
 mod scenario;
 mod totals;
 mod vehicle;
 mod weapon;
 
+pub use army::{Army, Nation, Slot};
 pub use element::{Element, Gun, Men};
+pub use engagement::Engagement;
 pub use force::{Force, Member, Of};
+pub(crate) use ground::laid;
 pub use scenario::{Landing, Objective, Scenario, Side, Site, Terrain};
 pub use vehicle::{Arm, Carriage, Craft, Vehicle};
 pub use weapon::{Armour, Move, Value, Weapon};
 
 use crate::setup::{Class, Edge, Ground, Group, Letter, Look, Mount, Part, Quality, Rank, Role, Victory};
-use content::{Book, Catalogue, Library, Shelf, Source, words};
+use content::{Book, Catalogue, Frame, Library, Shelf, Source, Table, words};
 use std::sync::OnceLock;
 
 /// Everything the data files hold.
@@ -28,12 +34,17 @@ pub struct Data {
     pub vehicles: Book<Vehicle>,
     pub craft: Book<Craft>,
     pub forces: Book<Force>,
+    pub frames: Book<Frame<Slot>>,
+    pub armies: Book<Army>,
+    pub tables: Book<Table>,
+    pub grounds: Book<ground::Ground>,
+    pub engagements: Book<Engagement>,
     pub scenarios: Book<Scenario>,
 }
 
 impl Catalogue for Data {
     fn read(shelf: &mut Shelf) -> Data {
-        let data = Data {
+        let mut data = Data {
             weapons: shelf.book(),
             armour: shelf.book(),
             moves: shelf.book(),
@@ -43,11 +54,22 @@ impl Catalogue for Data {
             vehicles: shelf.book(),
             craft: shelf.book(),
             forces: shelf.book(),
+            frames: shelf.book(),
+            armies: shelf.book(),
+            tables: shelf.book(),
+            grounds: shelf.book(),
+            engagements: shelf.book(),
             scenarios: shelf.book(),
         };
         // Sums say something only about records that could be read.
         if shelf.is_sound() {
             totals::check(&data, shelf);
+            army::compile(&mut data, shelf);
+        }
+        // A scenario is laid out only with armies that can take the field.
+        if shelf.is_sound() {
+            content::object(&data, shelf);
+            engagement::lay(&mut data, shelf);
         }
         data
     }
@@ -70,6 +92,9 @@ pub fn library() -> Library {
         "vehicles.toml",
         "craft.toml",
         "forces.toml",
+        "frames.toml",
+        "ground.toml",
+        "engagements.toml",
         "scenarios.toml",
     ])
 }
@@ -155,4 +180,6 @@ words!(Victory, "victory", {
     "breakthrough" => Breakthrough,
     "village" => Village,
     "beachhead" => Beachhead,
+    "held" => Held,
+    "value" => Value,
 });

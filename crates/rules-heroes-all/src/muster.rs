@@ -138,7 +138,7 @@ impl<'a> Armoury<'a> {
     /// The elements of a side, numbered where there are several alike; `first` is the number of the first.
     fn elements(&self, seat: Seat, side: &'a data::Side, first: usize) -> Vec<Element> {
         let mut elements: Vec<Element> = Vec::new();
-        let force = self.data.forces[side.force].quality;
+        let force = side.quality(self.data);
         for member in side.members(self.data) {
             let quality = member.quality.unwrap_or(force);
             for _ in 0..member.count {

@@ -16,6 +16,8 @@ impl Reckon for HeroesAll {
             Victory::Breakthrough => &["elements through"],
             Victory::Village => &["houses", "bridge", "vehicles brewed"],
             Victory::Beachhead => &["pillboxes", "platoons inland"],
+            Victory::Held => &["ground held"],
+            Victory::Value => &["value destroyed"],
         }
     }
     fn reckon(setup: &Setup, state: &State) -> Reckoning {

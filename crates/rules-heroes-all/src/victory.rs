@@ -5,7 +5,7 @@ use crate::{
     state::{Phase, Place},
     words::{Event, UnitId},
 };
-use kernel::{Flow, Seat, Verdict};
+use kernel::{Flow, Point, Seat, Verdict};
 use smallvec::{SmallVec, smallvec};
 use table::Inches;
 
@@ -23,7 +23,7 @@ pub fn finish(game: &mut Game<'_>, oracle: &mut impl Oracle) -> Flow {
         }
     }
     let verdict = verdict(game.setup, game);
-    oracle.tell(C::Gen10, Event::Points { points: verdict.points.map(|p| p as i8) });
+    oracle.tell(C::Gen10, Event::Points { points: verdict.points });
     game.enter(Phase::Over);
     oracle.tell(C::Gen09, Event::Over { winner: verdict.winner });
     Flow::Over
@@ -71,7 +71,7 @@ pub fn verdict(setup: &Setup, state: &State) -> Verdict {
         [false, true] => Some(Seat::First),
         _ => match setup.plan.scenario.victory {
             Victory::Breakthrough => Some(if points[1] > 0 { Seat::Second } else { Seat::First }),
-            Victory::Village => match points[0].cmp(&points[1]) {
+            Victory::Village | Victory::Held | Victory::Value => match points[0].cmp(&points[1]) {
                 std::cmp::Ordering::Greater => Some(Seat::First),
                 std::cmp::Ordering::Less => Some(Seat::Second),
                 std::cmp::Ordering::Equal => None,
@@ -94,6 +94,8 @@ pub(crate) fn scores(game: &Game<'_>) -> SmallVec<[[i16; 2]; 3]> {
             let [first, second] = Seat::BOTH.map(|seat| village(game, seat));
             first.into_iter().zip(second).map(|(first, second)| [first, second]).collect()
         }
+        Victory::Held => smallvec![Seat::BOTH.map(|seat| held(game, seat))],
+        Victory::Value => smallvec![Seat::BOTH.map(|seat| destroyed(game, seat))],
         Victory::Beachhead => beachhead(game).into_iter().map(|points| [points, 0]).collect(),
     }
 }
@@ -132,6 +134,33 @@ fn village(game: &Game<'_>, seat: Seat) -> [i16; 3] {
     }
     let brewed = game.setup.units_of(!seat).filter(|&u| game.is_wreck(u)).count();
     [houses, bridge, brewed as i16]
+}
+
+/// Objectives that this side alone has steady or halted foot near.
+fn held(game: &Game<'_>, seat: Seat) -> i16 {
+    let objectives = game.setup.plan.scenario.objectives.iter();
+    objectives.filter(|objective| holder(game, objective.at) == Some(seat)).count() as i16
+}
+
+/// HA-GEN-06: what the enemy's lost elements were worth.
+fn destroyed(game: &Game<'_>, seat: Seat) -> i16 {
+    let lost = |&u: &UnitId| game.element(u).counts() && game.unit(u).place == Place::Lost;
+    game.setup.units_of(!seat).filter(lost).map(|u| game.element(u).value as i16).sum()
+}
+
+/// Held by the side that alone has steady or halted men on foot within 3".
+pub fn holder(game: &Game<'_>, at: Point) -> Option<Seat> {
+    let holds = |seat: Seat| {
+        let near = |u: &UnitId| {
+            game.is_foot(*u) && game.is_steady_or_halted(*u) && game.distance_to(*u, at) <= Inches::whole(3)
+        };
+        game.on_table(seat).any(|u| near(&u))
+    };
+    match [holds(Seat::First), holds(Seat::Second)] {
+        [true, false] => Some(Seat::First),
+        [false, true] => Some(Seat::Second),
+        _ => None,
+    }
 }
 
 /// The beach: pillboxes taken or destroyed, platoons inland.

@@ -1,6 +1,6 @@
 //! Packs through the face of games: what a page is told of them, and battles fought with them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-use games::{AnyRuleset, DiceMode, Order, Player, Source, Start, draw_table, find, ruleset_of_bytes};
+use games::{AnyRuleset, DiceMode, Order, Player, Source, Start, find, ruleset_of_bytes};
 use protocol::{Edit, PackReport};
 use serde_json::Value;
 use sim::Study;
@@ -23,39 +23,52 @@ fn example() -> String {
     block.split("```").next().unwrap().to_owned()
 }
 
-/// A battle drawn by lot.
+/// Games in which armies are chosen, and what a small one costs.
+const GAMES: [(&str, u16); 3] = [("bolt-action", 300), ("disposable-heroes", 250), ("heroes-all", 50)];
+
+/// A battle of Bolt Action drawn by lot.
 fn drawn(seed: u32) -> String {
-    let of = |list: &[&str], nth: u32| list[nth as usize % list.len()].to_owned();
-    let recipe = of(&["farmland", "village"], seed);
+    drawn_for(bolt_action(), 300, seed)
+}
+
+/// A battle drawn by lot, with an engagement that fits the table: every recipe, nation and engagement in its turn.
+fn drawn_for(ruleset: &dyn AnyRuleset, least: u16, seed: u32) -> String {
+    let lists = ruleset.lists().unwrap();
+    let of = |list: &[protocol::Named], nth: u32| list[nth as usize % list.len()].id.clone();
+    let recipe = of(&lists.recipes, seed);
     let size = [[48, 48], [72, 48], [36, 36]][seed as usize % 3];
-    let (first, second) = (of(&["us", "soviet"], seed / 2), of(&["german", "british"], seed / 3));
-    let points = 300 + 100 * (seed % 5) as u16;
-    let engagement = of(&["meeting", "key-ground", "hold-the-post", "in-depth"], seed / 5);
-    let table = draw_table(&recipe, seed, size).unwrap();
-    let army = |nation: &str, seed| bolt_action().draw_army(nation, points, seed).unwrap();
-    format!(
-        "format = 1\ngame = \"bolt-action\"\n{table}\n{}\n{}\n[[scenario]]\nid = \"battle\"\nname = \"Battle {seed}\"\n\
-         engagement = \"{engagement}\"\ntable = \"{recipe}-{seed}\"\n\
-         side = [{{ army = \"{first}-army-{seed}\" }}, {{ army = \"{second}-army-{}\" }}]\n",
-        army(&first, seed),
-        army(&second, seed + 1),
-        seed + 1
-    )
+    let (first, second) = (of(&lists.nations, seed / 2), of(&lists.nations, seed / 3 + 1));
+    let points = least + least / 3 * (seed % 5) as u16;
+    let table = ruleset.draw_table(&recipe, seed, size).unwrap();
+    let army = |nation: &str, seed| ruleset.draw_army(nation, points, seed).unwrap();
+    let armies = [army(&first, seed), army(&second, seed + 1)].join("\n");
+    let text = |engagement: &str| {
+        format!(
+            "format = 1\ngame = \"{}\"\n{table}\n{armies}\n[[scenario]]\nid = \"battle\"\nname = \"Battle {seed}\"\n\
+             engagement = \"{engagement}\"\ntable = \"{recipe}-{seed}\"\n\
+             side = [{{ army = \"{first}-army-{seed}\" }}, {{ army = \"{second}-army-{}\" }}]\n",
+            ruleset.id(),
+            seed + 1
+        )
+    };
+    let engagements = (0..4).map(|n| text(&of(&lists.engagements, seed / 5 + n)));
+    let does_not_fit = |text: &String| ruleset.pack(text.clone(), vec![]).problems.iter().any(|p| p.code == "D023");
+    engagements.into_iter().find(|text| !does_not_fit(text)).unwrap()
 }
 
 fn order(text: String, scenario: &str) -> Order {
     Order { scenario: scenario.to_owned(), house: vec![Source::new("my/folder/pack.toml", text)], ..Order::default() }
 }
 
-fn fought(seeds: std::ops::Range<u32>) -> u32 {
+fn fought(game: &str, points: u16, seeds: std::ops::Range<u32>) -> u32 {
+    let ruleset = find(game).unwrap();
     let mut fought = 0;
     for seed in seeds {
         let study = Study { battles: 1, seed: u64::from(seed), ..Study::default() };
-        let players = ["simple", "simple"].into();
-        let found =
-            bolt_action().study(&order(drawn(seed), "battle"), players, study, &mut |_| ControlFlow::Continue(()));
-        let report = found.unwrap_or_else(|error| panic!("{seed}: {error} {:?}\n{}", error.hint(), drawn(seed))).report;
-        assert!(report.broken.is_empty(), "{seed}: {:?}\n{}", report.broken, drawn(seed));
+        let (players, text) = (["simple", "simple"].into(), drawn_for(ruleset, points, seed));
+        let found = ruleset.study(&order(text.clone(), "battle"), players, study, &mut |_| ControlFlow::Continue(()));
+        let report = found.unwrap_or_else(|error| panic!("{game} {seed}: {error} {:?}\n{text}", error.hint())).report;
+        assert!(report.broken.is_empty(), "{game} {seed}: {:?}\n{text}", report.broken);
         fought += 1;
     }
     fought
@@ -63,9 +76,11 @@ fn fought(seeds: std::ops::Range<u32>) -> u32 {
 
 #[test]
 fn armies_and_tables_drawn_by_lot_are_fought_to_the_end() {
-    // `SANDTABLE_DRAWN=300` fights as many.
-    let many = std::env::var("SANDTABLE_DRAWN").ok().and_then(|many| many.parse().ok()).unwrap_or(20);
-    assert_eq!(fought(0..many), many);
+    // `SANDTABLE_DRAWN=300` fights as many of each game.
+    let many = std::env::var("SANDTABLE_DRAWN").ok().and_then(|many| many.parse().ok()).unwrap_or(16);
+    for (game, points) in GAMES {
+        assert_eq!(fought(game, points, 0..many), many);
+    }
 }
 
 #[test]
@@ -180,22 +195,31 @@ fn what_can_be_had_is_listed_with_its_price() {
     assert_eq!((squad.slot.as_str(), squad.men), ("infantry squad", [5, 12]));
     assert_eq!(lists.engagements.len(), 4);
     assert!(lists.recipes.iter().any(|recipe| recipe.id == "village"));
-    // Every one of them can be had as it is offered.
-    for unit in &lists.units {
-        let text = format!(
-            "format = 1\n[[army]]\nid = \"a\"\nname = \"A\"\nnation = \"us\"\nunit = [{{ id = \"u\", is = \"{}\" }}]\n",
-            unit.id
-        );
-        let report = look(&text);
-        assert_eq!(refused(&report), [""; 0]);
-        let usual = unit.points.iter().find(|p| p.quality == "regular").unwrap_or(&unit.points[0]);
-        assert_eq!(report.armies[0].points as i32, usual.points, "{}", unit.id);
+}
+
+#[test]
+fn everything_on_the_lists_can_be_had_as_it_is_offered() {
+    for (game, _) in GAMES {
+        let ruleset = find(game).unwrap();
+        let lists = ruleset.lists().unwrap();
+        assert!(lists.engagements.len() >= 4 && lists.recipes.len() == 8, "{game}");
+        for unit in &lists.units {
+            let text = format!(
+                "format = 1\n[[army]]\nid = \"a\"\nname = \"A\"\nnation = \"{}\"\nunit = [{{ id = \"u\", is = \"{}\", men = {} }}]\n",
+                lists.nations[0].id, unit.id, unit.men[0]
+            );
+            // Who has one man only is as he is listed.
+            let text = if unit.men[1] == 1 { text.replace(", men = 1", "") } else { text };
+            let report = ruleset.pack(text, vec![]);
+            assert_eq!(refused(&report), [""; 0], "{game}");
+            let usual = unit.points.iter().find(|p| ["regular", "line"].contains(&p.quality.as_str()));
+            let usual = usual.unwrap_or(&unit.points[0]);
+            assert_eq!(report.armies[0].points as i32, usual.points, "{game}: {}", unit.id);
+        }
     }
 }
 
 #[test]
-fn games_without_lists_say_so_with_an_empty_one() {
-    for game in ["disposable-heroes", "hot-blood", "heroes-all"] {
-        assert!(find(game).unwrap().lists().unwrap().units.is_empty());
-    }
+fn a_game_without_lists_says_so_with_an_empty_one() {
+    assert!(find("hot-blood").unwrap().lists().unwrap().units.is_empty());
 }

@@ -1,26 +1,19 @@
 //! What a battle on any table is about: zones, objectives and limits, laid over the table.
 use super::{
     Data, Limit, Member, Objective, Scenario, Side,
-    army::side as nation,
-    scenario::{Chair, Exception, Start},
+    scenario::{Exception, Start},
 };
 use crate::{force::Slot, muster, setup::Edge};
-use content::{Code, Fields, Goal, Layout, Place, Placed, Record, Shelf, Table, Zone, in_inches};
+use content::{Code, Enlists, Fields, Layout, Place, Placed, Record, Shelf, Table, Terms, Zone, told_apart, word};
 use kernel::{Point, Seat};
-use table::Inches;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Engagement {
-    pub name: String,
-    /// How it is won.
-    pub words: String,
-    /// The smallest table and the largest.
-    fits_in: [Point; 2],
+    pub terms: Terms,
     pub attacker: Seat,
     pub turns: u8,
     pub end_roll: bool,
     pub lead: u8,
-    pub objectives: Vec<content::Objective>,
     /// First, then Second.
     sides: Vec<Role>,
 }
@@ -44,16 +37,12 @@ impl Record for Engagement {
     const KIND: &'static str = "engagement";
     const STANDS_ALONE: bool = true;
     fn read(fields: &mut Fields<'_, '_>) -> Engagement {
-        let size = |[wide, deep]: [Inches; 2]| Point::new(wide.in_hundredths() as i16, deep.in_hundredths() as i16);
         let engagement = Engagement {
-            name: fields.need("name"),
-            words: fields.need("words"),
-            fits_in: fields.need::<[[Inches; 2]; 2]>("fits_in").map(size),
-            attacker: fields.need::<Chair>("attacker").0,
+            terms: Terms::read(fields),
+            attacker: fields.need("attacker"),
             turns: fields.within("turns", 1..=12),
             end_roll: fields.need("end_roll"),
             lead: fields.within("lead", 1..=9),
-            objectives: fields.each("objective", content::Objective::read),
             sides: fields.each("side", |side| Role {
                 edge: side.need("edge"),
                 zone: Zone::read(side, "zone"),
@@ -66,9 +55,6 @@ impl Record for Engagement {
         };
         if engagement.sides.len() != 2 {
             fields.refuse("side", Code::BadTotal, format!("two sides, not {}", engagement.sides.len()));
-        }
-        if engagement.objectives.len() > 8 {
-            fields.refuse("objective", Code::OutOfRange, "at most 8 objectives");
         }
         engagement
     }
@@ -87,7 +73,7 @@ pub(super) fn lay(data: &mut Data, shelf: &mut Shelf) {
             let Some(army) = side.army else { continue };
             side.force = data.armies[army].force;
             if side.name.is_empty() {
-                nation(data.armies[army].nation).clone_into(&mut side.name);
+                Data::side(data.armies[army].nation).clone_into(&mut side.name);
             }
         }
         if let (Some(engagement), Some(table)) = (scenario.engagement, scenario.table) {
@@ -95,49 +81,32 @@ pub(super) fn lay(data: &mut Data, shelf: &mut Shelf) {
             let at = data.scenarios.place(id).clone();
             engagement.over(data, &data.tables[table], &mut scenario, &at, shelf);
         }
-        told_apart(data, &mut scenario);
+        named(data, &mut scenario);
         data.scenarios[id] = scenario;
     }
 }
 
-/// Two sides of one nation are called by their armies, and by their edges where they are the same one.
-fn told_apart(data: &Data, scenario: &mut Scenario) {
-    let is_same = |scenario: &Scenario| scenario.sides.len() == 2 && scenario.sides[0].name == scenario.sides[1].name;
-    if is_same(scenario) {
-        for side in &mut scenario.sides {
-            side.name = side.army.map_or_else(|| side.name.clone(), |army| data.armies[army].name.clone());
-        }
-    }
-    if is_same(scenario) {
-        for side in &mut scenario.sides {
-            let edge = match side.edge {
-                Edge::North => "north",
-                Edge::East => "east",
-                Edge::South => "south",
-                Edge::West => "west",
-            };
-            side.name = format!("{} ({edge})", side.name);
-        }
-    }
+/// Each side by its nation, its army and its edge.
+fn named(data: &Data, scenario: &mut Scenario) {
+    let [first, second] = &mut scenario.sides[..] else { return };
+    let called = |side: &'_ mut Side| {
+        let army = side.army.map_or_else(|| side.name.clone(), |army| data.armies[army].name.clone());
+        (army, word(side.edge))
+    };
+    let ((army, edge), (other, far)) = (called(first), called(second));
+    told_apart([(&mut first.name, &army, edge), (&mut second.name, &other, far)]);
 }
 
 impl Engagement {
     /// Its zones and objectives on this table.
     pub fn layout(&self, on: &Table) -> Layout {
-        let goal = |o: &content::Objective| Goal { name: o.name.clone(), at: o.on(on), points: o.points };
         Layout {
             zones: Seat::BOTH.into_iter().zip(&self.sides).map(|(seat, role)| (seat, role.zone.on(on.size))).collect(),
-            goals: self.objectives.iter().map(goal).collect(),
+            goals: self.terms.goals(on),
         }
     }
     fn over(&self, data: &Data, on: &Table, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
-        let [least, most] = self.fits_in;
-        let fits = |n: i16, least: i16, most: i16| (least..=most).contains(&n);
-        if !(fits(on.size.x, least.x, most.x) && fits(on.size.y, least.y, most.y)) {
-            let message = format!("{} wants a table from {} to {}", self.name, in_inches(least), in_inches(most));
-            let found = format!("{} is {}", on.name, in_inches(on.size));
-            problems.refuse(Code::DoesNotFit, at, message).hint = Some(found);
-        }
+        self.terms.fits(on, at, problems);
         scenario.attacker = self.attacker;
         scenario.turns = self.turns;
         scenario.end_roll = self.end_roll;
@@ -147,7 +116,7 @@ impl Engagement {
             at: objective.on(on),
             points: objective.points,
         };
-        scenario.objectives = self.objectives.iter().map(objective).collect();
+        scenario.objectives = self.terms.objectives.iter().map(objective).collect();
         for (side, role) in scenario.sides.iter_mut().zip(&self.sides) {
             role.given_to(data, side, on.size);
         }

@@ -1,9 +1,9 @@
 //! What the things on anybody's table are in this game, by what they look like.
 use super::{Data, Terrain, scenario::Sight};
 use crate::setup::{Cover, House, Kind};
-use content::{Fields, Piece, Record, Table};
+use content::{Fields, Piece, Record, Table, broad, crest};
 use kernel::Point;
-use table::{Inches, Opacity, Shape};
+use table::{Inches, Opacity};
 
 /// The id is a look.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,10 +41,7 @@ pub(crate) fn laid(data: &Data, table: &Table) -> Vec<Terrain> {
 
 impl Ground {
     fn under(self, piece: &Piece, size: Point) -> Terrain {
-        let shape = match (&piece.shape, self.width) {
-            (&Shape::Line { a, b }, Some(width)) => on_table(&Shape::wall(a, b, width.as_budget() as u16), size),
-            (shape, _) => shape.clone(),
-        };
+        let shape = broad(&piece.shape, self.width, size);
         let opacity = match self.sight {
             Sight::Clear => Opacity::Clear,
             Sight::Dense => Opacity::Dense { depth: None },
@@ -65,23 +62,5 @@ impl Ground {
             shape,
             opacity,
         }
-    }
-}
-
-/// Ends of a broad line may look over the rim.
-fn on_table(shape: &Shape, size: Point) -> Shape {
-    let corners: Vec<Point> =
-        shape.outline().iter().map(|p| Point::new(p.x.clamp(0, size.x), p.y.clamp(0, size.y))).collect();
-    Shape::polygon(&corners)
-}
-
-/// The line along the top of a hill: through its middle, the longer way.
-fn crest(shape: &Shape) -> [Point; 2] {
-    let bounds = shape.bounds();
-    let (least, most, middle) = (bounds.least, bounds.most, bounds.centre());
-    if most.x - least.x >= most.y - least.y {
-        [Point::new(least.x, middle.y), Point::new(most.x, middle.y)]
-    } else {
-        [Point::new(middle.x, least.y), Point::new(middle.x, most.y)]
     }
 }

@@ -1,7 +1,7 @@
 //! Scenarios: table, sides, who starts where, what wins.
 use super::{Army, Data, Engagement, Force, Member};
 use crate::setup::{Cover, Edge, House, Kind};
-use content::{Code, Desk, Fields, FromValue, Id, Look, Place, Placed, Record, Shelf, Table, Value, hint, words};
+use content::{Code, Fields, Id, Look, Place, Placed, Record, Shelf, Table, hint, words};
 use kernel::{Point, Seat};
 use table::{Opacity, Shape};
 
@@ -143,7 +143,7 @@ impl Scenario {
         Scenario {
             name: fields.need("name"),
             size,
-            attacker: fields.need::<Chair>("attacker").0,
+            attacker: fields.need("attacker"),
             turns: fields.within("turns", 1..=12),
             end_roll: fields.need("end_roll"),
             lead: fields.within("lead", 1..=9),
@@ -188,27 +188,6 @@ impl Scenario {
             table: None,
             engagement: None,
         }
-    }
-}
-
-/// A seat as it is written.
-pub(super) struct Chair(pub(super) Seat);
-
-impl FromValue for Chair {
-    fn blank() -> Chair {
-        Chair(Seat::First)
-    }
-    fn from_value(value: &Value, desk: &mut Desk<'_>) -> Option<Chair> {
-        #[derive(Clone, Copy)]
-        enum Word {
-            First,
-            Second,
-        }
-        words!(Word, "seat", { "first" => First, "second" => Second });
-        Word::from_value(value, desk).map(|word| match word {
-            Word::First => Chair(Seat::First),
-            Word::Second => Chair(Seat::Second),
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Points that must add up: elements against the price list, forces against their elements.
 use super::{Data, Element, Man, Of, Paid, Price, Unit, Upgrade, Vehicle};
 use crate::setup::Role;
-use content::{Code, Id, Place, Placed, Shelf};
+use content::{Code, Id, Notes, Objected, Placed, Shelf, note};
 
 pub(super) fn check(data: &Data, shelf: &mut Shelf) {
     for (id, element) in data.elements.iter() {
@@ -25,20 +25,6 @@ fn compare(shelf: &mut Shelf, written: &Placed<i16>, sum: i32, what: &str) {
         let message = format!("{what} says {} points, its parts cost {sum}", written.value);
         shelf.refuse(Code::BadTotal, &written.at, message);
     }
-}
-
-/// What the price list has against a unit.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Objected {
-    pub(super) code: Code,
-    pub(super) at: Place,
-    pub(super) message: String,
-}
-
-type Notes = Vec<Objected>;
-
-fn note(notes: &mut Notes, code: Code, at: &Place, message: String) {
-    notes.push(Objected { code, at: at.clone(), message });
 }
 
 /// What an element costs by the price list; none where it is not to be had, which is noted.

@@ -3,7 +3,7 @@ use content::{Code, Lot, Mend, Problem, Severity, Source, mended};
 use kernel::Seat;
 use rules_bolt_action::{
     Kind, Nation, Options, Plan, Role, UNITS,
-    data::{self, Data, Element, army},
+    data::{self, Data, Element},
     muster::muster,
 };
 
@@ -341,7 +341,7 @@ fn armies_drawn_by_lot_are_legal_and_spend_most_of_their_points() {
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..60 {
         for points in [250, 500, 1_000] {
-            let drawn = army::drawn(&data, Nation::Us, frame, points, seed);
+            let drawn = content::drawn(&data, Nation::Us, frame, points, seed);
             let Some(drawn) = drawn else { continue };
             let pack = format!("format = 1\n{drawn}");
             assert_eq!(problems(&pack).iter().map(Problem::line_of_text).collect::<Vec<_>>(), [""; 0], "{pack}");
@@ -350,7 +350,7 @@ fn armies_drawn_by_lot_are_legal_and_spend_most_of_their_points() {
             assert!(force.points.value <= points as i16, "{pack}");
             assert!(points < 500 || force.points.value * 2 > points as i16, "{} of {points}", force.points.value);
             kinds.extend(force.members.iter().map(|m| read.elements[m.is].of).map(|of| format!("{of:?}")));
-            assert_eq!(army::drawn(&data, Nation::Us, frame, points, seed), Some(drawn));
+            assert_eq!(content::drawn(&data, Nation::Us, frame, points, seed), Some(drawn));
         }
     }
     assert!(kinds.len() > 40, "only {} kinds of unit were drawn", kinds.len());

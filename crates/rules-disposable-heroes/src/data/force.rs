@@ -32,7 +32,7 @@ pub struct Missions {
 }
 
 /// What one mission costs.
-pub(super) const MISSION: i32 = 25;
+pub(in crate::data) const MISSION: i32 = 25;
 
 impl Member {
     pub(super) fn read_all(fields: &mut Fields<'_, '_>) -> Vec<Member> {
@@ -62,6 +62,9 @@ impl Member {
 }
 
 impl Missions {
+    pub(super) fn cost(self) -> i32 {
+        i32::from(self.count) * MISSION
+    }
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Missions {
         Missions { battery: fields.need("battery"), count: fields.within("count", 1..=9) }
     }

@@ -1,9 +1,9 @@
 //! Points that must add up: units against their men, forces and sides against their units.
-use super::{Data, Unit, force::MISSION};
+use super::{Data, Missions, Unit};
 use content::{Code, Placed, Shelf};
 
 /// What a radio costs.
-const RADIO: i32 = 5;
+pub(super) const RADIO: i32 = 5;
 
 pub(super) fn check(data: &Data, shelf: &mut Shelf) {
     for (id, unit) in data.units.iter() {
@@ -11,14 +11,13 @@ pub(super) fn check(data: &Data, shelf: &mut Shelf) {
     }
     for (id, force) in data.forces.iter() {
         let units: i32 = force.members.iter().map(|m| m.cost(data)).sum();
-        let missions = force.missions.map_or(0, |m| i32::from(m.count) * MISSION);
+        let missions = force.missions.map_or(0, Missions::cost);
         compare(shelf, &force.points, units + missions, &format!("force \"{id}\""));
     }
     for (id, scenario) in data.scenarios.iter() {
         for side in &scenario.sides {
-            let units: i32 = side.members(data).map(|m| m.cost(data)).sum();
-            let missions = side.battery(data).map_or(0, |m| i32::from(m.count) * MISSION);
-            compare(shelf, &side.points, units + missions, &format!("the {} side of \"{id}\"", side.name));
+            let Some(points) = &side.points else { continue };
+            compare(shelf, points, side.worth(data), &format!("the {} side of \"{id}\"", side.name));
         }
     }
 }
@@ -31,7 +30,7 @@ fn compare(shelf: &mut Shelf, written: &Placed<i16>, sum: i32, what: &str) {
 }
 
 /// DH-UNIT-T1: the Guts and arms of its men.
-fn price(data: &Data, unit: &Unit) -> i32 {
+pub(super) fn price(data: &Data, unit: &Unit) -> i32 {
     let arms = |weapon| data.weapons[weapon].points.map_or(0, i32::from);
     let man = |m: &super::Men| {
         let extra = m.extra.map_or(0, arms);

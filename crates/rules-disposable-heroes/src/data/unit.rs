@@ -1,10 +1,13 @@
 //! DH-UNIT-T1, DH-GUN-T1: men on foot, and guns with their crews.
 use super::Weapon;
+use crate::data::Nation;
 use content::{Code, Fields, Id, Placed, Record};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unit {
     pub name: String,
+    /// Whose it is on the lists.
+    pub nations: Vec<Nation>,
     pub camouflage: bool,
     pub recon: bool,
     pub men: Vec<Men>,
@@ -56,6 +59,7 @@ impl Record for Unit {
     fn read(fields: &mut Fields<'_, '_>) -> Unit {
         let unit = Unit {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             camouflage: fields.flag("camouflage"),
             recon: fields.flag("recon"),
             men: fields.each("men", Men::read),
@@ -75,6 +79,7 @@ impl Record for Unit {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gun {
     pub name: String,
+    pub nations: Vec<Nation>,
     pub weapon: Id<Weapon>,
     pub crew: u8,
     pub shield: bool,
@@ -92,6 +97,7 @@ impl Record for Gun {
     fn read(fields: &mut Fields<'_, '_>) -> Gun {
         Gun {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             weapon: fields.need("weapon"),
             crew: fields.within("crew", 2..=8),
             shield: fields.flag("shield"),

@@ -1,5 +1,5 @@
 //! DH-VEH-T1: vehicles.
-use super::Weapon;
+use super::{Nation, Weapon};
 use crate::setup::{Body, Drive, Mount, Weight};
 use content::{Code, Fields, Id, Record};
 use table::Inches;
@@ -7,6 +7,7 @@ use table::Inches;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Vehicle {
     pub name: String,
+    pub nations: Vec<Nation>,
     pub body: Body,
     pub weight: Weight,
     pub drive: Drive,
@@ -40,6 +41,7 @@ impl Record for Vehicle {
     fn read(fields: &mut Fields<'_, '_>) -> Vehicle {
         let vehicle = Vehicle {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             body: fields.need("body"),
             weight: fields.need("class"),
             drive: fields.need("drive"),

@@ -40,9 +40,14 @@ impl Plan {
         self.scenario.sound(size).map_err(|e| e.under("scenario"))?;
         count("terrain", &self.terrain, 0..=PIECES)?;
         each("terrain", &self.terrain, |piece| piece.sound(size))?;
-        let has_bunker = self.terrain.iter().any(|t| t.kind == Kind::Bunker);
-        let storms = matches!(self.scenario.victory, Victory::Storm { .. });
-        holds("scenario.victory", has_bunker || !storms, || "there is no bunker to storm".into())?;
+        let stormed = match self.scenario.victory {
+            Victory::Storm { piece: Some(nth), .. } => {
+                self.terrain.get(usize::from(nth)).is_some_and(Terrain::is_enclosed)
+            }
+            Victory::Storm { piece: None, .. } => self.terrain.iter().any(|t| t.kind == Kind::Bunker),
+            Victory::Hold | Victory::Points => true,
+        };
+        holds("scenario.victory", stormed, || "there is no bunker or house to storm".into())?;
         count("weapons", &self.weapons, 0..=WEAPONS)?;
         each("weapons", &self.weapons, Weapon::sound)?;
         count("units", &self.units, 2..=UNITS)?;

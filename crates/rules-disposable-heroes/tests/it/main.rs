@@ -8,6 +8,7 @@ mod keys;
 mod laws;
 mod losses;
 mod options;
+mod own;
 mod registry;
 mod reports;
 mod strongpoint;

@@ -1,11 +1,13 @@
 //! HA-DATA-T2, HA-DATA-T3: men on foot, and guns with their crews.
-use super::{Arm, Weapon};
+use super::{Arm, Nation, Weapon};
 use crate::setup::{Part, Rank};
 use content::{Code, Fields, Id, Record};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Element {
     pub name: String,
+    /// Whose it is on the lists.
+    pub nations: Vec<Nation>,
     pub value: u16,
     /// Of elite and of poor ones, where they differ.
     pub values: Option<[u16; 2]>,
@@ -45,6 +47,7 @@ impl Record for Element {
     fn read(fields: &mut Fields<'_, '_>) -> Element {
         let element = Element {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             value: fields.need("value"),
             values: fields.may("values"),
             men: fields.each("men", Men::read),
@@ -76,6 +79,8 @@ impl Record for Element {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gun {
     pub name: String,
+    /// Whose it is on the lists.
+    pub nations: Vec<Nation>,
     pub value: u16,
     pub crew: u8,
     pub towed: bool,
@@ -88,6 +93,7 @@ impl Record for Gun {
     fn read(fields: &mut Fields<'_, '_>) -> Gun {
         let gun = Gun {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             value: fields.need("value"),
             crew: fields.within("crew", 1..=9),
             towed: fields.flag("towed"),

@@ -1,7 +1,7 @@
 //! HA-SC: table, sides, who starts where, what wins.
-use super::{Data, Element, Force, Member};
-use crate::setup::{Edge, Ground, Role, Victory};
-use content::{Code, Fields, Id, Record, words};
+use super::{Army, Data, Element, Engagement, Force, Member};
+use crate::setup::{Edge, Ground, Quality, Role, Victory};
+use content::{Code, Fields, Id, Record, Table};
 use kernel::{Point, Seat};
 use table::{Inches, Shape};
 
@@ -19,6 +19,9 @@ pub struct Scenario {
     pub sides: Vec<Side>,
     pub terrain: Vec<Terrain>,
     pub objectives: Vec<Objective>,
+    /// In place of size and terrain, and of what there is to win.
+    pub table: Option<Id<Table>>,
+    pub engagement: Option<Id<Engagement>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -32,7 +35,8 @@ pub struct Side {
     pub hidden_zone: Option<Shape>,
     pub marked: Vec<Point>,
     pub rationed: bool,
-    pub force: Id<Force>,
+    pub force: Option<Id<Force>>,
+    pub army: Option<Id<Army>>,
     /// Elements of the force that do not come.
     pub without: Vec<Id<Element>>,
     /// Besides the force.
@@ -71,44 +75,53 @@ pub struct Objective {
     pub at: Point,
 }
 
-/// A seat as it is written.
-#[derive(Clone, Copy)]
-enum Chair {
-    First,
-    Second,
-}
-words!(Chair, "seat", { "first" => First, "second" => Second });
+/// What lies farther out is on no table.
+const LARGEST: Point = Point::new(9_600, 9_600);
 
 impl Record for Scenario {
     const KIND: &'static str = "scenario";
     const STANDS_ALONE: bool = true;
     fn read(fields: &mut Fields<'_, '_>) -> Scenario {
-        let size = fields.need("size_in");
-        let chair = |chair| match chair {
-            Chair::First => Seat::First,
-            Chair::Second => Seat::Second,
+        let table: Option<Id<Table>> = fields.may("table");
+        let engagement: Option<Id<Engagement>> = fields.may("engagement");
+        if engagement.is_some() && !fields.has("table") {
+            fields.refuse("engagement", Code::MissingKey, "an engagement is fought on a table: add `table = …`");
+        }
+        let scenario = if fields.has("engagement") { Scenario::met(fields) } else { Scenario::written(fields) };
+        let scenario = Scenario { table, engagement, ..scenario };
+        if scenario.sides.len() != 2 {
+            let message = format!("a scenario has two sides, this one {}", scenario.sides.len());
+            fields.refuse("", Code::BadTotal, message);
+        }
+        scenario
+    }
+}
+
+impl Scenario {
+    /// Everything is said here, but the terrain where a table is named.
+    fn written(fields: &mut Fields<'_, '_>) -> Scenario {
+        let has_table = fields.has("table");
+        let size = if has_table { LARGEST } else { fields.need("size_in") };
+        let piece = |piece: &mut Fields<'_, '_>| Terrain {
+            name: piece.need("name"),
+            kind: piece.need("kind"),
+            shape: piece.shape_on(size),
         };
         let scenario = Scenario {
             name: fields.need("name"),
             size,
             bounds: fields.within("bounds", 1..=20),
-            deploys_first: fields.may("deploys_first").map(chair),
+            deploys_first: fields.may("deploys_first"),
             victory: fields.need("victory"),
             break_by_men: fields.may("break_by_men").unwrap_or(true),
             waterline: fields.may("waterline_in"),
             approach: fields.may("approach_in"),
             sides: fields.each("side", |side| Side::read(side, size)),
-            terrain: fields.each("terrain", |piece| Terrain {
-                name: piece.need("name"),
-                kind: piece.need("kind"),
-                shape: piece.shape_on(size),
-            }),
+            terrain: if has_table { Vec::new() } else { fields.each("terrain", piece) },
             objectives: fields.each("objective", |o| Objective { name: o.need("name"), at: o.point_on("at", size) }),
+            table: None,
+            engagement: None,
         };
-        if scenario.sides.len() != 2 {
-            let message = format!("a scenario has two sides, this one {}", scenario.sides.len());
-            fields.refuse("", Code::BadTotal, message);
-        }
         if scenario.objectives.is_empty() {
             fields.refuse("", Code::MissingKey, "a scenario has an objective (HA-SOLO-01)");
         }
@@ -120,11 +133,35 @@ impl Record for Scenario {
         }
         scenario
     }
+    /// Who meets; the rest is the engagement's to say.
+    fn met(fields: &mut Fields<'_, '_>) -> Scenario {
+        Scenario {
+            name: fields.need("name"),
+            size: LARGEST,
+            bounds: 1,
+            deploys_first: None,
+            victory: Victory::Value,
+            break_by_men: true,
+            waterline: None,
+            approach: None,
+            sides: fields.each("side", |side| {
+                let name = side.may("name").unwrap_or_default();
+                Side { name, ..Side::of_somebody(side) }
+            }),
+            terrain: Vec::new(),
+            objectives: Vec::new(),
+            table: None,
+            engagement: None,
+        }
+    }
+}
+
+fn nowhere() -> Shape {
+    Shape::disc(Point::default(), 0)
 }
 
 impl Side {
     fn read(fields: &mut Fields<'_, '_>, table: Point) -> Side {
-        let nowhere = || Shape::disc(Point::default(), 0);
         let side = Side {
             name: fields.need("name"),
             facing: fields.within("facing", 0..=359),
@@ -135,7 +172,6 @@ impl Side {
             hidden_zone: fields.part("hidden_zone", |zone| zone.shape_on(table)),
             marked: fields.each("marked", |place| place.point_on("at", table)),
             rationed: fields.flag("rationed"),
-            force: fields.need("force"),
             without: fields.list("without"),
             members: Member::read_all(fields),
             places: fields.each("places", |site| Site {
@@ -150,17 +186,45 @@ impl Side {
                 bow_x: landing.need("bow_x"),
                 cargo: landing.need("cargo"),
             }),
+            ..Side::of_somebody(fields)
         };
         if !fields.has("zone") {
             fields.refuse("zone", Code::MissingKey, "a side needs a zone to be set up in");
         }
         side
     }
+    fn of_somebody(fields: &mut Fields<'_, '_>) -> Side {
+        if fields.has("force") == fields.has("army") {
+            fields.refuse("force", Code::NotAllowed, "a side has an army or a ready force, and one of these only");
+        }
+        Side {
+            name: String::new(),
+            facing: 0,
+            edge: Edge::South,
+            role: Role::Attacker,
+            zone: nowhere(),
+            hidden: 0,
+            hidden_zone: None,
+            marked: Vec::new(),
+            rationed: false,
+            force: fields.may("force"),
+            army: fields.may("army"),
+            without: Vec::new(),
+            members: Vec::new(),
+            places: Vec::new(),
+            landings: Vec::new(),
+        }
+    }
 
     /// Its units: the ready force less those who do not come, then its own.
     pub fn members<'a>(&'a self, data: &'a Data) -> impl Iterator<Item = &'a Member> {
         let comes = |m: &&Member| !matches!(m.of, super::Of::Element(id) if self.without.contains(&id));
-        data.forces[self.force].members.iter().filter(comes).chain(&self.members)
+        let ready = self.force.map_or(&[][..], |force| &data.forces[force].members);
+        ready.iter().filter(comes).chain(&self.members)
+    }
+    /// Of those of whom nothing else is said.
+    pub fn quality(&self, data: &Data) -> Quality {
+        self.force.map_or(Quality::Regular, |force| data.forces[force].quality)
     }
     pub fn count(&self, data: &Data) -> usize {
         self.members(data).filter(|m| !m.is_craft()).map(|m| usize::from(m.count)).sum()

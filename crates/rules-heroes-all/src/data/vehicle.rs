@@ -1,5 +1,5 @@
 //! HA-DATA-T1, HA-DATA-T2, HA-CAR-T1: vehicles, craft and what carries how much.
-use super::{Armour, Weapon};
+use super::{Armour, Nation, Weapon};
 use crate::setup::{Look, Mount};
 use content::{Code, Fields, Id, Record};
 use table::Inches;
@@ -40,6 +40,8 @@ impl Arm {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Vehicle {
     pub name: String,
+    /// Whose it is on the lists.
+    pub nations: Vec<Nation>,
     pub value: u16,
     pub crew: u8,
     pub dice: [u8; 2],
@@ -61,6 +63,7 @@ impl Record for Vehicle {
     fn read(fields: &mut Fields<'_, '_>) -> Vehicle {
         let vehicle = Vehicle {
             name: fields.need("name"),
+            nations: fields.list("nations"),
             value: fields.need("value"),
             crew: fields.within("crew", 1..=9),
             dice: fields.need("dice"),

@@ -29,6 +29,10 @@ pub enum Victory {
     Village,
     /// The beach: First takes pillboxes and gets inland.
     Beachhead,
+    /// Objectives that a side holds alone.
+    Held,
+    /// HA-GEN-06: what the enemy has lost.
+    Value,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,10 +6,10 @@ use super::{
 use crate::{
     Footing, Game, against_vehicles, assault, direct, going, grenades, movement,
     setup::Role,
-    sight,
+    sight, victory,
     words::{Job, Nerve, Order, Pace, UnitId},
 };
-use kernel::{Ground as _, Point, Seat, length};
+use kernel::{Ground as _, Point, length};
 use smallvec::{SmallVec, smallvec};
 use table::{Disc, Inches};
 
@@ -155,7 +155,8 @@ fn base(game: &Game<'_>, unit: UnitId) -> Option<Goal> {
 /// HA-SOLO-09: enemies it has observed, and objectives that its side does not hold.
 fn wanted<'a>(game: &'a Game<'_>, unit: UnitId) -> impl Iterator<Item = Point> + 'a {
     let us = game.seat(unit);
-    let open = game.setup.plan.scenario.objectives.iter().map(|o| o.at).filter(move |&o| holder(game, o) != Some(us));
+    let open =
+        game.setup.plan.scenario.objectives.iter().map(|o| o.at).filter(move |&o| victory::holder(game, o) != Some(us));
     threats(game, unit).map(|e| place(game, e)).chain(open)
 }
 
@@ -196,21 +197,6 @@ fn post(game: &Game<'_>, unit: UnitId) -> Goal {
 fn shelter(game: &Game<'_>, unit: UnitId) -> Points {
     let mean = going::going(game, unit, Pace::Normal).map_or(0, |going| u32::from(going.dice[1]) * 350);
     around(game, game.unit(unit).at, mean).filter(|&p| path::gives_cover(game, unit, p)).collect()
-}
-
-/// Held by the side that alone has steady or halted men on foot within 3".
-pub(super) fn holder(game: &Game<'_>, at: Point) -> Option<Seat> {
-    let holds = |seat: Seat| {
-        let near = |u: &UnitId| {
-            game.is_foot(*u) && game.is_steady_or_halted(*u) && game.distance_to(*u, at) <= Inches::whole(3)
-        };
-        game.on_table(seat).any(|u| near(&u))
-    };
-    match [holds(Seat::First), holds(Seat::Second)] {
-        [true, false] => Some(Seat::First),
-        [false, true] => Some(Seat::Second),
-        _ => None,
-    }
 }
 
 /// HA-FLM-06: the nearest whole-inch points outside that it can stand on.

@@ -436,7 +436,7 @@ pub enum Event {
     BoundEnded(u8),
     Broken(Seat),
     Points {
-        points: [i8; 2],
+        points: [i16; 2],
     },
     Over {
         winner: Option<Seat>,

@@ -8,9 +8,9 @@ mod data;
 mod keys;
 mod laws;
 mod options;
+mod own;
 mod registry;
 mod reports;
 mod secrets;
 mod ways;
-
 mod worked_examples;

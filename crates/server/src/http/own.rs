@@ -70,7 +70,7 @@ pub(super) async fn draw(
     let work = move || {
         let ruleset = games::find(&id)?;
         match draw {
-            Draw::Table { recipe, seed, size } => games::draw_table(&recipe, seed, size),
+            Draw::Table { recipe, seed, size } => ruleset.draw_table(&recipe, seed, size),
             Draw::Army { nation, points, seed } => ruleset.draw_army(&nation, points, seed),
         }
     };

@@ -1,19 +1,10 @@
 //! From a line of an army list to a unit with its men and arms.
-use super::{Enlisted, word};
+use super::Enlisted;
 use crate::{
-    data::{
-        Data, Element, Man, Of, Paid, Price, Type, Unit, Upgrade, Weapon,
-        totals::{self, Objected},
-    },
+    data::{Data, Element, Man, Of, Paid, Price, Type, Unit, Upgrade, Weapon, totals},
     setup::{Nation, Quality, Role},
 };
-use content::{Code, Id, Place, Placed, hint};
-
-type Notes = Vec<Objected>;
-
-fn note(notes: &mut Notes, code: Code, at: &Place, message: impl Into<String>) {
-    notes.push(Objected { code, at: at.clone(), message: message.into() });
-}
+use content::{Code, Id, Notes, Placed, hint, note, word};
 
 /// The unit as it takes the field, with what it costs.
 pub(super) fn element(data: &Data, nation: Nation, unit: &Enlisted, notes: &mut Notes) -> Option<Element> {

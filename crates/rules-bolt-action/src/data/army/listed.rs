@@ -1,83 +1,28 @@
-//! Armies as people read them, and what can be had for one.
-use super::Enlisted;
-use super::{Army, Data, drill, legal, word};
+//! What can be had for an army, and what a unit has.
+use super::{Data, Enlisted, drill};
 use crate::{
     data::{Element, Of, Paid, Price, Prices},
     force::Slot,
     muster,
     setup::{Nation, Quality},
 };
-use content::{Choice, Id, Listed, Lists, Offered, Roster, Words};
-
-pub fn roster(data: &Data, id: Id<Army>) -> Option<Roster> {
-    let army = &data.armies[id];
-    let force = &data.forces[army.force?];
-    let listed = force.members.iter().zip(&army.units).map(|(member, unit)| {
-        let element = &data.elements[member.is];
-        Listed {
-            id: member.id.clone(),
-            name: element.name.clone(),
-            count: 1,
-            points: u32::from(element.points.value.unsigned_abs()),
-            quality: word(element.quality).to_owned(),
-            about: about(data, element),
-            is: unit.is.value.clone(),
-            // Of a vehicle nobody counts men.
-            men: matches!(element.of, Of::Unit(_)).then(|| element.count()),
-            arms: unit.arms.iter().map(|(arm, count)| (arm.value.clone(), *count)).collect(),
-            upgrades: unit.upgrades.iter().map(|upgrade| upgrade.value.clone()).collect(),
-        }
-    });
-    Some(Roster {
-        id: data.armies.name(id).to_owned(),
-        name: army.name.clone(),
-        side: side(army.nation).to_owned(),
-        points: u32::from(force.points.value.unsigned_abs()),
-        limit: legal::limit(data, army).map(u32::from),
-        counted: "points",
-        units: listed.collect(),
-    })
-}
-
-/// What a side of this nation is called.
-pub fn side(nation: Nation) -> &'static str {
-    match nation {
-        Nation::British => "British",
-        Nation::German => "German",
-        Nation::Soviet => "Soviet",
-        Nation::Us => "US",
-        Nation::Other => "Allied",
-    }
-}
+use content::{Choice, Enlists, Lists, Offered, Words, carried, word};
 
 /// "10 men: SMG, automatic rifle, 8 × rifle".
-fn about(data: &Data, element: &Element) -> String {
-    let named = |name: &str, many: u8| if many > 1 { format!("{many} × {name}") } else { name.to_owned() };
+pub(super) fn about(data: &Data, element: &Element) -> String {
     match element.of {
         Of::Vehicle(id) => {
             let vehicle = &data.vehicles[id];
-            let own =
-                vehicle.weapons.iter().map(|w| w.name.clone().unwrap_or_else(|| data.weapons[w.weapon].name.clone()));
+            let named = vehicle.weapons.iter().map(|w| w.name.as_deref().unwrap_or(&data.weapons[w.weapon].name));
             let extras = element.extras.iter().map(|&n| vehicle.extras[n].name.clone());
-            own.chain(extras).collect::<Vec<_>>().join(", ")
+            named.map(str::to_owned).chain(extras).collect::<Vec<_>>().join(", ")
         }
         Of::Unit(_) => {
-            let mut arms: Vec<(&str, u8)> = Vec::new();
-            let carried =
-                element.men.iter().flat_map(|man| man.weapon.into_iter().chain(man.one_shot).map(|w| (w, man.count)));
-            for (weapon, many) in carried {
-                let name = data.weapons[weapon].name.as_str();
-                match arms.iter_mut().find(|(known, _)| *known == name) {
-                    Some((_, count)) => *count += many,
-                    None => arms.push((name, many)),
-                }
-            }
-            let arms = arms.into_iter().map(|(name, many)| named(name, many));
+            let arms = element.men.iter().flat_map(|man| {
+                man.weapon.into_iter().chain(man.one_shot).map(|w| (data.weapons[w].name.as_str(), man.count))
+            });
             let upgrades = element.upgrades.iter().map(|&id| data.upgrades[id].name.clone());
-            let men = element.count();
-            let men = if men == 1 { "1 man".to_owned() } else { format!("{men} men") };
-            let parts: Vec<String> = arms.chain(upgrades).collect();
-            if parts.is_empty() { men } else { format!("{men}: {}", parts.join(", ")) }
+            carried(Some(element.count()), arms, upgrades)
         }
     }
 }
@@ -149,7 +94,10 @@ pub fn lists(data: &Data) -> Lists {
     let rank = |offered: &Offered| Slot::WORDS.iter().position(|(_, slot)| slot.to_string() == offered.slot);
     offered.sort_by_key(rank);
     Lists {
-        nations: Nation::WORDS.iter().map(|(word, nation)| [(*word).to_owned(), side(*nation).to_owned()]).collect(),
+        nations: Nation::WORDS
+            .iter()
+            .map(|(word, nation)| [(*word).to_owned(), Data::side(*nation).to_owned()])
+            .collect(),
         frames: data.frames.iter().map(|(id, frame)| [id.to_owned(), frame.name.clone()]).collect(),
         units: offered,
     }
@@ -157,8 +105,7 @@ pub fn lists(data: &Data) -> Lists {
 
 /// What the thing of that id counts as, as plain as it can be had.
 fn slot(data: &Data, id: &str) -> Option<Slot> {
-    let mut unit = Enlisted::plain("one", id, Quality::Regular);
-    unit.quality = None;
+    let unit = Enlisted::plain("one", id, None);
     let element = drill::element(data, Nation::Other, &unit, &mut Vec::new())?;
     Some(muster::slot(data, &element))
 }

@@ -1,6 +1,6 @@
 //! What the fire of a unit comes to: as `odds` is asked.
-use super::{Data, word};
-use content::{Id, Lookup};
+use super::Data;
+use content::{Id, Lookup, word};
 
 use crate::data::Weapon;
 

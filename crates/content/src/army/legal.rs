@@ -1,13 +1,6 @@
-//! BA-SET-01, BA-SET-02: what is to be said against an army, and the smallest edits that put it right.
-use super::{Army, Data, Enlisted, elements, word};
-use crate::{
-    Clause as C,
-    data::{Prices, army::drill},
-    force::{Fault, Faults, Slot, faults},
-    muster,
-    setup::Quality,
-};
-use content::{Code, Edit, Id, Mend, Shelf};
+//! What is to be said against an army, by clause, and the smallest edits that put it right.
+use super::{Army, ArmyOf, Enlisted, EnlistedOf, Enlists, Fault, Notes, elements, faults, free, word};
+use crate::{Code, Edit, Id, Mend, Shelf, Words};
 use kernel::ClauseId;
 
 /// Mends that are named for one objection, ways that are looked at for them, and armies of a pack that get any.
@@ -16,44 +9,43 @@ const LOOKED_AT: usize = 40;
 const ARMIES: usize = 6;
 
 /// Every army that leaves its frame or costs more than was agreed is told so; it may be played all the same.
-pub(in crate::data) fn object(data: &Data, shelf: &mut Shelf) {
+pub fn object<G: Enlists>(data: &G, shelf: &mut Shelf) {
     let mut mended = 0;
-    for id in data.armies.ids() {
-        let against = faults_of(data, id);
+    for id in data.armies().ids() {
+        let army = &data.armies()[id];
+        let against = Sum::of(data, army).map(|sum| sum.faults(data, army)).unwrap_or_default();
         mended += usize::from(!against.is_empty());
-        for (clause, fault) in &against {
+        for fault in &against {
             let mends = if mended <= ARMIES { mends(data, id, *fault, &against) } else { Vec::new() };
             // At its id: whoever shows it knows of which army it is.
-            let (at, name) = (data.armies.place(id), &data.armies[id].name);
+            let (at, name) = (data.armies().place(id), &army.name);
             let problem = shelf.refuse(Code::LeavesFrame, at, format!("{name}: {fault}"));
-            problem.by(clause.id(), mends);
+            let clause = G::CLAUSES[usize::from(!matches!(fault, Fault::TooDear { .. }))];
+            problem.by(clause.map(ClauseId::id), mends);
         }
     }
 }
 
-/// By clause.
-fn faults_of(data: &Data, id: Id<Army>) -> Faults {
-    let army = &data.armies[id];
-    Sum::of(data, army).map(|sum| sum.faults(data, army)).unwrap_or_default()
-}
-
 /// What puts one of these right and nothing else wrong, the best first.
-fn mends(data: &Data, id: Id<Army>, fault: Fault, against: &Faults) -> Vec<Mend> {
-    let army = &data.armies[id];
+fn mends<G: Enlists>(data: &G, id: Id<ArmyOf<G>>, fault: Fault<G::Slot>, against: &[Fault<G::Slot>]) -> Vec<Mend> {
+    let army = &data.armies()[id];
     let Some(sum) = Sum::of(data, army) else { return Vec::new() };
-    let is_better = |changes: &[Change]| {
-        let changed = changes.iter().fold(army.clone(), |army, change| change.made(army));
+    let is_better = |changes: &[Change<G::Quality>]| {
+        let changed = changes.iter().fold(army.clone(), |army, change| made::<G>(change, army));
         let after = Sum::of(data, &changed).map(|sum| sum.faults(data, &changed));
-        let is_old = |left: Fault| against.iter().any(|(_, old)| is_same(*old, left));
-        after.is_some_and(|after| after.iter().all(|(_, left)| !is_same(*left, fault) && is_old(*left)))
+        let is_old = |left: Fault<G::Slot>| against.iter().any(|old| is_same(*old, left));
+        after.is_some_and(|after| after.iter().all(|left| !is_same(*left, fault) && is_old(*left)))
     };
     let better = ways(data, army, &sum, fault).into_iter().take(LOOKED_AT).filter(|(_, changes)| is_better(changes));
-    let name = data.armies.name(id);
-    let mend = |(said, changes): Way| Mend { said, edits: changes.iter().map(|change| change.edit(name)).collect() };
+    let name = data.armies().name(id);
+    let mend = |(said, changes): Way<G::Quality>| Mend {
+        said,
+        edits: changes.iter().map(|change| change.edit(name)).collect(),
+    };
     better.take(NAMED).map(mend).collect()
 }
 
-fn is_same(a: Fault, b: Fault) -> bool {
+fn is_same<S: PartialEq>(a: Fault<S>, b: Fault<S>) -> bool {
     match (a, b) {
         (Fault::TooFew { slot, .. }, Fault::TooFew { slot: other, .. })
         | (Fault::TooMany { slot, .. }, Fault::TooMany { slot: other, .. }) => slot == other,
@@ -63,59 +55,60 @@ fn is_same(a: Fault, b: Fault) -> bool {
 }
 
 /// An army added up.
-struct Sum {
-    slots: Vec<Slot>,
+struct Sum<S> {
+    slots: Vec<S>,
     points: Vec<i32>,
 }
 
-impl Sum {
-    fn of(data: &Data, army: &Army) -> Option<Sum> {
-        let elements = elements(data, army, &mut Vec::new())?;
-        let slots = elements.iter().map(|element| muster::slot(data, element)).collect();
-        Some(Sum { slots, points: elements.iter().map(|element| element.points.value.into()).collect() })
+impl<S: super::SlotKind> Sum<S> {
+    fn of<G: Enlists<Slot = S>>(data: &G, army: &ArmyOf<G>) -> Option<Sum<S>> {
+        let elements = elements(data, army, &mut Notes::new())?;
+        let slots = elements.iter().map(|element| data.slot(element)).collect();
+        Some(Sum { slots, points: elements.iter().map(|element| data.cost(element)).collect() })
     }
     fn total(&self) -> i32 {
         self.points.iter().sum()
     }
-    fn faults(&self, data: &Data, army: &Army) -> Faults {
+    fn faults<G: Enlists<Slot = S>>(&self, data: &G, army: &ArmyOf<G>) -> Vec<Fault<S>> {
         let total = self.total().clamp(0, i32::from(u16::MAX)) as u16;
         if let Some(frame) = army.frame {
-            return faults(&data.frames[frame], limit(data, army).unwrap_or(u16::MAX), total, &self.slots);
+            return faults(&data.frames()[frame], limit(data, army).unwrap_or(u16::MAX), total, &self.slots);
         }
         let over = army.limit.filter(|&most| total > most);
-        over.map(|most| (C::Set01, Fault::TooDear { most, found: total })).into_iter().collect()
+        over.map(|most| Fault::TooDear { most, found: total }).into_iter().collect()
     }
 }
 
 /// What the army may cost.
-pub(super) fn limit(data: &Data, army: &Army) -> Option<u16> {
-    army.limit.or_else(|| army.frame.map(|frame| data.frames[frame].points))
+pub(super) fn limit<G: Enlists>(data: &G, army: &ArmyOf<G>) -> Option<u16> {
+    army.limit.or_else(|| army.frame.map(|frame| data.frames()[frame].points))
 }
 
 /// One small change of an army.
 #[derive(Clone)]
-enum Change {
+enum Change<Q> {
     Drop(String),
     Men(String, u8),
-    Arms(Enlisted),
-    Upgrades(Enlisted),
-    Join(Enlisted),
+    Arms(Enlisted<Q>),
+    Upgrades(Enlisted<Q>),
+    Join(Enlisted<Q>),
 }
 
-impl Change {
-    fn made(&self, mut army: Army) -> Army {
-        let mut unit = |id: &str, change: &dyn Fn(&mut Enlisted)| {
-            army.units.iter_mut().filter(|unit| unit.id == id).for_each(change);
-        };
-        match self {
-            Change::Drop(id) => army.units.retain(|unit| unit.id != *id),
-            Change::Men(id, men) => unit(id, &|unit| unit.men = Some(*men)),
-            Change::Arms(to) => unit(&to.id, &|unit| unit.arms.clone_from(&to.arms)),
-            Change::Upgrades(to) => unit(&to.id, &|unit| unit.upgrades.clone_from(&to.upgrades)),
-            Change::Join(new) => army.units.push(new.clone()),
-        }
-        army
+fn made<G: Enlists>(change: &Change<G::Quality>, mut army: ArmyOf<G>) -> ArmyOf<G> {
+    let mut unit = |id: &str, change: &dyn Fn(&mut EnlistedOf<G>)| {
+        army.units.iter_mut().filter(|unit| unit.id == id).for_each(change);
+    };
+    match change {
+        Change::Drop(id) => army.units.retain(|unit| unit.id != *id),
+        Change::Men(id, men) => unit(id, &|unit| unit.men = Some(*men)),
+        Change::Arms(to) => unit(&to.id, &|unit| unit.arms.clone_from(&to.arms)),
+        Change::Upgrades(to) => unit(&to.id, &|unit| unit.upgrades.clone_from(&to.upgrades)),
+        Change::Join(new) => army.units.push(new.clone()),
     }
+    army
+}
+
+impl<Q: Words + PartialEq> Change<Q> {
     fn edit(&self, army: &str) -> Edit {
         let path = |rest: &str| format!("army.{army}.unit{rest}");
         match self {
@@ -130,57 +123,43 @@ impl Change {
     }
 }
 
-type Way = (String, Vec<Change>);
+type Way<Q> = (String, Vec<Change<Q>>);
 
-fn ways(data: &Data, army: &Army, sum: &Sum, fault: Fault) -> Vec<Way> {
+fn ways<G: Enlists>(data: &G, army: &ArmyOf<G>, sum: &Sum<G::Slot>, fault: Fault<G::Slot>) -> Vec<Way<G::Quality>> {
     match fault {
         Fault::TooFew { slot, least, found } => cheapest(data, army, slot, least - found),
-        Fault::TooMany { slot, most, found } => fewer(army, sum, slot, found - most),
+        Fault::TooMany { slot, most, found } => fewer::<G>(army, sum, slot, found - most),
         Fault::TooDear { most, found } => cheaper(data, army, sum, i32::from(found) - i32::from(most)),
     }
 }
 
 /// The units of this kind that cost least, so many of each.
-fn cheapest(data: &Data, army: &Army, slot: Slot, many: usize) -> Vec<Way> {
-    let mut found: Vec<(i32, &str, Quality, &str)> = Vec::new();
-    let units = data
-        .units
-        .iter()
-        .map(|(id, unit)| (id, drill::usual(|quality| drill::is_priced(unit, quality)), unit.name.as_str()));
-    let is_to_be_had = |points: Prices| move |quality| points.of(quality).is_some();
-    let vehicles = data
-        .vehicles
-        .iter()
-        .map(|(id, vehicle)| (id, drill::usual(is_to_be_had(vehicle.points)), vehicle.name.as_str()));
-    for (id, quality, name) in units.chain(vehicles) {
-        let plain = Army { units: vec![Enlisted::plain("one", id, quality)], ..army.clone() };
-        let Some(sum) = Sum::of(data, &plain).filter(|sum| sum.slots == [slot]) else { continue };
-        found.push((sum.total(), id, quality, name));
+fn cheapest<G: Enlists>(data: &G, army: &ArmyOf<G>, slot: G::Slot, many: usize) -> Vec<Way<G::Quality>> {
+    let mut found = Vec::new();
+    for plain in data.plain(army.nation, None) {
+        let units = vec![Enlisted::plain("one", &plain.id, plain.quality)];
+        let alone = Army { units, ..army.clone() };
+        let Some(sum) = Sum::of(data, &alone).filter(|sum| sum.slots == [slot]) else { continue };
+        found.push((sum.total(), plain));
     }
-    found.sort_by_key(|&(points, id, ..)| (points, id));
-    let way = |&(points, id, quality, name): &(i32, &str, Quality, &str)| {
-        let mut joined: Vec<Change> = Vec::new();
-        let mut grown = army.clone();
+    found.sort_by(|(a, first), (b, second)| (a, &first.id).cmp(&(b, &second.id)));
+    let way = |(points, plain): &(i32, super::Plain<G::Quality>)| {
+        let mut joined = Vec::new();
+        let mut grown = army.units.clone();
         for _ in 0..many {
-            let new = Enlisted::plain(&free(&grown, id), id, quality);
-            grown.units.push(new.clone());
+            let new = Enlisted::plain(&free(&grown, &plain.id), &plain.id, plain.quality);
+            grown.push(new.clone());
             joined.push(Change::Join(new));
         }
         let times = if many > 1 { format!("{many} × ") } else { String::new() };
-        (format!("add {times}{} {name}, {} points", word(quality), points * many as i32), joined)
+        let quality = plain.quality.map_or_else(String::new, |quality| format!("{} ", word(quality)));
+        (format!("add {times}{quality}{}, {} points", plain.name, points * many as i32), joined)
     };
     found.iter().map(way).collect()
 }
 
-/// An id that no unit has.
-pub(super) fn free(army: &Army, id: &str) -> String {
-    let is_free = |id: &str| army.units.iter().all(|unit| unit.id != id);
-    let ids = std::iter::once(id.to_owned()).chain((2..).map(|n| format!("{id}-{n}")));
-    ids.into_iter().find(|id| is_free(id)).unwrap_or_default()
-}
-
 /// Without so many of this kind; those listed last first.
-fn fewer(army: &Army, sum: &Sum, slot: Slot, many: usize) -> Vec<Way> {
+fn fewer<G: Enlists>(army: &ArmyOf<G>, sum: &Sum<G::Slot>, slot: G::Slot, many: usize) -> Vec<Way<G::Quality>> {
     let of_kind: Vec<usize> = (0..sum.slots.len()).filter(|&n| sum.slots[n] == slot).rev().collect();
     let drop = |going: &[usize]| {
         let names: Vec<&str> = going.iter().map(|&n| army.units[n].id.as_str()).collect();
@@ -192,8 +171,8 @@ fn fewer(army: &Army, sum: &Sum, slot: Slot, many: usize) -> Vec<Way> {
 }
 
 /// Cheaper by so many points: one thing that is enough, or several, the least first.
-fn cheaper(data: &Data, army: &Army, sum: &Sum, over: i32) -> Vec<Way> {
-    let mut single: Vec<(i32, Way)> = Vec::new();
+fn cheaper<G: Enlists>(data: &G, army: &ArmyOf<G>, sum: &Sum<G::Slot>, over: i32) -> Vec<Way<G::Quality>> {
+    let mut single: Vec<(i32, Way<G::Quality>)> = Vec::new();
     for (unit, points) in army.units.iter().zip(&sum.points) {
         single
             .push((*points, (format!("drop {}, {points} points less", unit.id), vec![Change::Drop(unit.id.clone())])));
@@ -201,16 +180,17 @@ fn cheaper(data: &Data, army: &Army, sum: &Sum, over: i32) -> Vec<Way> {
             single.push((less, way));
         }
     }
-    let mut enough: Vec<&(i32, Way)> = single.iter().filter(|(less, _)| *less >= over).collect();
+    let mut enough: Vec<&(i32, Way<G::Quality>)> = single.iter().filter(|(less, _)| *less >= over).collect();
     enough.sort_by_key(|(less, _)| *less);
-    let mut ways: Vec<Way> = enough.into_iter().map(|(_, (said, changes))| (said.clone(), changes.clone())).collect();
+    let mut ways: Vec<Way<G::Quality>> =
+        enough.into_iter().map(|(_, (said, changes))| (said.clone(), changes.clone())).collect();
     ways.truncate(LOOKED_AT - 1);
     ways.extend(several(data, army, over));
     ways
 }
 
 /// Units go, the cheapest first, as long as the frame has one to spare of their kind.
-fn several(data: &Data, army: &Army, over: i32) -> Option<Way> {
+fn several<G: Enlists>(data: &G, army: &ArmyOf<G>, over: i32) -> Option<Way<G::Quality>> {
     let (mut left, mut gone, mut less) = (army.clone(), Vec::new(), 0);
     while less < over {
         let sum = Sum::of(data, &left)?;
@@ -228,18 +208,18 @@ fn several(data: &Data, army: &Army, over: i32) -> Option<Way> {
     Some((said, gone.into_iter().map(Change::Drop).collect()))
 }
 
-fn missing(faults: &Faults) -> usize {
-    faults.iter().filter(|(_, fault)| !matches!(fault, Fault::TooDear { .. })).count()
+fn missing<S>(faults: &[Fault<S>]) -> usize {
+    faults.iter().filter(|fault| !matches!(fault, Fault::TooDear { .. })).count()
 }
 
 /// The unit with less beside its men, and with fewer men.
-fn leaner(data: &Data, army: &Army, unit: &Enlisted, points: i32) -> Vec<(i32, Way)> {
-    let cost = |lean: &Enlisted| {
+fn leaner<G: Enlists>(data: &G, army: &ArmyOf<G>, unit: &EnlistedOf<G>, points: i32) -> Vec<(i32, Way<G::Quality>)> {
+    let cost = |lean: &EnlistedOf<G>| {
         let alone = Army { units: vec![lean.clone()], ..army.clone() };
         Some(points - Sum::of(data, &alone)?.total())
     };
     let mut found = Vec::new();
-    let mut offer = |lean: Enlisted, what: &str, change: fn(Enlisted) -> Change| {
+    let mut offer = |lean: EnlistedOf<G>, what: &str, change: fn(EnlistedOf<G>) -> Change<G::Quality>| {
         if let Some(less) = cost(&lean).filter(|less| *less > 0) {
             found.push((less, (format!("{}: {what}, {less} points less", unit.id), vec![change(lean)])));
         }
