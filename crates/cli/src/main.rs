@@ -6,6 +6,7 @@ mod bot;
 mod check;
 mod citations;
 mod complaint;
+mod fair;
 mod file_name;
 mod html;
 mod ladder;

@@ -3,6 +3,7 @@
 use crate::{
     check::ruleset_of,
     complaint::{Complaint, Done, about},
+    fair::Fair,
     paper::Paper,
 };
 use games::{AnyRuleset, Source};
@@ -45,7 +46,8 @@ enum ArmyCommand {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  sandtable table new bolt-action farmland --size 48x48 --seed 41 --out farm.toml")]
+  sandtable table new bolt-action farmland --size 48x48 --seed 41 --out farm.toml
+  sandtable table fair bolt-action bocage --engagement key-ground --nation us --points 500 --tables 200")]
 pub(crate) struct TableArgs {
     #[command(subcommand)]
     what: TableCommand,
@@ -53,17 +55,33 @@ pub(crate) struct TableArgs {
 
 #[derive(clap::Subcommand)]
 enum TableCommand {
-    /// A table by a recipe: farmland, village, bocage, woods, river, desert, steppe or ruins
+    /// A table by a recipe: farmland, village, bocage, woods, river, desert, steppe or ruins; no-mans-land on squares
     New {
         ruleset: String,
         recipe: String,
-        #[arg(long, default_value = "48x48", value_parser = size)]
-        size: [u8; 2],
+        /// Inches, or squares; 48x48, or 16x18, unless said
+        #[arg(long, value_parser = size)]
+        size: Option<[u8; 2]>,
         #[arg(long, default_value_t = 1)]
         seed: u32,
         /// Into this file; printed, unless said
         #[arg(long)]
         out: Option<PathBuf>,
+    },
+    /// Is a recipe fair? Fight on many tables of it, each side with the same army, and count
+    Fair {
+        ruleset: String,
+        recipe: String,
+        #[arg(long)]
+        engagement: String,
+        /// Whose army both sides have, drawn by lot for each table
+        #[arg(long)]
+        nation: String,
+        #[arg(long)]
+        points: u16,
+        /// How many tables
+        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+        tables: u32,
     },
 }
 
@@ -98,9 +116,9 @@ enum ScenarioCommand {
         /// Of armies that are drawn
         #[arg(long, default_value_t = 1000)]
         points: u16,
-        /// Of a table that is drawn
-        #[arg(long, default_value = "48x48", value_parser = size)]
-        size: [u8; 2],
+        /// Of a table that is drawn: inches, or squares; 48x48, or 16x18, unless said
+        #[arg(long, value_parser = size)]
+        size: Option<[u8; 2]>,
         #[arg(long, default_value_t = 1)]
         seed: u32,
         #[arg(long, default_value = "A battle of your own")]
@@ -117,7 +135,7 @@ fn size(text: &str) -> Result<[u8; 2], String> {
     sides.ok_or_else(|| format!("expected inches as in 48x48, found {text:?}"))
 }
 
-fn pack(game: &str, records: &str) -> String {
+pub(crate) fn pack(game: &str, records: &str) -> String {
     format!("format = 1\ngame = \"{game}\"\n\n{records}")
 }
 
@@ -141,9 +159,18 @@ pub(crate) fn army(args: &ArmyArgs) -> Done {
 }
 
 pub(crate) fn table(args: &TableArgs) -> Done {
-    let TableCommand::New { ruleset, recipe, size, seed, out } = &args.what;
+    let (ruleset, recipe, size, seed, out) = match &args.what {
+        TableCommand::New { ruleset, recipe, size, seed, out } => (ruleset, recipe, size, seed, out),
+        TableCommand::Fair { ruleset, recipe, engagement, nation, points, tables } => {
+            let ruleset = games::find(ruleset)?;
+            return Fair { ruleset, recipe, engagement, nation, points: *points }.measured(*tables);
+        }
+    };
     let ruleset = games::find(ruleset)?;
-    put(out.as_deref(), &pack(ruleset.id(), &ruleset.draw_table(recipe, *seed, *size)?))
+    put(
+        out.as_deref(),
+        &pack(ruleset.id(), &ruleset.draw_table(recipe, *seed, size.unwrap_or_else(|| ruleset.usual_size()))?),
+    )
 }
 
 fn show(source: &Source, id: Option<&str>) -> Done {
@@ -180,7 +207,7 @@ pub(crate) fn scenario(args: &ScenarioArgs) -> Done {
     let table = if is_file(table) {
         parts.taken(ruleset, table, "table", |report| report.tables.into_iter().map(|table| table.id).collect())?
     } else {
-        parts.texts.push(ruleset.draw_table(table, *seed, *size)?);
+        parts.texts.push(ruleset.draw_table(table, *seed, size.unwrap_or_else(|| ruleset.usual_size()))?);
         format!("{table}-{seed}")
     };
     let mut army = |said: &str, seed: u32| {

@@ -2,6 +2,7 @@
 mod answer;
 mod chart;
 mod data;
+mod handicap;
 mod page;
 mod rows;
 mod sweep;
@@ -35,6 +36,7 @@ Examples:
   sandtable sim bolt-action first-light --from 5000 --battles 5000 --out second-half.csv
   sandtable sim bolt-action first-light --sweep option:down_minus_2 --sweep house:long-rifles
   sandtable sim disposable-heroes bridge-road --sweep scenario:bridge-road-even
+  sandtable sim bolt-action sunday.toml --handicap --battles 400
   sandtable sim bolt-action first-light --battles 200 --json --coverage clauses.txt
 
 Battle k of a seed is the same battle on any machine and any number of threads: a study fought in parts, by --from,
@@ -72,6 +74,9 @@ pub(crate) struct Args {
     /// scenario:NAME (one with other forces); may be given again
     #[arg(long = "sweep", value_name = "WHAT", value_parser = sweep::parsed)]
     sweeps: Vec<Sweep>,
+    /// Fight the battle again with one unit more or less on a side, and say what comes nearest to even; of a pack only
+    #[arg(long)]
+    handicap: bool,
     /// Write a page with charts: is it fair, what wins it, how long does it take
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
@@ -108,7 +113,8 @@ pub(crate) fn run(args: &Args) -> Done {
     let marking = args.coverage.is_some();
     let study = Study { from: args.from, battles: args.battles, seed: args.seed, threads, marking, ..Study::default() };
     let bar = progress::bar(args.battles * (1 + variants.len() as u64));
-    let fight = |order: &Order, note: &mut dyn FnMut(&Row)| {
+    let fight = |order: &Order, battles: u64, note: &mut dyn FnMut(&Row)| {
+        let study = Study { battles, ..study };
         ruleset.study(order, [args.first.as_str(), args.second.as_str()].into(), study, &mut |row| {
             bar.inc(1);
             note(row);
@@ -117,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Done {
     };
     let begun = Instant::now();
     let (mut rows, mut brief): (Vec<Row>, Vec<Option<Brief>>) = (vec![], vec![]);
-    let found = fight(&order, &mut |row| {
+    let found = fight(&order, args.battles, &mut |row| {
         if args.out.is_some() {
             rows.push(row.clone());
         }
@@ -129,9 +135,15 @@ pub(crate) fn run(args: &Args) -> Done {
     for variant in variants {
         let mut effect = Effect::of(variant.label, variant.about);
         let mut plain = brief.iter();
-        let other = fight(&variant.order, &mut |row| effect.add(plain.next().copied().flatten(), Brief::of(row)))?;
+        let other = fight(&variant.order, args.battles, &mut |row| {
+            effect.add(plain.next().copied().flatten(), Brief::of(row))
+        })?;
         effects.push(Effect { results: other.report.results, ..effect });
     }
+    let handicap = args.handicap.then(|| {
+        handicap::found(ruleset, &order, args.battles, &mut |order, battles| fight(order, battles, &mut |_| {}))
+    });
+    let handicap = handicap.transpose()?;
     let took = begun.elapsed();
     bar.finish_and_clear();
 
@@ -156,6 +168,7 @@ pub(crate) fn run(args: &Args) -> Done {
         paper.line(format!("{:#}", data::data(&told)))?;
     } else {
         text::report(&told, &mut paper)?;
+        handicap.map_or(Ok(()), |handicap| handicap.print(&mut paper))?;
     }
     paper.done()?;
     match told.found.report.broken.first() {

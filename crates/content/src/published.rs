@@ -10,8 +10,8 @@ pub trait Published: Battle<Clause: Catalogued> + Voice + Advise + Weigh + Recko
     const TAGLINE: &'static str;
     /// One seat may not see all that the other sees.
     const HIDES: bool;
-    /// Pieces that a table may have.
-    const PIECES: usize = 32;
+    /// Pieces that a table may have; none where it is a board of squares.
+    const PIECES: Option<usize> = Some(32);
     /// What its data files hold.
     type Data: Catalogue;
     /// Which options are on.

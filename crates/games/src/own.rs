@@ -19,16 +19,33 @@ const UNNAMED: &str = "your pack";
 
 /// A table drawn by a recipe, in the words of a pack.
 pub(crate) fn draw_table<B: Published>(recipe: &str, seed: u32, [wide, deep]: [u8; 2]) -> Result<String, GameError> {
-    let known = || Recipe::ALL.into_iter().map(Recipe::name);
-    let found = Recipe::find(recipe).map_err(|_| GameError::unknown("recipe", recipe, None, known()))?;
     let bad = |expected: String| GameError::BadValue { key: "size", value: format!("{wide}x{deep}"), expected };
+    let Some(room) = B::PIECES else {
+        if recipe != land::NO_MANS_LAND {
+            return Err(GameError::unknown("recipe", recipe, Some(B::ID), [land::NO_MANS_LAND]));
+        }
+        if ![wide, deep].iter().all(|side| land::SQUARES.contains(side)) {
+            return Err(bad("a board of 12 to 32 squares a side".to_owned()));
+        }
+        return Ok(land::trench(seed, [wide, deep]));
+    };
+    let known = || Recipe::ALL.into_iter().map(Recipe::name);
+    let found = Recipe::find(recipe).map_err(|_| GameError::unknown("recipe", recipe, Some(B::ID), known()))?;
     if ![wide, deep].iter().all(|side| (30..=96).contains(side)) {
         return Err(bad("a table of 30 to 96 inches a side".to_owned()));
     }
     let size = Point::new(i16::from(wide) * 100, i16::from(deep) * 100);
-    let table =
-        land::drawn(found, seed, size, B::PIECES).map_err(|fault| bad(format!("another size or seed: {fault}")))?;
+    let table = land::drawn(found, seed, size, room).map_err(|fault| bad(format!("another size or seed: {fault}")))?;
     Ok(land::written(&table, &format!("{recipe}-{seed}"), Some((found, seed))))
+}
+
+/// What can be drawn for this game.
+fn recipes<B: Published>() -> Vec<Named> {
+    let named = |id: &str, name: &str| Named { id: id.to_owned(), name: name.to_owned(), about: String::new() };
+    match B::PIECES {
+        None => vec![named(land::NO_MANS_LAND, land::NO_MANS_LAND_TITLE)],
+        Some(_) => Recipe::ALL.into_iter().map(|recipe| named(recipe.name(), recipe.title())).collect(),
+    }
 }
 
 /// The pack with these edits made; as it was where one of them names nothing.
@@ -148,12 +165,11 @@ fn own_table<B: Published>(data: &B::Data, id: String, table: &Table) -> OwnTabl
 pub(crate) fn lists<B: Published>(data: &B::Data) -> Lists {
     let named = |[id, name]: [String; 2]| Named { id, name, about: String::new() };
     let content::Lists { nations, frames, units } = B::lists(data);
-    let recipe = |recipe: Recipe| named([recipe.name().to_owned(), recipe.title().to_owned()]);
     let engagement = |mission: content::Mission| Named { id: mission.id, name: mission.name, about: mission.words };
     Lists {
         nations: nations.into_iter().map(named).collect(),
         frames: frames.into_iter().map(named).collect(),
-        recipes: Recipe::ALL.into_iter().map(recipe).collect(),
+        recipes: recipes::<B>(),
         engagements: B::missions(data).into_iter().map(engagement).collect(),
         units: units.into_iter().map(offered).collect(),
     }

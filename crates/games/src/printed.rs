@@ -246,6 +246,9 @@ impl<B: Published> AnyRuleset for Printed<B> {
     fn lists(&self) -> Result<protocol::Lists, GameError> {
         Ok(own::lists::<B>(&B::library().read().map_err(Self::faulty)?.data))
     }
+    fn usual_size(&self) -> [u8; 2] {
+        if B::PIECES.is_some() { [48, 48] } else { [16, 18] }
+    }
     fn draw_table(&self, recipe: &str, seed: u32, size: [u8; 2]) -> Result<String, GameError> {
         own::draw_table::<B>(recipe, seed, size)
     }

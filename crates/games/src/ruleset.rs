@@ -77,6 +77,8 @@ pub trait AnyRuleset: Send + Sync {
     fn survey(&self, asked: protocol::SurveyRequest) -> Result<protocol::Surveyed, GameError>;
     /// Everything that can be had for a pack.
     fn lists(&self) -> Result<protocol::Lists, GameError>;
+    /// Of a table, where nobody says otherwise: inches, or squares.
+    fn usual_size(&self) -> [u8; 2];
     /// A table drawn by a recipe, in the words of a pack.
     fn draw_table(&self, recipe: &str, seed: u32, size: [u8; 2]) -> Result<String, GameError>;
     /// A legal army drawn by lot, in the words of a pack.

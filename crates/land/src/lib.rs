@@ -5,10 +5,12 @@ mod item;
 mod plot;
 mod recipe;
 mod text;
+mod trench;
 
 pub use fair::{Fault, faults};
 pub use recipe::{Recipe, UnknownRecipe};
 pub use text::written;
+pub use trench::{NAME as NO_MANS_LAND, SIDES as SQUARES, TITLE as NO_MANS_LAND_TITLE, trench};
 
 use content::{Lot, Table};
 use kernel::Point;

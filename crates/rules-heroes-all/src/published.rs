@@ -15,7 +15,7 @@ const COUNTED: (&str, &str) = ("element", "elements");
 impl Published for HeroesAll {
     const TAGLINE: &'static str = "WWII companies · command dice, observation and ghosts";
     const HIDES: bool = true;
-    const PIECES: usize = PIECES;
+    const PIECES: Option<usize> = Some(PIECES);
     type Data = Data;
     type Options = Options;
 

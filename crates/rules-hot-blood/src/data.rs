@@ -1,12 +1,18 @@
 //! The data files as typed records: weapons, missions, men, forces and scenarios.
+pub mod army;
+mod board;
+mod engagement;
 mod force;
 mod scenario;
 
-pub use force::{Force, Man};
+pub use army::{Army, Nation, Slot};
+pub use board::Board;
+pub use engagement::Engagement;
+pub use force::{Force, Man, Template};
 pub use scenario::{Battery, Party, Pit, Scenario, Side, Wire};
 
 use crate::setup::{Arm, Firearm, GunKind, PitKind, Victory, WireKind};
-use content::{Book, Catalogue, Fields, Library, Record, Shelf, Source, words};
+use content::{Book, Catalogue, Fields, Frame, Library, Record, Shelf, Source, words};
 use std::sync::OnceLock;
 
 /// Everything the data files hold.
@@ -16,18 +22,37 @@ pub struct Data {
     pub missions: Book<Mission>,
     pub men: Book<Man>,
     pub forces: Book<Force>,
+    pub templates: Book<Template>,
+    pub frames: Book<Frame<Slot>>,
+    pub armies: Book<Army>,
+    pub boards: Book<Board>,
+    pub engagements: Book<Engagement>,
     pub scenarios: Book<Scenario>,
 }
 
 impl Catalogue for Data {
     fn read(shelf: &mut Shelf) -> Data {
-        Data {
+        let mut data = Data {
             weapons: shelf.book(),
             missions: shelf.book(),
             men: shelf.book(),
             forces: shelf.book(),
+            templates: shelf.book(),
+            frames: shelf.book(),
+            armies: shelf.book(),
+            boards: shelf.book(),
+            engagements: shelf.book(),
             scenarios: shelf.book(),
+        };
+        if shelf.is_sound() {
+            army::compile(&mut data, shelf);
         }
+        // A raid is laid out only with men who can take the field.
+        if shelf.is_sound() {
+            content::object(&data, shelf);
+            engagement::lay(&mut data, shelf);
+        }
+        data
     }
 }
 
@@ -38,7 +63,15 @@ pub fn library() -> Library {
             [$(Source::new($name, include_str!(concat!("../data/", $name)))),*]
         };
     }
-    Library::new(sources!["weapons.toml", "missions.toml", "forces.toml", "scenarios.toml"])
+    Library::new(sources![
+        "weapons.toml",
+        "missions.toml",
+        "forces.toml",
+        "templates.toml",
+        "frames.toml",
+        "engagements.toml",
+        "scenarios.toml",
+    ])
 }
 
 /// What the ruleset's own files say, read once.

@@ -67,7 +67,7 @@ fn wires(written: &data::Wire) -> impl Iterator<Item = Wire> {
 }
 
 fn drawn_up(data: &Data, side: &data::Side) -> Side {
-    let rating = data.forces[side.force].rating;
+    let rating = side.force.map_or(0, |force| data.forces[force].rating);
     let patrols = side.parties.iter().filter(|party| party.patrol);
     let missions = side.fire.iter().map(|fire| {
         let mission = &data.missions[fire.mission];

@@ -4,12 +4,13 @@ use crate::{
     data::{self, Data},
     muster,
 };
-use content::{Library, Problem, Published, ScenarioInfo};
+use content::{Library, Lists, Mission, Problem, Published, Roster, ScenarioInfo, Words};
 use kernel::BadOption;
 
 impl Published for HotBlood {
     const TAGLINE: &'static str = "A trench raid at night · secret orders, sight and sound";
     const HIDES: bool = true;
+    const PIECES: Option<usize> = None;
     type Data = Data;
     type Options = Options;
 
@@ -32,6 +33,19 @@ impl Published for HotBlood {
             table: format!("{} x {} squares", scenario.size.x, scenario.size.y),
         };
         data.scenarios.iter().map(info).collect()
+    }
+    fn armies(data: &Data) -> Vec<Roster> {
+        data.armies.ids().filter_map(|id| content::roster(data, id)).collect()
+    }
+    fn drawn(data: &Data, nation: &str, points: u16, seed: u32) -> Option<String> {
+        let (_, nation) = data::Nation::WORDS.iter().find(|(word, _)| *word == nation)?;
+        content::drawn(data, *nation, data.frames.find("raid")?, points, seed)
+    }
+    fn missions(data: &Data) -> Vec<Mission> {
+        data.engagements.iter().map(|(id, engagement)| engagement.mission(id)).collect()
+    }
+    fn lists(data: &Data) -> Lists {
+        data::army::lists(data)
     }
     fn assemble(library: &Library, scenario: &str, options: Options) -> Result<Setup, Vec<Problem>> {
         Ok(muster::muster(library, scenario, options)?.into())

@@ -24,7 +24,8 @@ fn example() -> String {
 }
 
 /// Games in which armies are chosen, and what a small one costs.
-const GAMES: [(&str, u16); 3] = [("bolt-action", 300), ("disposable-heroes", 250), ("heroes-all", 50)];
+const GAMES: [(&str, u16); 4] =
+    [("bolt-action", 300), ("disposable-heroes", 250), ("heroes-all", 50), ("hot-blood", 60)];
 
 /// A battle of Bolt Action drawn by lot.
 fn drawn(seed: u32) -> String {
@@ -36,7 +37,9 @@ fn drawn_for(ruleset: &dyn AnyRuleset, least: u16, seed: u32) -> String {
     let lists = ruleset.lists().unwrap();
     let of = |list: &[protocol::Named], nth: u32| list[nth as usize % list.len()].id.clone();
     let recipe = of(&lists.recipes, seed);
-    let size = [[48, 48], [72, 48], [36, 36]][seed as usize % 3];
+    let is_inches = ruleset.usual_size() == [48, 48];
+    let sizes = if is_inches { [[48, 48], [72, 48], [36, 36]] } else { [[16, 18], [20, 24], [12, 16]] };
+    let size = sizes[seed as usize % 3];
     let (first, second) = (of(&lists.nations, seed / 2), of(&lists.nations, seed / 3 + 1));
     let points = least + least / 3 * (seed % 5) as u16;
     let table = ruleset.draw_table(&recipe, seed, size).unwrap();
@@ -202,7 +205,7 @@ fn everything_on_the_lists_can_be_had_as_it_is_offered() {
     for (game, _) in GAMES {
         let ruleset = find(game).unwrap();
         let lists = ruleset.lists().unwrap();
-        assert!(lists.engagements.len() >= 4 && lists.recipes.len() == 8, "{game}");
+        assert!(lists.engagements.len() >= 4 && !lists.recipes.is_empty(), "{game}");
         for unit in &lists.units {
             let text = format!(
                 "format = 1\n[[army]]\nid = \"a\"\nname = \"A\"\nnation = \"{}\"\nunit = [{{ id = \"u\", is = \"{}\", men = {} }}]\n",
@@ -212,14 +215,9 @@ fn everything_on_the_lists_can_be_had_as_it_is_offered() {
             let text = if unit.men[1] == 1 { text.replace(", men = 1", "") } else { text };
             let report = ruleset.pack(text, vec![]);
             assert_eq!(refused(&report), [""; 0], "{game}");
-            let usual = unit.points.iter().find(|p| ["regular", "line"].contains(&p.quality.as_str()));
+            let usual = unit.points.iter().find(|p| ["regular", "line", "steady"].contains(&p.quality.as_str()));
             let usual = usual.unwrap_or(&unit.points[0]);
             assert_eq!(report.armies[0].points as i32, usual.points, "{game}: {}", unit.id);
         }
     }
-}
-
-#[test]
-fn a_game_without_lists_says_so_with_an_empty_one() {
-    assert!(find("hot-blood").unwrap().lists().unwrap().units.is_empty());
 }

@@ -33,6 +33,18 @@ words!(Piece, "piece of kit", {
     "telephone" => Telephone,
 });
 
+/// A man for rosters, by what he does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Template(pub Man);
+
+impl Record for Template {
+    const KIND: &'static str = "template";
+    const STANDS_ALONE: bool = true;
+    fn read(fields: &mut Fields<'_, '_>) -> Template {
+        Template(Man::read(fields))
+    }
+}
+
 impl Record for Man {
     const KIND: &'static str = "man";
     fn read(fields: &mut Fields<'_, '_>) -> Man {

@@ -1,7 +1,7 @@
 //! Scenarios: the board, who starts where, what the guns behind are for.
-use super::{Force, Man, Mission};
+use super::{Army, Board, Engagement, Force, Man, Mission};
 use crate::setup::{MISSIONS, PitKind, SIDE, Victory, WIRES, WireKind};
-use content::{Code, Fields, Id, Record};
+use content::{Code, Fields, Id, Place, Record, Shelf};
 use kernel::Point;
 
 /// HB-SET-05
@@ -25,6 +25,9 @@ pub struct Scenario {
     pub wires: Vec<Wire>,
     /// Raiders, then garrison.
     pub sides: Vec<Side>,
+    /// In place of the board, and of what there is to win.
+    pub table: Option<Id<Board>>,
+    pub engagement: Option<Id<Engagement>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +50,8 @@ pub struct Wire {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
     pub name: String,
-    pub force: Id<Force>,
+    pub force: Option<Id<Force>>,
+    pub army: Option<Id<Army>>,
     pub parties: Vec<Party>,
     pub fire: Vec<Battery>,
 }
@@ -74,6 +78,52 @@ impl Record for Scenario {
     const KIND: &'static str = "scenario";
     const STANDS_ALONE: bool = true;
     fn read(fields: &mut Fields<'_, '_>) -> Scenario {
+        if fields.has("engagement") || fields.has("table") { Scenario::met(fields) } else { Scenario::written(fields) }
+    }
+}
+
+impl Scenario {
+    /// Who meets, and where; the rest is the engagement's to say.
+    fn met(fields: &mut Fields<'_, '_>) -> Scenario {
+        let side = |side: &mut Fields<'_, '_>| {
+            if side.has("force") == side.has("army") {
+                side.refuse("army", Code::NotAllowed, "a side has an army or a ready force, and one of these only");
+            }
+            Side {
+                name: side.may("name").unwrap_or_default(),
+                force: side.may("force"),
+                army: side.may("army"),
+                parties: Vec::new(),
+                fire: Vec::new(),
+            }
+        };
+        let scenario = Scenario {
+            name: fields.need("name"),
+            blurb: String::new(),
+            size: Point::default(),
+            turns: 1,
+            line: 0,
+            exit: 0,
+            wins: Victory::Points,
+            patrol_morale: false,
+            prize: None,
+            prize_points: 0,
+            pits: Vec::new(),
+            blocking: Vec::new(),
+            filled: Vec::new(),
+            wires: Vec::new(),
+            sides: fields.each("side", side),
+            table: Some(fields.need("table")),
+            engagement: Some(fields.need("engagement")),
+        };
+        if scenario.sides.len() != 2 {
+            let message = format!("a raid has two sides, this one {}", scenario.sides.len());
+            fields.refuse("", Code::BadTotal, message);
+        }
+        scenario
+    }
+
+    fn written(fields: &mut Fields<'_, '_>) -> Scenario {
         let [x, y]: [i16; 2] = fields.need("size");
         let size = Point::new(x, y);
         if !(4..=32).contains(&x) || !(4..=32).contains(&y) {
@@ -106,51 +156,61 @@ impl Record for Scenario {
             filled: squares(fields, "filled", size),
             wires: fields.each("wire", |wire| Wire::read(wire, size)),
             sides: fields.each("side", |side| Side::read(side, size)),
+            table: None,
+            engagement: None,
         };
-        scenario.check(fields);
-        scenario
-    }
-}
-
-impl Scenario {
-    fn check(&self, fields: &mut Fields<'_, '_>) {
-        if self.sides.len() != 2 {
-            let message = format!("a raid has two sides, this one {}", self.sides.len());
+        if scenario.sides.len() != 2 {
+            let message = format!("a raid has two sides, this one {}", scenario.sides.len());
             fields.refuse("", Code::BadTotal, message);
         }
+        for (key, code, message) in scenario.faults() {
+            fields.refuse(key, code, message);
+        }
+        scenario
+    }
+
+    /// Of a board that somebody drew.
+    pub(super) fn check(&self, at: &Place, shelf: &mut Shelf) {
+        for (_, code, message) in self.faults() {
+            shelf.refuse(code, at, message);
+        }
+    }
+
+    fn faults(&self) -> Vec<(&'static str, Code, String)> {
+        let mut found = Vec::new();
         let wires: usize = self.wires.iter().map(|wire| (wire.to - wire.from + 1).max(0) as usize).sum();
         if wires > WIRES {
-            fields.refuse("wire", Code::OutOfRange, format!("at most {WIRES} edges have wire, here {wires}"));
+            found.push(("wire", Code::OutOfRange, format!("at most {WIRES} edges have wire, here {wires}")));
         }
         let mut taken: Vec<Point> = self.pits.iter().flat_map(|pit| &pit.squares).copied().collect();
         let pits = taken.len();
         taken.sort_unstable();
         taken.dedup();
         if taken.len() != pits {
-            fields.refuse("pit", Code::NotAllowed, "two pits share a square (HB-GEN-04)");
+            found.push(("pit", Code::NotAllowed, "two pits share a square (HB-GEN-04)".to_owned()));
         }
-        self.check_zones(fields);
+        found.extend(self.zones());
         if self.blocking.iter().chain(&self.filled).any(|square| taken.contains(square)) {
-            fields.refuse("", Code::NotAllowed, "a square that is not entered has a pit (HB-WIR-05)");
+            found.push(("", Code::NotAllowed, "a square that is not entered has a pit (HB-WIR-05)".to_owned()));
         }
+        found
     }
-}
 
-impl Scenario {
     /// HB-SET-05: in play no place is refused because somebody is near, for that would tell where he is.
-    fn check_zones(&self, fields: &mut Fields<'_, '_>) {
-        let [raiders, garrison] = self.sides.as_slice() else { return };
+    fn zones(&self) -> Option<(&'static str, Code, String)> {
+        let [raiders, garrison] = self.sides.as_slice() else { return None };
         let zones = |side: &Side| side.parties.iter().map(|party| party.zone).collect::<Vec<_>>();
         let gap = |low: [i16; 2], high: [i16; 2]| (high[0] - low[1]).max(low[0] - high[1]).max(0);
-        for [west, south, east, north] in zones(raiders) {
-            for [left, below, right, above] in zones(garrison) {
-                let apart = gap([west, east], [left, right]).max(gap([south, north], [below, above]));
-                if apart < APART {
-                    let message = format!("set-up zones lie {APART} squares apart, these {apart} (HB-SET-05)");
-                    fields.refuse("side", Code::OutOfRange, message);
-                }
-            }
-        }
+        let theirs = zones(garrison);
+        let apart = |&[west, south, east, north]: &[i16; 4]| {
+            let from = |&[left, below, right, above]: &[i16; 4]| {
+                gap([west, east], [left, right]).max(gap([south, north], [below, above]))
+            };
+            theirs.iter().map(from).min()
+        };
+        let near = zones(raiders).iter().filter_map(apart).min().filter(|apart| *apart < APART)?;
+        let message = format!("set-up zones lie {APART} squares apart, these {near} (HB-SET-05)");
+        Some(("side", Code::OutOfRange, message))
     }
 }
 
@@ -185,7 +245,8 @@ impl Side {
     fn read(fields: &mut Fields<'_, '_>, size: Point) -> Side {
         let read = Side {
             name: fields.need("name"),
-            force: fields.need("force"),
+            force: Some(fields.need("force")),
+            army: None,
             parties: fields.each("party", |party| Party::read(party, size)),
             fire: fields.each("fire", |fire| Battery {
                 mission: fire.need("mission"),

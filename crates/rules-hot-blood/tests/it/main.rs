@@ -12,6 +12,7 @@ mod odds;
 mod offers;
 mod opponents;
 mod options;
+mod own;
 mod registry;
 mod reports;
 mod rows;
