@@ -605,6 +605,10 @@ export type Eyes = "first" | "second" | "public" | "umpire";
 
 export type BattleInfo = { battle: string, ruleset: string, ruleset_name: string, scenario: string, scenario_name: string, blurb: string, 
 /**
+ * How long the battle lasts and what wins it.
+ */
+aims: Array<Note>, 
+/**
  * What the seats are called: "US", "German".
  */
 sides: [string, string], players: [Player, Player], 

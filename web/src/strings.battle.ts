@@ -171,7 +171,7 @@ export const battle = {
     men: (men: number) => many(men, 'man', 'men'),
     points: (points: number) => (points === 1 ? 'point' : 'points'),
   },
-  menu: { label: 'Menu', players: 'Players', list: 'List', keys: 'Keys', fit: 'Whole table' },
+  menu: { label: 'Menu', aims: 'What wins', players: 'Players', list: 'List', keys: 'Keys', fit: 'Whole table' },
   layers: { label: 'Show from this unit', nothing: 'Nothing of that to show.', range: 'Range', sight: 'Sight', arcs: 'Arcs' },
   odds: {
     label: 'Odds',

@@ -47,11 +47,14 @@ pub(crate) fn draw(
         Measure::Squares => table(&fine, width, ink, |at| reach(coarse(at))),
     };
     lines.extend(signs(board));
-    for seat in Seat::BOTH {
-        lines.push(ink.seat(seat, &sides[seat.index()]));
-        lines.extend(roll_call(board, seat, ink));
-    }
+    lines.extend(roll_calls(board, sides, ink));
     lines
+}
+
+/// Everybody in sight, side by side.
+pub(crate) fn roll_calls(board: &Board, sides: &[String; 2], ink: Ink) -> Vec<String> {
+    let of = |seat: Seat| [vec![ink.seat(seat, &sides[seat.index()])], roll_call(board, seat, ink)];
+    Seat::BOTH.into_iter().flat_map(of).flatten().collect()
 }
 
 /// Units of a square, so that neither the middle of a cell nor of a square is on an outline.

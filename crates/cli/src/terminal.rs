@@ -2,6 +2,8 @@
 mod aside;
 mod curtain;
 mod ending;
+mod input;
+mod look;
 
 use crate::{
     board,
@@ -13,11 +15,9 @@ use games::{
     AnyGame, Ask, EndBy, Fault, LogLine, Prompt,
     wire::{Meant, Wired},
 };
+use input::Input;
 use kernel::{Eyes, Point, Seat};
-use std::{
-    io::{self, BufRead, IsTerminal, StdinLock},
-    path::PathBuf,
-};
+use std::{io, path::PathBuf};
 
 /// Who sits in a seat, as the battle file says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,9 +43,7 @@ pub(crate) struct Terminal {
     file: PathBuf,
     who: [Who; 2],
     paper: Paper,
-    input: StdinLock<'static>,
-    /// What is typed is not on the screen when it comes from a file.
-    echo: bool,
+    input: Input,
     /// Log lines that each seat has read.
     read: [usize; 2],
     /// Who looks at the screen, where two people share it and may not see the same.
@@ -69,8 +67,7 @@ enum Came {
 impl Terminal {
     pub(crate) fn new(game: Box<dyn AnyGame>, file: PathBuf) -> Terminal {
         let who = game.players().each_ref().map(|player| Who::of(&player.kind));
-        let input = io::stdin().lock();
-        let echo = !input.is_terminal();
+        let input = Input::new();
         let (drawn, faces) = (vec![], String::new());
         let (read, heard, looks) = ([0; 2], [vec![], vec![]], None);
         Terminal {
@@ -79,7 +76,6 @@ impl Terminal {
             who,
             paper: Paper::new(),
             input,
-            echo,
             read,
             looks,
             heard,
@@ -238,6 +234,7 @@ impl Terminal {
         let ink = self.paper.ink;
         let Prompt { clause, text, .. } = prompt;
         let seat = prompt.seat.meant();
+        self.input.knows(answers(prompt));
         self.paper.blank()?;
         if !matches!(prompt.ask, Ask::Dice(_)) {
             let headline = self.game.headline(self.eyes(seat));
@@ -267,8 +264,7 @@ impl Terminal {
             _ => {
                 self.paper.line(format!("  {}; or one of these:", prompt.expects))?;
                 for (n, suggestion) in (1..).zip(&prompt.suggestions) {
-                    let reason = ink.faint(&format!("({})", suggestion.reason));
-                    self.paper.line(format!("  {n:>2}  {}  {reason}", suggestion.text))?;
+                    self.paper.line(format!("  {n:>2}  {}", aside::suggested(suggestion, ink)))?;
                 }
             }
         }
@@ -276,14 +272,12 @@ impl Terminal {
     }
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
-        let more = if self.faces.is_empty() { "" } else { "… " };
-        self.paper.prompt(&format!("{more}> "))?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
+        let prompt = if self.faces.is_empty() { "> " } else { "… > " };
+        let is_piped = self.input.is_piped();
+        self.paper.prompt(if is_piped { prompt } else { "" })?;
+        let Some(line) = self.input.line(prompt)? else { return Ok(None) };
         let line = line.trim().to_owned();
-        if self.echo {
+        if is_piped {
             self.paper.line(&line)?;
         }
         Ok(Some(line))
@@ -303,6 +297,11 @@ impl Terminal {
             }
             ("hint", "") => self.hint(prompt)?,
             ("figures", way) => self.figures(prompt, way)?,
+            ("goal" | "aims", "") => self.goal(prompt)?,
+            ("units", "") => self.unit(prompt, "all")?,
+            ("unit", name) => self.unit(prompt, name)?,
+            ("look", from) => self.look(prompt, from)?,
+            ("measure", words) => self.measure(prompt, words)?,
             ("log", many) => self.log(prompt.seat.meant(), many.parse().unwrap_or(30))?,
             ("odds", words) => self.odds(words)?,
             ("undo", "") => return self.undo(prompt.seat.meant()),
@@ -350,7 +349,7 @@ impl Terminal {
     }
 
     fn leave(mut self, input_ended: bool) -> Done {
-        if input_ended {
+        if input_ended && self.input.is_piped() {
             self.paper.blank()?;
             self.paper.line("the input has ended")?;
         }
@@ -376,6 +375,14 @@ impl Terminal {
         self.paper.line(format!("read it again:  sandtable replay {file}"))?;
         self.paper.line(format!("check the dice: sandtable verify {file}"))?;
         Ok(self.paper.done()?)
+    }
+}
+
+/// What the question may be answered with, in words.
+fn answers(prompt: &Prompt) -> Vec<String> {
+    match &prompt.ask {
+        Ask::List { options, .. } => options.iter().map(|option| option.text.clone()).collect(),
+        _ => prompt.suggestions.iter().map(|suggestion| suggestion.text.clone()).collect(),
     }
 }
 

@@ -26,7 +26,7 @@ pub use kernel::{Answer, Point, Seat};
 pub use kernel::{OptionInfo, ReadingInfo};
 pub use odds::{Foresight, Odds, Replies, about};
 pub use protocol::{Ask, Case, Eyes, Lands, LogLine, Measured, Odds as ShownOdds, Prompt, Suggestion};
-pub use protocol::{Chances, EndBy, Report};
+pub use protocol::{Chances, EndBy, Note, Overlay, Report, Spot};
 pub use ruleset::{AnyRuleset, ClauseInfo, Moment, Order, Start};
 pub use session::explain::{begin, people, verb};
 pub use session::{DiceMode, Player, Storage, Terms, Verified, public_key, signature};

@@ -210,6 +210,7 @@ impl<B: Published, S: Storage + Send> AnyGame for Table<B, S> {
             scenario: header.scenario.clone(),
             scenario_name,
             blurb,
+            aims: B::aims(self.setup()).wired(),
             sides: Seat::BOTH.map(|seat| self.side(seat)),
             players: header.seats.each_ref().map(Wired::wired),
             yours: vec![],

@@ -132,7 +132,7 @@ pub use scene::{Key, Notes, Outcome, Procedure, Reads, Scene, SceneError, Scenes
 pub use seat::{Eyes, Hand, Seat};
 pub use survey::{Card, Note, Overlay, Ring, SightLine, Spot, Survey, Wedge};
 pub use telling::{Does, Fact, Facts, Fate, Purpose, Whom};
-pub use text::{Long, Named, Span, Text, number};
+pub use text::{Long, Named, Span, Text, counted, number};
 pub use verbs::{March, Rows, Verbs};
 pub use voice::{Mark, Part, Status, Voice};
 pub use weigh::{Horizon, Strength, Weigh};

@@ -133,6 +133,12 @@ pub fn number(hundredths: i32) -> String {
     }
 }
 
+/// "1 point", "3 points".
+pub fn counted(n: impl Into<i64>, one: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,5 @@
 //! How a ruleset speaks: words for readers that want text, and the table as one picture for every front end.
-use crate::{Battle, Board, Chance, Facts, Measure, Point, Purpose, Question, Seat, Text};
+use crate::{Battle, Board, Chance, Facts, Measure, Note, Point, Purpose, Question, Seat, Text};
 use serde::Serialize;
 
 /// Words, made only for readers that ask for them. Names come from the setup. No rule is decided here.
@@ -50,6 +50,10 @@ pub trait Voice: Battle {
     fn question(setup: &Self::Setup, question: &Question<'_, Self>) -> String;
     /// What a seat is called: "US", "German".
     fn side(setup: &Self::Setup, seat: Seat) -> String;
+    /// How long the battle lasts and what wins it, a sentence each.
+    fn aims(_setup: &Self::Setup) -> Vec<Note<Self::Clause>> {
+        vec![]
+    }
     /// The turn, phase and score in a line: "Turn 2 of 4, cup: 1 US, 2 German".
     fn headline(setup: &Self::Setup, view: &Self::View) -> String;
     /// The same for a front end that has a place for each of them.

@@ -32,6 +32,8 @@ pub struct BattleInfo {
     pub scenario: String,
     pub scenario_name: String,
     pub blurb: String,
+    /// How long the battle lasts and what wins it.
+    pub aims: Vec<crate::Note>,
     /// What the seats are called: "US", "German".
     pub sides: [String; 2],
     pub players: [Player; 2],

@@ -1,4 +1,5 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+mod aims;
 mod board;
 mod by_hand;
 mod event;
@@ -12,7 +13,7 @@ use crate::{
     high_explosive::Dice,
     words::{Behind, Choice, Event, Subject, UnitId, Volley},
 };
-use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Note, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, figure_name, kind_name, mount_name, name, order_name, piece_name, round_name, weapon_name};
 
 pub(crate) use board::hull_look;
@@ -235,6 +236,9 @@ impl Voice for BoltAction {
         setup.plan.sides[seat.index()].name.clone()
     }
 
+    fn aims(setup: &Setup) -> Vec<Note<Clause>> {
+        aims::aims(setup)
+    }
     fn headline(setup: &Setup, view: &View) -> String {
         let scenario = &setup.plan.scenario;
         let sides = Seat::BOTH.map(|s| &setup.plan.sides[s.index()].name);

@@ -1,4 +1,5 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+mod aims;
 mod board;
 mod event;
 mod facts;
@@ -11,7 +12,7 @@ use crate::{
     state::Speed,
     words::{Choice, Event, Fire, Pace, Subject, UnitId, Volley},
 };
-use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Note, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, figure_name, man_name, mount_name, name, pace_name, piece_name, speed_name, weapon_name};
 
 pub(crate) use board::hull_look;
@@ -196,6 +197,9 @@ impl Voice for DisposableHeroes {
         setup.plan.sides[seat.index()].name.clone()
     }
 
+    fn aims(setup: &Setup) -> Vec<Note<Clause>> {
+        aims::aims(setup)
+    }
     fn headline(setup: &Setup, view: &View) -> String {
         let (scenario, turn) = (&setup.plan.scenario, view.state.turn);
         let [a, b] = crate::victory::verdict(setup, &view.state).points;

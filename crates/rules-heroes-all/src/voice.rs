@@ -1,4 +1,5 @@
 //! How the game speaks: words for log, terminal and page, and the table as a picture. No rule is decided here.
+mod aims;
 mod board;
 mod event;
 mod facts;
@@ -10,7 +11,7 @@ use crate::{
     Clause, HeroesAll, Phase, Setup, View,
     words::{Act, Choice, Event, Grenades, Known, Load, Order, Subject, UnitId},
 };
-use kernel::{Board, Chance, Facts, Mark, Named, Offer, Purpose, Question, Seat, Status, Text, Voice};
+use kernel::{Board, Chance, Facts, Mark, Named, Note, Offer, Purpose, Question, Seat, Status, Text, Voice};
 use names::{compass, name, order_name, pace_name, part_name, piece_name, screen_name, weapon_name};
 
 pub(crate) use board::look_of;
@@ -207,6 +208,9 @@ impl Voice for HeroesAll {
         setup.plan.sides[seat.index()].name.clone()
     }
 
+    fn aims(setup: &Setup) -> Vec<Note<Clause>> {
+        aims::aims(setup)
+    }
     fn headline(setup: &Setup, view: &View) -> String {
         let (scenario, bound) = (&setup.plan.scenario, view.state.bound);
         let [a, b] = crate::victory::verdict(setup, &view.state).points;

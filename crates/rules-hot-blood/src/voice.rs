@@ -1,4 +1,5 @@
 //! How the game speaks: words for log, terminal and page, and the night as a picture. No rule is decided here.
+mod aims;
 mod board;
 mod event;
 mod facts;
@@ -17,7 +18,7 @@ use crate::{
     words::{About, Choice, Event, Fire, ManId, Subject},
 };
 use kernel::{
-    Board, Chance, Facts, Mark, Measure, Named, Offer, Part, Point, Purpose, Question, Seat, Status, Text, Voice,
+    Board, Chance, Facts, Mark, Measure, Named, Note, Offer, Part, Point, Purpose, Question, Seat, Status, Text, Voice,
 };
 use names::{act, compass, go, name, posture, square};
 
@@ -146,6 +147,9 @@ impl Voice for HotBlood {
         setup.plan.sides[seat.index()].name.clone()
     }
 
+    fn aims(setup: &Setup) -> Vec<Note<Clause>> {
+        aims::aims(setup)
+    }
     fn headline(setup: &Setup, view: &View) -> String {
         let scenario = &setup.plan.scenario;
         match view.state.phase {

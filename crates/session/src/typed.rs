@@ -120,7 +120,13 @@ pub fn answer<B: Voice>(setup: &B::Setup, question: &Question<'_, B>, words: &st
             let lots: Vec<String> = (0..4).map(|kind| B::lot(setup, kind)).collect();
             numbered(&lots, words)?.map(|kind| Answer::Faces(Faces::from_slice(&[kind as u8 + 1])))
         }
-        Offer::Dice(chance) => faces(chance, words).map(Answer::Faces),
+        Offer::Dice(chance) => match total(chance, words) {
+            Some(total) => {
+                let matches = vec![format!("`{}`", spaced(words)), format!("two faces that add up to {total}")];
+                return Err(TypedError::Ambiguous { found: words.into(), matches });
+            }
+            None => faces(chance, words).map(Answer::Faces),
+        },
     };
     understood.ok_or_else(|| {
         let (expected, example) = expects(setup, question);
@@ -300,6 +306,18 @@ fn along(measure: Measure, words: &str) -> Option<Answer> {
     }
     let distance = words.strip_prefix("at ").unwrap_or(words).trim().trim_end_matches('"');
     number(measure, distance)?.try_into().ok().map(Answer::At)
+}
+
+/// "12" for two six-sided dice that are added up: who threw them may have added them up himself.
+fn total(chance: &Chance, words: &str) -> Option<u8> {
+    let (Chance::Sum { throw, .. } | Chance::Chart { throw, .. }) = chance else { return None };
+    let total = words.parse().ok().filter(|total| (11..=12).contains(total))?;
+    (throw.dice == 2 && (throw.sides, words.len()) == (6, 2)).then_some(total)
+}
+
+/// "12" as "1 2".
+fn spaced(digits: &str) -> String {
+    digits.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 /// "6 6 5", "665"; 0 is the ten of a ten-sided die.

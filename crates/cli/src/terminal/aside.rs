@@ -1,12 +1,12 @@
 //! Words typed at a question that are for the program: help, hints, odds, taking back.
-use super::{Came, Terminal, answerer};
-use crate::{complaint::Complaint, odds};
+use super::{Came, Terminal, answerer, look};
+use crate::{complaint::Complaint, odds, paper::Ink};
 use ::odds::Budget;
 use games::{
-    Ask, Fault, Prompt,
+    AnyRuleset, Ask, Fault, Prompt, Suggestion,
     wire::{Meant, Wired},
 };
-use kernel::{Eyes, Point, Seat, Stance};
+use kernel::{Eyes, Measure, Point, Seat, Stance};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -52,7 +52,7 @@ impl Terminal {
             self.paper.line("here the dice decide")?;
         }
         for suggestion in &prompt.suggestions {
-            self.paper.line(format!("  {}  ({})", suggestion.text, suggestion.reason))?;
+            self.paper.line(format!("  {}", suggested(suggestion, Ink::PLAIN)))?;
         }
         Ok(())
     }
@@ -113,26 +113,40 @@ impl Terminal {
         }
     }
 
-    pub(super) fn help(&mut self, prompt: &Prompt) -> io::Result<()> {
-        let (expects, example) = (&prompt.expects, &prompt.example);
-        let text = format!(
-            "{} [{}] {}\n  expected: {expects}\n  for example: {example}\n\n\
+    pub(super) fn help(&mut self, prompt: &Prompt) -> Result<(), Complaint> {
+        let Prompt { expects, example, text, clause, title, .. } = prompt;
+        let measure = self.game.board(self.eyes(prompt.seat.meant())).measure;
+        let place = look::example(measure);
+        let ruleset = games::find(self.game.ruleset())?;
+        let odds = ruleset.procedures().first().map_or_else(String::new, |of| here(ruleset, of.example));
+        let figures = match measure {
+            Measure::Squares => "",
+            Measure::Hundredths => {
+                "figures        who stands where, by name; `rifleman 3` names him, `2 rifleman` the two missed least\n\
+                 figures WAY    where every man would stand; `WAY | 3: 12.5,10` puts the third man there by hand,\n\
+                 \x20              `WAY into scrub` all who can into that piece of cover\n"
+            }
+        };
+        self.paper.line(format!(
+            "{text} [{clause}] {title}\n  expected: {expects}\n  for example: {example}\n\n\
              board          the table again\n\
+             goal           what wins, and how it stands\n\
+             unit NAME      a unit in full: men, weapons, what weighs on it; `units` lists all\n\
+             look NAME      whom it sees, how far and through what; `look NAME at {place}`: if it stood there\n\
+             measure A to B from a unit or a place to another, where one may measure\n\
              log 50         the last 50 lines of the log\n\
-             figures        who stands where, by name; `rifleman 3` names him, `2 rifleman` the two missed least\n\
-             figures WAY    where every man would stand; `WAY | 3: 12.5,10` puts the third man there by hand,\n\
-             \x20              `WAY into scrub` all who can into that piece of cover\n\
+             {figures}\
              hint           what a player who knows the game would consider\n\
-             odds           which odds can be asked for; odds shoot range=10 cover=soft asks\n\
-             ? {:<13}a clause in one line\n\
+             odds           which odds can be asked for, such as\n\
+             \x20              {odds}\n\
+             ? {clause:<13}a clause in one line\n\
              undo           take back your last answer\n\
              resign         give up: the other side wins\n\
              draw, day      offer a draw, or to call it a day with points as they stand\n\
              save FILE      a copy of the battle file\n\
-             quit           stop here; the battle file stays",
-            prompt.text, prompt.clause, prompt.title, prompt.clause
-        );
-        self.paper.line(text)
+             quit           stop here; the battle file stays"
+        ))?;
+        Ok(())
     }
 
     /// The secret goes with the copy, so that it can be played on.
@@ -155,10 +169,12 @@ impl Terminal {
     /// `odds` lists procedures, `odds shoot range=10 cover=soft` asks for one.
     pub(super) fn odds(&mut self, words: &str) -> Result<(), Complaint> {
         let ruleset = games::find(self.game.ruleset())?;
+        // As it is typed outside, with the game's name.
+        let words = words.strip_prefix(self.game.ruleset()).map_or(words, str::trim_start);
         let (procedure, given) = words.split_once(' ').unwrap_or((words, ""));
         if procedure.is_empty() {
             for procedure in ruleset.procedures() {
-                self.paper.line(format!("  {}", procedure.example))?;
+                self.paper.line(format!("  {}", here(ruleset, procedure.example)))?;
             }
             return Ok(());
         }
@@ -170,6 +186,19 @@ impl Terminal {
             }
         }
         Ok(())
+    }
+}
+
+/// An example of odds as it is typed in a battle, where the game need not be named.
+fn here(ruleset: &dyn AnyRuleset, example: &str) -> String {
+    example.replacen(&format!("odds {} ", ruleset.id()), "odds ", 1)
+}
+
+/// What would be considered, and why, if there is a reason.
+pub(super) fn suggested(suggestion: &Suggestion, ink: Ink) -> String {
+    match suggestion.reason.as_str() {
+        "" => suggestion.text.clone(),
+        reason => format!("{}  {}", suggestion.text, ink.faint(&format!("({reason})"))),
     }
 }
 

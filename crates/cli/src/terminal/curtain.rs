@@ -22,6 +22,7 @@ impl Terminal {
             return Ok(false);
         }
         self.paper.wipe()?;
+        self.input.forget()?;
         self.looks = Some(to);
         self.drawn.clear();
         Ok(true)

@@ -52,6 +52,14 @@ pub(crate) fn run(folder: &Path, args: &[&str]) -> Ran {
     program(folder, args).stdin(Stdio::null()).output().unwrap().into()
 }
 
+/// Runs the program with these bytes typed in, whatever they are.
+pub(crate) fn typed(folder: &Path, args: &[&str], bytes: &[u8]) -> Ran {
+    let mut command = program(folder, args);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(bytes).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
 /// More than any battle asks: an answer that is refused again and again ends in a failure, not in a night.
 const MOST_ANSWERS: usize = 2_000;
 

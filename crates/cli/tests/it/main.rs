@@ -8,6 +8,7 @@ mod data;
 mod dice;
 mod forging;
 mod ladder;
+mod look;
 mod mistake;
 mod odds;
 mod own;

@@ -2,7 +2,7 @@
 //! a seat may read and of nothing else, so that it tells nobody more than these do.
 use super::{Outcome, outcome, page::far};
 use crate::line::Line;
-use kernel::{Does, Fact, Fate, Named, Purpose, Text, Voice, Whom};
+use kernel::{Does, Fact, Fate, Named, Purpose, Text, Voice, Whom, counted};
 
 /// Reads a log line by line.
 #[derive(Debug, Clone, Default)]
@@ -234,10 +234,6 @@ fn in_words(fates: &[Fate]) -> String {
         Fate::Is(word) => (*word).to_owned(),
     });
     words.collect::<Vec<_>>().join(", ")
-}
-
-fn counted(n: u16, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 fn named<B: Voice>(setup: &B::Setup, unit: u16) -> Named {

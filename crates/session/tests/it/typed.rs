@@ -213,6 +213,11 @@ fn faces_go_one_by_one_or_in_a_row() {
     assert_eq!(typed(&tens, "0 3"), faces(&[10, 3]), "a ten-sided die shows 0 for ten");
     let mixed = Offer::Dice(Chance::Opposed { ours: D6, plus: 0, theirs: D10 });
     assert_eq!(typed(&mixed, "6 10"), faces(&[6, 10]));
+    let sum = Offer::Dice(Chance::Sum { throw: Throw::new(2, 6), less: 0 });
+    assert_eq!(typed(&sum, "1 2"), faces(&[1, 2]));
+    assert_eq!(typed(&sum, "66"), faces(&[6, 6]), "66 is no total");
+    let matches = vec!["`1 2`".to_owned(), "two faces that add up to 12".to_owned()];
+    assert_eq!(typed(&sum, "12"), Err(TypedError::Ambiguous { found: "12".to_owned(), matches }));
     let (expected, example) = not_understood(typed(&three, "high"));
     assert_eq!(expected, "the faces of 3 dice");
     let meant = typed(&three, &example).expect("examples are understood");
