@@ -5,6 +5,7 @@ mod ending;
 mod face;
 mod foresee;
 mod own;
+mod paper;
 mod reckon;
 mod storage;
 mod stranger;
