@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Done {
         let mut effect = Effect::of(variant.label, variant.about);
         let mut plain = brief.iter();
         let other = fight(&variant.order, args.battles, &mut |row| {
-            effect.add(plain.next().copied().flatten(), Brief::of(row))
+            effect.add(plain.next().copied().flatten(), Brief::of(row));
         })?;
         effects.push(Effect { results: other.report.results, ..effect });
     }

@@ -43,13 +43,13 @@ impl Terms {
         Mission { id: id.to_owned(), name: self.name.clone(), words: self.words.clone() }
     }
     /// Refuses tables that are too small or too large, where the scenario stands.
-    pub fn fits(&self, on: &Table, at: &Place, shelf: &mut Shelf) {
+    pub fn fits(&self, on: &Table, at: &Place, problems: &mut Shelf) {
         let [least, most] = self.fits_in;
         let fits = |n: i16, least: i16, most: i16| (least..=most).contains(&n);
         if !(fits(on.size.x, least.x, most.x) && fits(on.size.y, least.y, most.y)) {
             let message = format!("{} wants a table from {} to {}", self.name, in_inches(least), in_inches(most));
             let found = format!("{} is {}", on.name, in_inches(on.size));
-            shelf.refuse(Code::DoesNotFit, at, message).hint = Some(found);
+            problems.refuse(Code::DoesNotFit, at, message).hint = Some(found);
         }
     }
 }
@@ -61,8 +61,8 @@ pub type Called<'a> = (&'a mut String, &'a str, &'a str);
 pub fn told_apart(sides: [Called<'_>; 2]) {
     let [(first, army, edge), (second, other, far)] = sides;
     if first == second {
-        *first = army.to_owned();
-        *second = other.to_owned();
+        army.clone_into(first);
+        other.clone_into(second);
     }
     if first == second {
         *first = format!("{first} ({edge})");

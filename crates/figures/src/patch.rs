@@ -49,9 +49,19 @@ impl<C: Copy> Stopper<'_, C> {
             Stopper::Hull(hull, near) => is_hull_near(hull, from, to, near),
         }
     }
+    /// How far along a leg that it stops at the most: a base that is only grazed stops none of the legs, rounded to
+    /// hundredths, that end before its middle is passed.
+    fn latest(&self, from: Point, to: Point) -> u32 {
+        let whole = length(from, to);
+        let Stopper::Base(disc) = self else { return whole };
+        let along = |of: Point| [i64::from(of.x) - i64::from(from.x), i64::from(of.y) - i64::from(from.y)];
+        let ([x, y], [east, north]) = (along(disc.at), along(to));
+        let passed = (x * east + y * north) / i64::from(whole.max(1));
+        passed.clamp(0, whole.into()) as u32
+    }
     /// Where a leg that it stops meets it.
     fn meets(&self, from: Point, to: Point) -> Point {
-        let (mut clear, mut stopped) = (0, length(from, to));
+        let (mut clear, mut stopped) = (0, self.latest(from, to));
         while stopped - clear > 1 {
             let middle = clear.midpoint(stopped);
             *(if self.stops(from, on_route(&[from, to], middle)) { &mut stopped } else { &mut clear }) = middle;

@@ -24,6 +24,7 @@ pub enum Eyes {
 }
 
 /// What does not change while a battle is open on the page.
+#[expect(clippy::struct_excessive_bools, reason = "they say independent things of a battle")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct BattleInfo {
     pub battle: String,

@@ -72,7 +72,7 @@ impl Standing {
 pub enum Opened {
     Played(Box<Room>),
     /// Of other rules: it can be had, not played.
-    Shelved(Shelved),
+    Shelved(Box<Shelved>),
     Unreadable(GameError),
     /// With the lines at which the rules gave up.
     Panicked(Panic, Ledger),
@@ -120,7 +120,7 @@ impl fmt::Debug for Room {
 impl Room {
     pub async fn open(battle: &str, world: Arc<dyn World>, kept: Kept, now: Moment) -> Opened {
         let Kept { ruleset, players, links, secret, lines } = match Shelved::of(battle, &*world, kept).await {
-            Ok(shelved) => return Opened::Shelved(shelved),
+            Ok(shelved) => return Opened::Shelved(Box::new(shelved)),
             Err(kept) => kept,
         };
         let ledger = Ledger::stored(lines);

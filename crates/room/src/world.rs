@@ -67,7 +67,7 @@ pub trait World: Send + Sync {
     /// The same battle from its beginning. `both`: one screen for both seats.
     fn rematch(&self, file: File, swap: bool, both: bool) -> Soon<'_, Result<Created, Fault>>;
     /// Does work that takes its time.
-    fn work<'a>(&'a self, work: Box<dyn FnOnce() + Send>) -> Soon<'a, Result<(), Panic>>;
+    fn work(&self, work: Box<dyn FnOnce() + Send>) -> Soon<'_, Result<(), Panic>>;
     fn beside(&self, thought: Thought);
     /// Random bytes for a link.
     fn key(&self) -> Result<Key, Fault>;

@@ -47,7 +47,7 @@ fn open(game: &Game<'_>, oracle: &mut impl Oracle) {
     match &plan.studio {
         Some(studio) => assist::open(studio, oracle),
         None => {
-            oracle.tell(C::Set01, Event::Table { wide: (plan.size.x / 100) as u8, deep: (plan.size.y / 100) as u8 })
+            oracle.tell(C::Set01, Event::Table { wide: (plan.size.x / 100) as u8, deep: (plan.size.y / 100) as u8 });
         }
     }
     // BA-SET-03: the scenario says who attacks.

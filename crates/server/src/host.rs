@@ -165,7 +165,7 @@ impl World for Host {
     fn rematch(&self, file: File, swap: bool, both: bool) -> Soon<'_, Result<Created, Fault>> {
         Box::pin(begin::rematch(&self.hall, self.hall.needed_by(&self.battle), file, swap, both))
     }
-    fn work<'a>(&'a self, work: Box<dyn FnOnce() + Send>) -> Soon<'a, Result<(), Panic>> {
+    fn work(&self, work: Box<dyn FnOnce() + Send>) -> Soon<'_, Result<(), Panic>> {
         Box::pin(async { tokio::task::spawn_blocking(work).await.map_err(report::panic) })
     }
     fn beside(&self, thought: Thought) {

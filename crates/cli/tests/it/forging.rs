@@ -29,7 +29,7 @@ fn canonical(value: &Value) -> String {
 
 fn hashed_anew(header: &mut Value) {
     let digest = Sha256::digest(canonical(&header["setup"]));
-    header["content_hash"] = digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
+    header["content_hash"] = digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")).into();
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn pointers(value: &Value, at: String, found: &mut Vec<String>) {
     match value {
         Value::Number(_) => found.push(at),
         Value::Array(list) => {
-            list.iter().enumerate().for_each(|(nth, value)| pointers(value, format!("{at}/{nth}"), found))
+            list.iter().enumerate().for_each(|(nth, value)| pointers(value, format!("{at}/{nth}"), found));
         }
         Value::Object(map) => map.iter().for_each(|(key, value)| pointers(value, format!("{at}/{key}"), found)),
         _ => {}

@@ -95,7 +95,7 @@ impl World for Disk {
     fn rematch(&self, _: File, _: bool, _: bool) -> Soon<'_, Result<Created, Fault>> {
         Box::pin(std::future::ready(Err(fault("rematch/none", "Nobody plays again here."))))
     }
-    fn work<'a>(&'a self, work: Box<dyn FnOnce() + Send>) -> Soon<'a, Result<(), Panic>> {
+    fn work(&self, work: Box<dyn FnOnce() + Send>) -> Soon<'_, Result<(), Panic>> {
         work();
         Box::pin(std::future::ready(Ok(())))
     }

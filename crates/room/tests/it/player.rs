@@ -96,7 +96,7 @@ impl Player {
     }
     fn see(&mut self, scene: &Value) {
         self.position = scene["position"].as_u64().unwrap();
-        self.questions = scene["questions"].as_array().unwrap().clone();
+        self.questions.clone_from(scene["questions"].as_array().unwrap());
     }
     /// One of the suggestions, the same one at the same place in the battle.
     pub(crate) fn answer(&mut self) -> Option<Errand> {

@@ -5,7 +5,7 @@ use games::{DiceMode, Order, Start};
 use protocol::{Role, Seat};
 use room::{Errand, Kept, Ledger, Moment, Opened, Room, human, link};
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     sync::Arc,
     task::{Context, Poll, Waker},
@@ -46,7 +46,7 @@ impl Opening {
             ruleset: ruleset.to_owned(),
             players: [human(String::new()), human(String::new())],
             links: vec![first.1, second.1],
-            secret: Some(secret.iter().map(|byte| format!("{byte:02x}")).collect()),
+            secret: Some(secret.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))),
             lines: ledger.due().lines,
         };
         Opening { kept, tokens: [first.0.token, second.0.token] }
@@ -148,7 +148,9 @@ impl Storm {
             let player = &mut self.players[who];
             (0..times).filter_map(|_| player.answer()).collect()
         };
-        errands.into_iter().for_each(|errand| self.run(errand));
+        for errand in errands {
+            self.run(errand);
+        }
     }
 
     /// Something that was thought about beside the room is found, or never will be.
@@ -181,20 +183,19 @@ impl Storm {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "a test is told how much to try")]
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
 fn storms(ruleset: &str, scenario: &str, lines: usize) {
     let (many, first) = (number("SANDTABLE_STORMS", 12), number("SANDTABLE_SEED", 1));
-    let opening = Opening::of(ruleset, scenario, [first as u8; 32]);
-    let calm = Storm::new(&opening, first, false).play(lines + 20, false);
+    let opening = Opening::of(ruleset, scenario, [28; 32]);
+    let calm = Storm::new(&opening, 0, false).play(lines + 20, false);
     for seed in first..first + many {
         let weather = || Storm::new(&opening, seed, true).play(lines, true);
-        let lines = catch_unwind(AssertUnwindSafe(weather)).unwrap_or_else(|panic| {
-            eprintln!("the storm of {ruleset} that failed: SANDTABLE_STORMS=1 SANDTABLE_SEED={seed}");
-            resume_unwind(panic)
-        });
+        let lines = catch_unwind(AssertUnwindSafe(weather))
+            .unwrap_or_else(|_| panic!("the storm of {ruleset} that failed: SANDTABLE_STORMS=1 SANDTABLE_SEED={seed}"));
         let both = lines.len().min(calm.len());
         assert_eq!(lines[..both], calm[..both], "storm {seed} of {ruleset}");
     }

@@ -104,12 +104,12 @@ pub fn assault(game: &mut Game<'_>, unit: UnitId, target: UnitId, oracle: &mut i
         return Ok(());
     }
     game.set_moved(unit, Moved::Ran);
-    if !reaches {
-        // BA-CQ-10: out of reach, they come as near as they can.
-        oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
-    } else {
+    if reaches {
         let in_contact = game.unit(unit).count();
         oracle.tell(C::Cq08, Event::Contact { by: unit, at: target, in_contact });
+    } else {
+        // BA-CQ-10: out of reach, they come as near as they can.
+        oracle.tell(C::Cq10, Event::FallsShort { by: unit, at: target });
     }
     super::moves::pass_ambushes(game, unit, C::Ord09, &mut oracle.within(C::Cq01, &(unit, target, defended, reaches)))?;
     if !reaches || !game.unit(unit).is_on_table() || !game.unit(target).is_on_table() {

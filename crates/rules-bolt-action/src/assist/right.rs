@@ -62,7 +62,7 @@ fn put_right(game: &mut Game<'_>, us: Seat, unit: UnitId, oracle: &mut impl Orac
     let (counts, rest) = said.split_at(usize::from(kinds));
     let taken = (0..kinds).zip(counts).flat_map(|(kind, &n)| pick_men(men_of(kind), now.alive, n as usize));
     let alive = taken.fold(0u16, |alive, man| alive | 1 << man);
-    let event = game.put_right(unit, alive, rest[0] as u8, DICE[rest[1] as usize]);
+    let event = game.put_right(us, unit, alive, rest[0] as u8, DICE[rest[1] as usize]);
     oracle.tell(C::Hand02, event);
     Ok(())
 }
@@ -76,7 +76,7 @@ fn pick_men(men: impl Iterator<Item = usize> + Clone, alive: u16, n: usize) -> i
 
 impl Game<'_> {
     /// As it is on the real table; nobody left is a unit destroyed.
-    fn put_right(&mut self, unit: UnitId, alive: u16, pins: u8, order: Option<Order>) -> Event {
+    fn put_right(&mut self, drawn: Seat, unit: UnitId, alive: u16, pins: u8, order: Option<Order>) -> Event {
         let had_die = self.unit(unit).order.is_some();
         if alive == 0 {
             self.destroy(unit);
@@ -93,6 +93,9 @@ impl Game<'_> {
             (true, false) => self.cup[seat.index()] += 1,
             _ => {}
         }
+        // Who stands again needs a die; one of that side may be out of the cup already, waiting for its unit.
+        let lacking = self.without_order(seat).count().saturating_sub(usize::from(seat == drawn)) as u8;
+        self.cup[seat.index()] = self.cup[seat.index()].max(lacking);
         Event::PutRight {
             unit,
             men: alive.count_ones() as u8,

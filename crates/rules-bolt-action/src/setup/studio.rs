@@ -77,7 +77,7 @@ impl Plan {
             Start { table: true, first_wave: false, reserve: false, outflank: false, scout: false, aboard: false };
         let stands = |squad: Squad| {
             let traits = crate::Traits { spotter: false, ..squad.traits };
-            Squad { start, traits, ..squad }
+            Squad { traits, start, ..squad }
         };
         let sides = self.sides.map(|side| super::Side {
             zone: Shape::rect(Point::default(), Studio::SIZE),

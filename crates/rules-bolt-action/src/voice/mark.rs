@@ -118,7 +118,6 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::SpotterLost(unit)
         | E::Seasoned(unit)
         | E::FightsOn(unit) => unit,
-        E::LeftOut(_) => return None,
         E::Declared { by, .. }
         | E::Distance { by, .. }
         | E::TurnsTo { by, .. }
@@ -146,7 +145,8 @@ pub(super) fn concerns(event: Event) -> Option<u16> {
         | E::SpotterAssaulted { by, .. } => by,
         E::PlaneAttacks { at, .. } | E::PlaneComes { at, .. } | E::AirStrikeAims { at, .. } => at,
         E::SpotterAt { of, .. } => of,
-        E::TurnBegan { .. }
+        E::LeftOut(_)
+        | E::TurnBegan { .. }
         | E::SetAside(_)
         | E::Collapsed(_)
         | E::DiceRemoved { .. }

@@ -87,8 +87,8 @@ fn named(data: &Data, scenario: &mut Scenario) {
 }
 
 impl Engagement {
-    fn over(&self, data: &Data, on: &Table, scenario: &mut Scenario, at: &Place, shelf: &mut Shelf) {
-        self.terms.fits(on, at, shelf);
+    fn over(&self, data: &Data, on: &Table, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
+        self.terms.fits(on, at, problems);
         scenario.turns = self.turns;
         scenario.deploys = self.deploys;
         scenario.deploys_first = self.deploys_first;
@@ -107,18 +107,18 @@ impl Engagement {
             side.zone = role.zone.on(on.size);
         }
         if self.wins == Wins::Storm {
-            self.storm(on, scenario, at, shelf);
+            self.storm(on, scenario, at, problems);
         }
     }
 
     /// DH-WIN-01: what is stormed is the piece that the objective lies in.
-    fn storm(&self, on: &Table, scenario: &mut Scenario, at: &Place, shelf: &mut Shelf) {
+    fn storm(&self, on: &Table, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
         let found = self.terms.objectives.first().and_then(|objective| objective.piece(on));
         // Every piece of a table is one of the scenario: the ground of each look is known.
         scenario.stormed = found.map(|n| n as u8);
         if found.is_none() {
             let message = format!("{} wants a bunker or a building near the middle of Second's half", self.terms.name);
-            let problem = shelf.refuse(Code::DoesNotFit, at, message);
+            let problem = problems.refuse(Code::DoesNotFit, at, message);
             problem.hint = Some(format!("{} has none there", on.name));
         }
     }

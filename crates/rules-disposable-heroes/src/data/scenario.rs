@@ -202,7 +202,7 @@ impl Side {
     /// What its units and missions cost.
     pub(super) fn worth(&self, data: &Data) -> i32 {
         let units: i32 = self.members(data).map(|member| member.cost(data)).sum();
-        units + self.battery(data).map_or(0, |missions| missions.cost())
+        units + self.battery(data).map_or(0, Missions::cost)
     }
     /// Its units: the ready force, then its own.
     pub fn members<'a>(&'a self, data: &'a Data) -> impl Iterator<Item = &'a Member> {

@@ -23,10 +23,12 @@ pub(super) fn aims(setup: &Setup) -> Vec<Note<C>> {
                 C::Win04,
             ),
         ]),
-        Victory::Storm { dear } => {
+        Victory::Storm { dear, piece } => {
             let [first, second] = Seat::BOTH.map(side);
+            let bunker = || "the bunker".to_owned();
+            let post = piece.map_or_else(bunker, |piece| DisposableHeroes::terrain(setup, piece));
             aims.push(Note::new(
-                format!("{first}: be within 3\" of {} unpinned, with no unpinned {second} in the bunker", names()),
+                format!("{first}: be within 3\" of {} unpinned, with no unpinned {second} in {post}", names()),
                 C::Win03,
             ));
             aims.push(Note::new(format!("{second}: keep them out"), C::Win01));

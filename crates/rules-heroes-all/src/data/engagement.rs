@@ -98,12 +98,12 @@ fn named(data: &Data, scenario: &mut Scenario) {
 }
 
 impl Engagement {
-    fn over(&self, on: &Table, scenario: &mut Scenario, at: &Place, shelf: &mut Shelf) {
-        self.terms.fits(on, at, shelf);
+    fn over(&self, on: &Table, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
+        self.terms.fits(on, at, problems);
         let houses = on.pieces.iter().filter(|piece| piece.look == Look::Building).count();
         if houses < usize::from(self.houses) {
             let message = format!("{} wants {} buildings, {} has {houses}", self.terms.name, self.houses, on.name);
-            shelf.refuse(Code::DoesNotFit, at, message);
+            problems.refuse(Code::DoesNotFit, at, message);
         }
         scenario.bounds = self.bounds;
         scenario.deploys_first = self.deploys_first;

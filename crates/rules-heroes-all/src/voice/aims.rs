@@ -19,6 +19,15 @@ pub(super) fn aims(setup: &Setup) -> Vec<Note<C>> {
             "each enemy vehicle burnt out: 1 point".to_owned(),
             "more points win".to_owned(),
         ],
+        Victory::Held => {
+            let names =
+                scenario.objectives.iter().map(|objective| objective.name.as_str()).collect::<Vec<_>>().join(", ");
+            vec![
+                format!("{names}: 1 point each for whoever alone has steady or halted men within 3\""),
+                "more points win".to_owned(),
+            ]
+        }
+        Victory::Value => vec!["each enemy element lost: its value in points; more points win".to_owned()],
         Victory::Beachhead => vec![
             format!(
                 "{first}: 1 point for each pillbox entered or destroyed, 2 for each platoon of four men or more inland"

@@ -65,7 +65,7 @@ impl Engagement {
         Mission { id: id.to_owned(), name: self.name.clone(), words: self.words.clone() }
     }
 
-    fn over(&self, data: &Data, board: &Board, scenario: &mut Scenario, at: &Place, shelf: &mut Shelf) {
+    fn over(&self, data: &Data, board: &Board, scenario: &mut Scenario, at: &Place, problems: &mut Shelf) {
         scenario.blurb.clone_from(&self.name);
         scenario.size = board.size;
         scenario.turns = self.turns;
@@ -87,7 +87,7 @@ impl Engagement {
             let kinds: Vec<&str> = self.posts.iter().map(|kind| content::word(*kind)).collect();
             let message =
                 format!("{} wants a {} four squares from where raiders start", self.name, kinds.join(" or a "));
-            let problem = shelf.refuse(Code::DoesNotFit, at, message);
+            let problem = problems.refuse(Code::DoesNotFit, at, message);
             problem.hint = Some(format!("{} has none there", board.name));
         }
         let serves = |man: &&Id<Man>| matches!(data.men[**man].firearm, Some(Firearm::Lmg | Firearm::Hmg));
@@ -95,11 +95,11 @@ impl Engagement {
         if self.gun_points > 0 {
             if gunner.is_none() {
                 let message = format!("{} wants a machine-gunner in the garrison", self.name);
-                shelf.refuse(Code::DoesNotFit, at, message);
+                problems.refuse(Code::DoesNotFit, at, message);
             }
             (scenario.prize, scenario.prize_points) = (gunner, self.gun_points);
         }
-        scenario.check(at, shelf);
+        scenario.check(at, problems);
     }
 
     /// HB-SET-03: sentries up, post by post and man by man; those at rest in a dugout.

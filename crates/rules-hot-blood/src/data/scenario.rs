@@ -170,9 +170,9 @@ impl Scenario {
     }
 
     /// Of a board that somebody drew.
-    pub(super) fn check(&self, at: &Place, shelf: &mut Shelf) {
+    pub(super) fn check(&self, at: &Place, problems: &mut Shelf) {
         for (_, code, message) in self.faults() {
-            shelf.refuse(code, at, message);
+            problems.refuse(code, at, message);
         }
     }
 

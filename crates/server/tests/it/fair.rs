@@ -104,8 +104,8 @@ async fn rooms_that_nobody_is_in_make_place_for_others() {
     let mut settings = settings(&folder);
     settings.rooms = 2;
     let house = House::with(settings).await;
-    let played = house.battle("first-light", [json!("me"), bot()]).await;
-    let mut player = Client::enter(&house, &played, "first").await;
+    let busy = house.battle("first-light", [json!("me"), bot()]).await;
+    let mut player = Client::enter(&house, &busy, "first").await;
     for _ in 0..6 {
         let battle = house.battle("first-light", [json!("me"), bot()]).await;
         let path = format!("/api/v1/battles/{}", battle.id());

@@ -132,7 +132,8 @@ fn a_file_of_the_first_format_opens_though_it_tells_nothing() {
     let mut header: serde_json::Value = serde_json::from_str(&old[0]).expect("JSON");
     header["format"] = 1.into();
     // SHA-256 of the secret alone.
-    let commitment = sha2::Sha256::digest([6; 32]).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let digest = sha2::Sha256::digest([6; 32]);
+    let commitment = digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
     header["commitment"] = commitment.into();
     old[0] = header.to_string();
     let mut again = BattleFile::<Orders, _>::open(joined(&old), None).expect("known still");

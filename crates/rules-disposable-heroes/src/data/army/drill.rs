@@ -123,9 +123,9 @@ fn armed(data: &Data, of: &Unit, men: &mut Vec<Men>, (arm, many): (&Placed<Strin
     if many == 0 {
         return;
     }
-    let may = || arms(data, of);
-    let Some(id) = data.weapons.find(&arm.value).filter(|_| may().any(|id| id == arm.value)) else {
-        let known = hint(&arm.value, may()).map_or_else(String::new, |known| format!(": {known}"));
+    let had = || arms(data, of);
+    let Some(id) = data.weapons.find(&arm.value).filter(|_| had().any(|id| id == arm.value)) else {
+        let known = hint(&arm.value, had()).map_or_else(String::new, |known| format!(": {known}"));
         note(notes, Code::NotAllowed, &arm.at, format!("the {} cannot have \"{}\"{known}", of.name, arm.value));
         return;
     };
