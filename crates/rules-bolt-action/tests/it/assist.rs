@@ -216,7 +216,7 @@ fn a_shot_at_a_real_table_has_the_odds_that_it_has_on_the_map() {
                 let enemies: Vec<UnitId> = game.on_table(!us).collect();
                 game.on_table(us).flat_map(move |by| enemies.clone().into_iter().map(move |at| (by, at)))
             });
-            for (by, at) in pairs.filter(|&(by, at)| sight::sees(game, by, at)).step_by(7) {
+            for (by, at) in pairs.filter(|&(by, at)| sight::sees(game, by, at)).step_by(3) {
                 let guns = weapons::carried(game, by);
                 if guns.is_empty() || guns.iter().any(|gun| gun.round == Round::Indirect) {
                     continue;
