@@ -4,7 +4,8 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::process::Command;
 
-const WELCOME: [&str; 10] = [
+const WELCOME: [&str; 11] = [
+    "BSL-1.0",
     "MIT",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",

@@ -50,7 +50,7 @@ fn waiting(asked: &[JoinHandle<Reply>]) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_home_page_a_new_battle_and_ones_own_odds_do_not_wait_for_anothers() {
+async fn the_home_page_a_new_battle_and_ones_own_odds_wait_for_nobody_elses() {
     let folder = Folder::new();
     let house = Arc::new(behind_a_proxy(&folder).await);
     let glutton = glutton(&house);
