@@ -131,6 +131,16 @@ fn officer_near(game: &Game<'_>, unit: UnitId, but: UnitId) -> Option<UnitId> {
     near.max().map(|(_, u)| u)
 }
 
+/// Whether that stays so whoever of them falls: every officer is near all of them, or none.
+fn is_near_all(game: &Game<'_>, unit: UnitId) -> bool {
+    let men = game.discs(unit);
+    let mut officers = game.on_table(game.seat(unit)).filter(|&u| u != unit).filter_map(|u| game.officer(u));
+    officers.all(|(_, officer)| {
+        let near = men.iter().filter(|&&man| is_any_within(&[man], &officer, Inches::whole(6))).count();
+        near == 0 || near == men.len()
+    })
+}
+
 /// A form as these facts fill it in.
 fn fill(question: &Question<'_, BoltAction>, range: i32, stand: Stand, officer: Option<UnitId>) -> Option<Answer> {
     let Offer::Form(blanks) = &question.offer else { return None };
@@ -222,7 +232,7 @@ fn a_shot_at_a_real_table_has_the_odds_that_it_has_on_the_map() {
                     continue;
                 }
                 let attack = Attack { by, at, guns, reply: Reply::Assaulting };
-                let Some((range, stand)) = seen(game, &attack) else {
+                let Some((range, stand)) = seen(game, &attack).filter(|_| is_near_all(game, at)) else {
                     unsaid += 1;
                     continue;
                 };
@@ -246,7 +256,8 @@ fn a_shot_at_a_real_table_has_the_odds_that_it_has_on_the_map() {
             }
         }
     }
-    assert!(said > 100 && said > unsaid, "{said} shots could be said in one range, {unsaid} could not");
+    // One range for a whole unit does not say how every man stands. The share that is unsaid may only fall.
+    assert!(said > 100 && unsaid < 2 * said, "{said} shots could be said in one range, {unsaid} could not");
 }
 
 /// BA-HAND-01: every order test comes to the same.
