@@ -188,7 +188,6 @@ fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-#[expect(clippy::print_stderr, reason = "whoever sees it fail wants to see it again")]
 fn storms(ruleset: &str, scenario: &str, lines: usize) {
     let (many, first) = (number("SANDTABLE_STORMS", 12), number("SANDTABLE_SEED", 1));
     let opening = Opening::of(ruleset, scenario, [28; 32]);
