@@ -122,12 +122,8 @@ fn a_hull_is_as_far_from_a_house_as_their_edges_are() {
 #[test]
 fn a_way_that_goes_nowhere_runs_through_nothing() {
     let here = p(450, 100);
-    for shape in [
-        horseshoe(),
-        Shape::rect(p(0, 0), p(900, 900)),
-        Shape::disc(here, 50),
-        Shape::line(here, p(900, 100)),
-    ] {
+    for shape in [horseshoe(), Shape::rect(p(0, 0), p(900, 900)), Shape::disc(here, 50), Shape::line(here, p(900, 100))]
+    {
         assert!(shape.holds(here), "{shape:?}");
         assert_eq!((shape.inside(here, here), shape.is_deeper(here, here, 0)), (0, false), "{shape:?}");
     }
