@@ -108,7 +108,8 @@ impl Recipe {
                 scatter(plot, 2, wood);
             }
             Recipe::Woods => {
-                scatter(plot, 5, wood);
+                scatter(plot, 3, wood);
+                scatter(plot, 3, copse);
                 scatter(plot, 1, line);
             }
             Recipe::River => {
@@ -303,6 +304,10 @@ fn blob(plot: &mut Plot, name: &'static str, look: Look, [least, most]: [i32; 2]
 
 fn hill(plot: &mut Plot) -> (Item, i32) {
     blob(plot, "hill", Look::Hill, [450, 650])
+}
+
+fn copse(plot: &mut Plot) -> (Item, i32) {
+    blob(plot, "copse", Look::Wood, [180, 280])
 }
 
 fn rocks(plot: &mut Plot) -> (Item, i32) {

@@ -98,10 +98,9 @@ impl Board {
     }
     /// Wire along the northern edges of the row south of it.
     fn string(&mut self, drawn: &str, row: i16) -> Result<(), String> {
-        if row < 1 || row >= self.size.y {
+        if !(0..=self.size.y - 2).contains(&row) {
             return Err("wire stands between two rows".to_owned());
         }
-        let row = row - 1;
         for (x, letter) in (0..).zip(drawn.chars()) {
             let kind = match letter {
                 '.' => continue,
