@@ -50,6 +50,9 @@ impl Shape {
 
     /// How much of the way lies in the shape; gaps of a concave one do not count.
     pub fn inside(&self, a: Point, b: Point) -> u32 {
+        if a == b {
+            return 0;
+        }
         // In 1/256 of a unit, so that many stretches do not add up their rounding.
         let fine = (Vector::between(a, b).square() << 16).isqrt();
         let stretch = |first: Cut, last: Cut| last.up(fine) - first.down(fine);
