@@ -39,6 +39,13 @@ fn a_span_is_where_the_line_enters_and_leaves() {
 }
 
 #[test]
+fn a_way_of_no_length_lies_in_nothing() {
+    for at in [p(50, 300), p(0, 0), p(5_000, 5_000)] {
+        assert_eq!(horseshoe().inside(at, at), 0, "{at:?}");
+    }
+}
+
+#[test]
 fn only_what_is_inside_a_concave_shape_counts() {
     let (a, b) = (p(-100, 450), p(1000, 450));
     assert_eq!(horseshoe().span(a, b), Some((100, 1000)));
