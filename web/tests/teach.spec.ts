@@ -32,8 +32,9 @@ class Pupil {
   }
 }
 
+// Which unit gets the die is not asked where a reaction has left one alone: that is up to the dice.
 const LESSONS = {
-  'First light': ['Your goal', 'Set up', 'Your die', 'Give an order', 'The last turn', 'That was it'],
+  'First light': ['Your goal', 'Set up', 'Give an order', 'The last turn', 'That was it'],
   'The hay barn': ['Your goal', 'Set up', 'Your go', 'Move and fire', 'The last turn', 'That was it'],
   'The lane': ['Your goal', 'Hidden, or not', 'Set up', 'Command dice', 'Who acts', 'That was it'],
 };
@@ -111,7 +112,7 @@ test('the first battle is fought to its end by keys alone', async ({ page }) => 
     });
   }
   await pupil.look();
-  expect(pupil.titles).toEqual(expect.arrayContaining(['Your die', 'Give an order', 'That was it']));
+  expect(pupil.titles).toEqual(expect.arrayContaining(['Give an order', 'That was it']));
 });
 
 test.describe('by touch', () => {
